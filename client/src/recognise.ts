@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { detectDialect } from '../../server/src/core/detect.ts';
+
+const ANSWERS = 'rulebook.recognised';
+const SAMPLE_LINES = 2000;
+
+type Language = 'rulebook' | 'plaintext';
+type Mode = 'ask' | 'always' | 'never';
+
+/** Switches plain text files that hold rules to our language, if the user wants it. The answer for a file is remembered. */
+export function recogniseRulesDocuments(memory: vscode.Memento): vscode.Disposable[] {
+  const asked = new Set<string>();
+  const wasRulebook = new Set<string>();
+
+  const answers = () => memory.get<Record<string, Language>>(ANSWERS, {});
+  const remember = (uri: string, language: Language) => memory.update(ANSWERS, { ...answers(), [uri]: language });
+
+  const consider = async (document: vscode.TextDocument) => {
+    if (document.languageId !== 'plaintext') return;
+    const uri = document.uri.toString();
+    const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
+    const answer = answers()[uri];
+    if (mode === 'never' || answer === 'plaintext' || asked.has(uri) || !holdsRules(document)) return;
+    if (answer === 'rulebook' || mode === 'always') return switchLanguage(document);
+    asked.add(uri);
+    await ask(document, language => remember(uri, language));
+  };
+
+  const considerAll = (editors: readonly vscode.TextEditor[]) => {
+    for (const { document } of editors) void consider(document);
+  };
+  considerAll(vscode.window.visibleTextEditors);
+
+  return [
+    // A document whose language is changed is closed and opened again in one go: then the user has chosen plain text.
+    vscode.workspace.onDidCloseTextDocument(({ languageId, uri }) => {
+      if (languageId !== 'rulebook') return;
+      wasRulebook.add(uri.toString());
+      setTimeout(() => wasRulebook.delete(uri.toString()));
+    }),
+    vscode.workspace.onDidOpenTextDocument(async document => {
+      if (document.languageId === 'plaintext' && wasRulebook.has(document.uri.toString())) {
+        await remember(document.uri.toString(), 'plaintext');
+      } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document)) await consider(document);
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(considerAll),
+  ];
+}
+
+function holdsRules(document: vscode.TextDocument): boolean {
+  return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
+}
+
+async function switchLanguage(document: vscode.TextDocument): Promise<void> {
+  await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
+}
+
+async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
+  const name = basename(document.uri.path);
+  const question = `“${name}” looks like a rules document. Switch its language to Rulebook, so that its references work?`;
+  const answer = await vscode.window.showInformationMessage(question, 'Switch', 'Not This File', 'Never Ask');
+  if (answer === 'Switch') {
+    await remember('rulebook');
+    await switchLanguage(document);
+  } else if (answer === 'Not This File') await remember('plaintext');
+  else if (answer === 'Never Ask') {
+    await vscode.workspace.getConfiguration('rulebook').update('recognise', 'never', vscode.ConfigurationTarget.Global);
+  }
+}

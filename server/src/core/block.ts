@@ -1,0 +1,90 @@
+import type { Part } from './dialect.ts';
+import type { RuleNumber } from './ruleNumber.ts';
+import type { Span } from './span.ts';
+
+/** What the scanner has to know of the text before a line. Two equal states are the same object. */
+export interface ScanState {
+  readonly part: Part;
+  /** Whether the line before was blank; the start of a text counts as one. */
+  readonly afterBlank: boolean;
+}
+
+/** The number, term or label that begins a block. All offsets are relative to the block. */
+export type Head = RuleHead | TermHead | LabelHead;
+
+/** `100.1. Text`: the span is that of the number. */
+export interface RuleHead extends Span {
+  readonly kind: 'rule';
+  readonly part: Part;
+  readonly number: RuleNumber;
+  /** Headings and rules that are only a title have one. */
+  readonly title?: string;
+  /** Where the text (or title) after the number begins. */
+  readonly textStart: number;
+}
+
+/** The line of the glossary that names a term: the span is that of the name. */
+export interface TermHead extends Span {
+  readonly kind: 'term';
+  readonly part: Part;
+  readonly term: string;
+}
+
+/** A line such as `Contents`, `Glossary`, `Credits`. */
+export interface LabelHead extends Span {
+  readonly kind: 'label';
+  readonly part: Part;
+  readonly label: string;
+}
+
+/** A title in quotation marks behind a reference, without the punctuation inside the closing mark. */
+export interface QuotedTitle extends Span {
+  readonly text: string;
+}
+
+/** An occurrence in running text that names rules or a term. Its span is that of the number, range or term alone. */
+export type Reference = NumberReference | RangeReference | TermReference;
+
+export interface NumberReference extends Span {
+  readonly kind: 'number';
+  /** As it is written; for a short form (`608.3a and b`) the number that is meant. */
+  readonly text: string;
+  /** Undefined where `text` is no number of the document's numbering. */
+  readonly number: RuleNumber | undefined;
+  /** The levels that its keyword allows, where the number is of none of them. */
+  readonly wrongKeyword?: string;
+  readonly title?: QuotedTitle;
+}
+
+export interface RangeReference extends Span {
+  readonly kind: 'range';
+  readonly first: RuleNumber;
+  readonly last: RuleNumber;
+  /** The spans of both ends; the second may be a letter alone. */
+  readonly ends: readonly [Span, Span];
+  readonly title?: QuotedTitle;
+}
+
+export interface TermReference extends Span {
+  readonly kind: 'term';
+  readonly term: string;
+}
+
+/** A slip in the form of the text that needs no other place to be seen. Offsets are relative to the block. */
+export interface Problem extends Span {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines. */
+export interface Block {
+  /** The state in which its first line was reached. */
+  readonly entry: ScanState;
+  readonly text: string;
+  /** How many line ends it holds. */
+  readonly lines: number;
+  readonly head?: Head;
+  /** In the order of the text; offsets are relative to the block. */
+  readonly references: readonly Reference[];
+  readonly problems: readonly Problem[];
+}

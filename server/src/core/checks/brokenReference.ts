@@ -1,0 +1,53 @@
+import type { Reference } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { explain } from '../explain.ts';
+import { titleOwner } from '../features/target.ts';
+import { type Span, shift } from '../span.ts';
+import { symbolsOf } from '../symbols.ts';
+import { headOf, type Resolution, resolve, type Workspace } from '../workspace.ts';
+import type { Check, Finding } from './check.ts';
+
+export const brokenReference: Check = {
+  code: 'broken-reference',
+  summary: 'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
+  severity: 'error',
+  run(workspace, document, report) {
+    document.blocks.forEach((block, index) => {
+      for (const reference of block.references) {
+        for (const { span, resolution } of brokenParts(workspace, document, reference)) {
+          report({
+            ...shift(span, document.starts[index]!),
+            message: explain(resolution, reference, document),
+            related: relatedTo(document, reference, resolution),
+          });
+        }
+      }
+    });
+  },
+};
+
+/** Each broken number of a reference with its own span: of a range one end, the other, or both. */
+function brokenParts(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+): { span: Span; resolution: Resolution }[] {
+  const resolutions = resolve(workspace, document, reference);
+  if (resolutions.every(({ outcome }) => outcome !== 'broken')) return [];
+  const spans = reference.kind === 'range' ? reference.ends : [reference];
+  const ends = reference.kind === 'range' ? [resolutions[0]!, resolutions[resolutions.length - 1]!] : resolutions;
+  return ends.flatMap((resolution, index) => (resolution.outcome === 'broken' ? [{ span: spans[index]!, resolution }] : []));
+}
+
+function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resolution): Finding['related'] {
+  const related: { definition: { document: RulesDocument; ordinal: number }; message: string }[] = [];
+  const title = reference.kind === 'term' ? undefined : reference.title;
+  const owner = title && titleOwner(document, title.text, reference);
+  const head = owner && headOf(owner);
+  if (head?.kind === 'rule') related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
+  for (const [neighbour, words] of [[gap?.before, 'is the rule before'], [gap?.after, 'is the rule after']] as const) {
+    const ordinal = neighbour && symbolsOf(document).rules.get(neighbour.text);
+    if (ordinal !== undefined) related.push({ definition: { document, ordinal }, message: `${neighbour!.text} ${words}` });
+  }
+  return related;
+}

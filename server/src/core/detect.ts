@@ -1,0 +1,34 @@
+import type { Dialect } from './dialect.ts';
+import { dialects } from './dialects/all.ts';
+import { compareNumbers, parseNumber, type RuleNumber } from './ruleNumber.ts';
+
+const SAMPLE_LENGTH = 200_000;
+const FEWEST_RULES = 5;
+
+/**
+ * The dialect whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000 characters: some
+ * rules must stand there, most of them in ascending order.
+ */
+export function detectDialect(text: string): Dialect | undefined {
+  return dialects.find(dialect => looksLike(text.slice(0, SAMPLE_LENGTH), dialect));
+}
+
+function looksLike(sample: string, dialect: Dialect): boolean {
+  const numbers = ruleNumbers(sample, dialect);
+  const rising = numbers.filter((number, index) => index > 0 && compareNumbers(numbers[index - 1]!, number) < 0);
+  return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
+}
+
+/** The numbers of the lines that look like rules with a text of their own. */
+function ruleNumbers(sample: string, dialect: Dialect): RuleNumber[] {
+  const { head, textLevel } = dialect.layout;
+  const numbers: RuleNumber[] = [];
+  for (const line of sample.split(/\r\n|\r|\n/)) {
+    head.lastIndex = 0;
+    const [whole, , written, , space] = head.exec(line) ?? [];
+    if (!whole || !space || whole.length === line.length) continue;
+    const number = parseNumber(written!, dialect.numbering);
+    if (number && number.level >= textLevel) numbers.push(number);
+  }
+  return numbers;
+}

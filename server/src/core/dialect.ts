@@ -1,0 +1,64 @@
+import type { Numbering } from './ruleNumber.ts';
+
+/** The great parts of a rules document, in their order. Rules stand in the body; what stands before the first rule is the front. */
+export type Part = 'front' | 'body' | 'glossary' | 'credits';
+
+/** How rules, terms and headings lie on the page. */
+export interface Layout {
+  /**
+   * Sticky, tried at the start of a line. Groups: 1 indent, 2 number (a slip of the pen may have put a space into it),
+   * 3 period, 4 the space after them.
+   */
+  readonly head: RegExp;
+  /** Rules of this level and of those below have a text; those above are headings, which are only a title. */
+  readonly textLevel: number;
+  /** A whole line that is the name of a part and, where `opens` is set, begins it once the body has begun. */
+  readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
+  /** Sticky, tried at the start of a line: the word that introduces an example. */
+  readonly example: RegExp;
+  /** What the end of a line looks like when a number at the start of the next one continues its sentence. */
+  readonly leadIn: RegExp;
+}
+
+/** A word that announces a rule number. */
+export interface Keyword {
+  readonly singular: string;
+  readonly plural: string;
+  /** The levels whose numbers may follow it. A number of another level after it is a mistake, unless `strict` is off. */
+  readonly levels: readonly number[];
+}
+
+/** A phrase that names a glossary term; the pattern is global and has a group called `term`. */
+export interface TermPhrase {
+  readonly pattern: RegExp;
+  /** The only part in which the phrase is looked for; everywhere else it is prose. */
+  readonly part?: Part;
+  /** The phrase may name several terms: "See also Tap, Untap, and Untapped." */
+  readonly list?: boolean;
+}
+
+/** How running text refers to rules and terms. */
+export interface ReferenceGrammar {
+  readonly keywords: readonly Keyword[];
+  /** A number of this level or below is a reference wherever it stands, without a keyword. */
+  readonly bareLevel: number;
+  /** Words after which a number above `bareLevel` is a reference if a quoted title follows it: "See 706, “Rolling a Die.”" */
+  readonly leads: readonly string[];
+  /** Characters that join the two ends of a range. */
+  readonly dashes: string;
+  /** Words that join the two ends of a range. */
+  readonly rangeWords: readonly string[];
+  /** Pairs of opening and closing quotation marks: `“”""`. */
+  readonly quotes: string;
+  readonly terms: readonly TermPhrase[];
+}
+
+/** Everything the engine knows of one form of rules document. A dialect is data: no code asks for one by its name. */
+export interface Dialect {
+  readonly id: string;
+  /** What a person calls it. */
+  readonly name: string;
+  readonly numbering: Numbering;
+  readonly layout: Layout;
+  readonly references: ReferenceGrammar;
+}

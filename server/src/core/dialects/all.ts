@@ -1,0 +1,5 @@
+import type { Dialect } from '../dialect.ts';
+import { comprehensive } from './comprehensive.ts';
+
+/** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
+export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive];

@@ -1,0 +1,62 @@
+import type { Dialect } from '../dialect.ts';
+
+/** One or more words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
+const NAME = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]*(?:,?\s+(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s+)*(?!rules?\b|sections?\b)["“?]?\p{Lu}[\p{L}\p{M}\d’'?"”/-]*)*`;
+
+/** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
+export const comprehensive: Dialect = Object.freeze({
+  id: 'comprehensive',
+  name: 'Comprehensive',
+  numbering: {
+    levels: [
+      { name: 'section', separator: '', counts: 'numbers', period: true },
+      { name: 'chapter', separator: '', counts: 'numbers', period: true, hundreds: true },
+      { name: 'rule', separator: '.', counts: 'numbers', period: true },
+      { name: 'subrule', separator: '', counts: 'letters', period: false },
+    ],
+    skippedLetters: 'lo',
+  },
+  layout: {
+    head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.(?:\d{1,9}[a-z]?|[ \t]\d{1,9}[a-z](?=[ \t])))?)(\.?)([ \t\u00a0]*)/y,
+    textLevel: 2,
+    labels: [
+      { pattern: /^(?:introduction|contents|table of contents)$/i },
+      { pattern: /^glossary$/i, opens: 'glossary' },
+      { pattern: /^credits$/i, opens: 'credits' },
+    ],
+    example: /[ \t\u00a0]*Example:/y,
+    leadIn: /(?:\b(?:(?:sub)?rules?|sections?|steps?|and|or|in|to|of|by|see|also|through|than|with|under)|[,(/–—-])\s*$/i,
+  },
+  references: {
+    keywords: [
+      { singular: 'rule', plural: 'rules', levels: [1, 2, 3] },
+      { singular: 'subrule', plural: 'subrules', levels: [1, 2, 3] },
+      { singular: 'section', plural: 'sections', levels: [0] },
+    ],
+    bareLevel: 2,
+    leads: ['see', 'also', 'and', 'or'],
+    // One published version lost every quotation mark and dash to "?".
+    dashes: '-–—‑−?',
+    rangeWords: ['through', 'to'],
+    quotes: '“”""??',
+    terms: [
+      {
+        part: 'glossary',
+        list: true,
+        pattern: new RegExp(
+          String.raw`\b[Ss]ee\s+also\s+(?<term>(?!rules?\b|sections?\b)${NAME})(?=[.,;)]|\s+and\s)`,
+          'gu',
+        ),
+      },
+      {
+        part: 'glossary',
+        pattern: new RegExp(
+          String.raw`\b[Ss]ee\s+(?!also\b)(?:(?<term>(?!Rules?\b|Sections?\b)${NAME})(?=[.,;)]|\s+and\s)|(?=["“?]))`,
+          'gu',
+        ),
+      },
+      { pattern: /(?:\bunder|\bthe)\s+(?=["“?][^"“”?]{1,80}["”?](?: entry)? in the glossary)/g },
+      { pattern: /\bglossary\b[^.“”"?]{0,40}\sunder\s+(?=["“?])/g },
+    ],
+  },
+} satisfies Dialect);

@@ -1,0 +1,183 @@
+import type { Block, Head, ScanState } from './block.ts';
+import type { Dialect } from './dialect.ts';
+import { initialState, scan } from './scan.ts';
+import { type Edit, offsetAt, type Position, positionAt } from './span.ts';
+
+/** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
+export interface RulesDocument {
+  readonly uri: string;
+  readonly version: number;
+  readonly dialect: Dialect;
+  readonly blocks: readonly Block[];
+  /** Offset of each block, and after the last entry the length of the text. */
+  readonly starts: Uint32Array;
+  /** Line on which each block begins, and after the last entry the line on which the text ends. */
+  readonly startLines: Uint32Array;
+  /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
+  readonly heads: readonly Head[];
+}
+
+/** Reads a whole text. Never fails: any text is a document. */
+export function parse(uri: string, version: number, text: string, dialect: Dialect): RulesDocument {
+  const blocks: Block[] = [];
+  scan(text, initialState, dialect, block => {
+    blocks.push(block);
+    return true;
+  });
+  return fromBlocks(uri, version, dialect, blocks, headsOf(blocks));
+}
+
+function fromBlocks(
+  uri: string,
+  version: number,
+  dialect: Dialect,
+  blocks: readonly Block[],
+  heads: readonly Head[],
+): RulesDocument {
+  const starts = new Uint32Array(blocks.length + 1);
+  const startLines = new Uint32Array(blocks.length + 1);
+  let offset = 0;
+  let line = 0;
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index]!;
+    starts[index] = offset;
+    startLines[index] = line;
+    offset += block.text.length;
+    line += block.lines;
+  }
+  starts[blocks.length] = offset;
+  startLines[blocks.length] = line;
+  return { uri, version, dialect, blocks, starts, startLines, heads };
+}
+
+function headsOf(blocks: readonly Block[]): Head[] {
+  const heads: Head[] = [];
+  for (const block of blocks) if (block.head) heads.push(block.head);
+  return heads;
+}
+
+/** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
+export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
+  let { blocks, starts, startLines, heads } = document;
+  const { uri, dialect } = document;
+  for (const edit of edits) {
+    const current: RulesDocument = { uri, version, dialect, blocks, starts, startLines, heads };
+    ({ blocks, starts, startLines, heads } = applyEdit(current, edit));
+  }
+  return { uri, version, dialect, blocks, starts, startLines, heads };
+}
+
+function applyEdit(document: RulesDocument, edit: Edit): RulesDocument {
+  const { uri, version, dialect, blocks } = document;
+  const from = Math.max(0, blockIndexAt(document, edit.start) - 1);
+  const { fresh, to } = rescan(document, edit, from);
+  const replaced = blocks.slice(from, to);
+  const next = [...blocks.slice(0, from), ...fresh, ...blocks.slice(to)];
+  const heads = sameHeads(headsOf(replaced), headsOf(fresh)) ? document.heads : headsOf(next);
+  return fromBlocks(uri, version, dialect, next, heads);
+}
+
+/** Blocks that are scanned anew at first; the number doubles as long as the new blocks do not meet the old ones. */
+const FIRST_STRETCH = 4;
+
+/**
+ * Scans from block `from` until a new block ends past the edit where an old one ended, in the same state. Answers the new
+ * blocks and the index of the first old block that stays.
+ */
+function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Block[]; to: number } {
+  const { blocks, starts, dialect } = document;
+  const origin = starts[from] ?? 0;
+  const growth = edit.text.length - (edit.end - edit.start);
+  const entry = blocks[from]?.entry ?? initialState;
+  for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
+    const touched = blockIndexAt(document, edit.end);
+    const until = Math.min(blocks.length, Math.max(touched, from) + stretch);
+    const atEnd = until === blocks.length;
+    const old = joined(blocks, from, until);
+    const text = old.slice(0, edit.start - origin) + edit.text + old.slice(edit.end - origin);
+    const fresh: Block[] = [];
+    let to = atEnd ? blocks.length : -1;
+    scan(text, entry, dialect, (block, end, exit) => {
+      if (end === text.length && !atEnd) return false;
+      fresh.push(block);
+      const oldEnd = origin + end - growth;
+      if (oldEnd < edit.end) return true;
+      const meeting = boundaryIndex(document, oldEnd, exit);
+      if (meeting === undefined) return true;
+      to = meeting;
+      return false;
+    });
+    if (to >= 0) return { fresh, to };
+  }
+}
+
+function joined(blocks: readonly Block[], from: number, to: number): string {
+  let text = '';
+  for (let index = from; index < to; index++) text += blocks[index]!.text;
+  return text;
+}
+
+/** The index of the block that begins at `offset` in the state `entry`, or undefined. */
+function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState): number | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = document.blocks[index];
+  return block && document.starts[index] === offset && block.entry === entry ? index : undefined;
+}
+
+function sameHeads(before: readonly Head[], after: readonly Head[]): boolean {
+  return before.length === after.length && before.every((head, index) => sameHead(head, after[index]!));
+}
+
+function sameHead(a: Head, b: Head): boolean {
+  return a.kind === b.kind && a.part === b.part && a.start === b.start && a.end === b.end && nameOf(a) === nameOf(b);
+}
+
+function nameOf(head: Head): string {
+  if (head.kind === 'rule') return `${head.number.text}\n${head.textStart}\n${head.title ?? ''}`;
+  return head.kind === 'term' ? head.term : head.label;
+}
+
+/** The index of the block in which the offset lies: the last one that begins at or before it. 0 in an empty document. */
+export function blockIndexAt(document: RulesDocument, offset: number): number {
+  return lastAtOrBelow(document.starts, document.blocks.length, offset);
+}
+
+/** The index below `count` of the last entry that is not above `value`; 0 where there is none. */
+function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sorted[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The length of the text in UTF-16 units. */
+export function lengthOf(document: RulesDocument): number {
+  return document.starts[document.blocks.length]!;
+}
+
+/** The whole text, joined for the one who asks. */
+export function textOf(document: RulesDocument): string {
+  return joined(document.blocks, 0, document.blocks.length);
+}
+
+/** The position of an offset; one past the end of the text is taken for its end. */
+export function documentPosition(document: RulesDocument, offset: number): Position {
+  const index = blockIndexAt(document, offset);
+  const block = document.blocks[index];
+  if (!block) return { line: 0, column: 0 };
+  const inside = positionAt(block.text, offset - document.starts[index]!);
+  return { line: document.startLines[index]! + inside.line, column: inside.column };
+}
+
+/** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */
+export function documentOffset(document: RulesDocument, position: Position): number {
+  const index = lastAtOrBelow(document.startLines, document.blocks.length, position.line);
+  const block = document.blocks[index];
+  if (!block) return 0;
+  const inside = { line: position.line - document.startLines[index]!, column: position.column };
+  return document.starts[index]! + offsetAt(block.text, inside);
+}

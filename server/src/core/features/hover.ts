@@ -1,0 +1,138 @@
+import type { RulesDocument } from '../document.ts';
+import type { Span } from '../span.ts';
+import { childrenOf } from '../symbols.ts';
+import { citationsOf, type Definition, definitionSpan, headOf, type Resolution, titleOf, type Workspace } from '../workspace.ts';
+import { numberFromPath } from '../ruleNumber.ts';
+import { explain } from '../explain.ts';
+import { resolveNumber } from '../workspace.ts';
+import { pointedAt, targetsOf } from './target.ts';
+
+/** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
+export interface Card {
+  /** "702.19 Trample", or the term. */
+  readonly heading: string;
+  /** The sections and chapters around it, outermost first. */
+  readonly place: readonly string[];
+  readonly paragraphs: readonly string[];
+  readonly examples: readonly string[];
+  /** "6 subrules" and the like, and how often it is cited. */
+  readonly facts: readonly string[];
+}
+
+/** The answer to a hover: one card, or a line for each member of a range, or the reason why there is nothing to show. */
+export interface Hover {
+  readonly span: Span;
+  readonly card?: Card;
+  readonly members?: readonly { readonly name: string; readonly text: string }[];
+  readonly message?: string;
+}
+
+export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
+  const pointed = pointedAt(document, offset);
+  if (!pointed) return undefined;
+  const { span } = pointed;
+  const targets = targetsOf(workspace, document, pointed);
+  const [first] = targets;
+  if (!first) return undefined;
+  if (targets.length > 1) return { span, members: targets.map(member) };
+  const reference = pointed.kind === 'head' ? undefined : pointed.reference;
+  const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
+  return {
+    span,
+    ...(message && { message }),
+    ...(first.definition && { card: cardOf(workspace, first.definition) }),
+  };
+}
+
+const MEMBER_LENGTH = 120;
+
+function member({ name, definition }: Resolution): { name: string; text: string } {
+  if (!definition) return { name, text: 'not there' };
+  const title = titleOf(headOf(definition));
+  return { name, text: title ?? shortened(partsOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH) };
+}
+
+/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length - 1);
+  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
+}
+
+function cardOf(workspace: Workspace, definition: Definition): Card {
+  const head = headOf(definition);
+  const { paragraphs, examples } = partsOf(definition);
+  const cited = citationsOf(workspace, definition).length;
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  const title = titleOf(head);
+  return {
+    heading: title ? `${name} ${title}` : name,
+    place: placeOf(definition),
+    paragraphs: title ? [] : paragraphs,
+    examples,
+    facts: [...childFacts(definition), cited === 0 ? 'not cited' : counted(cited, 'citation')],
+  };
+}
+
+function placeOf({ document, ordinal }: Definition): string[] {
+  const head = document.heads[ordinal]!;
+  if (head.kind !== 'rule') return ['Glossary'];
+  return head.number.path.slice(0, -1).map((_, level) => {
+    const number = numberFromPath(head.number.path.slice(0, level + 1), document.dialect.numbering);
+    const { definition } = resolveNumber([document], number);
+    const title = definition && titleOf(headOf(definition));
+    return title ? `${number.text} ${title}` : number.text;
+  });
+}
+
+function childFacts({ document, ordinal }: Definition): string[] {
+  const head = document.heads[ordinal]!;
+  const children = head.kind === 'rule' ? childrenOf(document).get(head.number.text) : undefined;
+  const level = children && document.dialect.numbering.levels[children[0]!.level];
+  return level ? [counted(children.length, level.name)] : [];
+}
+
+/** "1 citation", "12 citations". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The text of a definition: its paragraphs, and its examples without their label. */
+function partsOf(definition: Definition): { paragraphs: string[]; examples: string[] } {
+  const { document } = definition;
+  const head = headOf(definition);
+  const { start, end } = definitionSpan(definition);
+  const whole = sliceOf(document, start, end);
+  const body = whole.slice(head.kind === 'rule' ? head.textStart : head.end);
+  const { example } = document.dialect.layout;
+  const paragraphs: string[] = [];
+  const examples: string[] = [];
+  let open: string[] | undefined;
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    example.lastIndex = 0;
+    const text = line.trim();
+    if (!text) open = undefined;
+    else if (example.test(line)) {
+      examples.push(line.slice(example.lastIndex).trim());
+      open = examples;
+    } else if (open && continues(open[open.length - 1]!)) open.push(`${open.pop()} ${text}`);
+    else {
+      paragraphs.push(text);
+      open = paragraphs;
+    }
+  }
+  return { paragraphs, examples };
+}
+
+/** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
+function continues(line: string): boolean {
+  return !/[.:;!?…][”"’')\]]*$/.test(line);
+}
+
+function sliceOf(document: RulesDocument, start: number, end: number): string {
+  const { blocks, starts } = document;
+  const from = starts.indexOf(start);
+  let text = '';
+  for (let index = from; index < blocks.length && starts[index]! < end; index++) text += blocks[index]!.text;
+  return text;
+}

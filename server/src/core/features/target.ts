@@ -1,0 +1,61 @@
+import type { Head, Reference } from '../block.ts';
+import { blockIndexAt, type RulesDocument } from '../document.ts';
+import type { RuleNumber } from '../ruleNumber.ts';
+import { type Span, shift, touches } from '../span.ts';
+import { headBlocksOf, symbolsOf, titleKey } from '../symbols.ts';
+import { type Definition, resolve, resolveNumber, type Resolution, type Workspace } from '../workspace.ts';
+
+/** What the cursor is on. Spans are offsets in the document. */
+export type Pointed =
+  | { readonly kind: 'reference'; readonly span: Span; readonly reference: Reference; readonly end?: RuleNumber }
+  | { readonly kind: 'title'; readonly span: Span; readonly reference: Reference; readonly title: string }
+  | { readonly kind: 'head'; readonly span: Span; readonly head: Head; readonly ordinal: number };
+
+/** The reference, quoted title or head at an offset, or undefined where there is only prose. */
+export function pointedAt(document: RulesDocument, offset: number): Pointed | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = document.blocks[index];
+  if (!block) return undefined;
+  const start = document.starts[index]!;
+  const at = offset - start;
+  for (const reference of block.references) {
+    if (touches(reference, at)) return pointedReference(reference, at, start);
+    const title = reference.kind === 'term' ? undefined : reference.title;
+    if (title && touches(title, at)) return { kind: 'title', span: shift(title, start), reference, title: title.text };
+  }
+  const { head } = block;
+  if (!head || !touches(head, at)) return undefined;
+  return { kind: 'head', span: shift(head, start), head, ordinal: headBlocksOf(document).indexOf(index) };
+}
+
+/** On one of its ends a range means that end, on the dash between them the whole. */
+function pointedReference(reference: Reference, at: number, start: number): Pointed {
+  const pointed = { kind: 'reference', reference } as const;
+  if (reference.kind !== 'range') return { ...pointed, span: shift(reference, start) };
+  const [first, last] = reference.ends;
+  if (touches(last, at)) return { ...pointed, span: shift(last, start), end: reference.last };
+  if (touches(first, at)) return { ...pointed, span: shift(first, start), end: reference.first };
+  return { ...pointed, span: shift(reference, start) };
+}
+
+/** What is found under the cursor: for a title the rule that owns it, for a line of the Contents the rule in the body. */
+export function targetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
+  if (pointed.kind === 'reference') {
+    return pointed.end ? [resolveNumber([document], pointed.end)] : resolve(workspace, document, pointed.reference);
+  }
+  if (pointed.kind === 'title') {
+    const owner = titleOwner(document, pointed.title, pointed.reference);
+    return owner ? [{ name: pointed.title, outcome: 'resolved', definition: owner }] : resolve(workspace, document, pointed.reference);
+  }
+  const { head, ordinal } = pointed;
+  if (head.kind === 'rule') return [resolveNumber([document], head.number)];
+  return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
+}
+
+/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
+export function titleOwner(document: RulesDocument, title: string, reference: Reference): Definition | undefined {
+  const owners = symbolsOf(document).titles.get(titleKey(title)) ?? [];
+  const named = reference.kind === 'number' && reference.number ? symbolsOf(document).rules.get(reference.number.text) : undefined;
+  if (named !== undefined && owners.includes(named)) return { document, ordinal: named };
+  return owners.length === 1 ? { document, ordinal: owners[0]! } : undefined;
+}

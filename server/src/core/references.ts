@@ -1,0 +1,313 @@
+import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
+import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
+import { isRange, numberFromPath, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import type { Span } from './span.ts';
+
+/** A run of digits, perhaps with a decimal part and a letter, that is no piece of a longer word, amount or version. */
+const CANDIDATE = /(?<![\w.,$€£#+/-])\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/g;
+
+/** A number directly after another in a list; sticky. */
+const MEMBER = /\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|[.,]\d)/y;
+const LETTER = /[b-z](?![\w’'-])/y;
+/** What stands between two members of a list; sticky. */
+const JOINT = /(?:\s*[,;]\s+(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
+/** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
+const JOINT_AFTER_TITLE = /\s+(?:(?:and\/or|and|or)\s+)?/y;
+/** A decimal comma, as in 419,8. */
+const COMMA_SLIP = /,\d{1,9}[a-z]?(?!\w)/y;
+const TITLE_JOINT = /[,;:]?\s+/y;
+const LONGEST_TITLE = 150;
+
+interface Grammar {
+  readonly keywords: ReadonlyMap<string, Keyword & { readonly many: boolean }>;
+  readonly leads: ReadonlySet<string>;
+  /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
+  readonly dash: RegExp;
+  readonly through: RegExp;
+  readonly closing: ReadonlyMap<string, string>;
+}
+
+const grammars = new WeakMap<Dialect, Grammar>();
+
+function grammarOf(dialect: Dialect): Grammar {
+  const known = grammars.get(dialect);
+  if (known) return known;
+  const { keywords, leads, dashes, rangeWords, quotes } = dialect.references;
+  const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).join('|');
+  const grammar: Grammar = {
+    keywords: new Map<string, Keyword & { many: boolean }>([
+      ...keywords.map(keyword => [keyword.singular, { ...keyword, many: false }] as const),
+      ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
+    ]),
+    leads: new Set(leads),
+    dash: new RegExp(` ?[${dashes.replace(/[-\]\\^]/g, '\\$&')}] ?`, 'y'),
+    through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
+    closing: new Map(Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!])),
+  };
+  grammars.set(dialect, grammar);
+  return grammar;
+}
+
+/** What is known of a text while its references are read from left to right. */
+interface Reader {
+  readonly text: string;
+  readonly dialect: Dialect;
+  readonly grammar: Grammar;
+  readonly found: Reference[];
+}
+
+/** The references in `text` from the offset `from` on, in the order of the text. */
+export function readReferences(text: string, from: number, part: Part, dialect: Dialect): Reference[] {
+  const reader: Reader = { text, dialect, grammar: grammarOf(dialect), found: [] };
+  CANDIDATE.lastIndex = from;
+  for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
+    const end = readFrom(reader, match.index, match[0], part);
+    if (end !== undefined) CANDIDATE.lastIndex = end;
+  }
+  const numbers = reader.found.length;
+  for (const phrase of dialect.references.terms) {
+    if (phrase.part === undefined || phrase.part === part) readTerms(reader, phrase, from);
+  }
+  if (reader.found.length > numbers && numbers > 0) reader.found.sort((a, b) => a.start - b.start);
+  return reader.found;
+}
+
+/** Reads what begins with the candidate at `start`; answers where it ends, or undefined where it is no reference. */
+function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
+  const { text, dialect, grammar } = reader;
+  const word = wordBefore(text, start);
+  const keyword = grammar.keywords.get(word);
+  const number = parseNumber(candidate, dialect.numbering);
+  const end = start + candidate.length;
+  if (keyword) {
+    COMMA_SLIP.lastIndex = end;
+    const slip = COMMA_SLIP.exec(text)?.[0];
+    if (slip) return addMalformed(reader, start, candidate + slip);
+    if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
+    if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
+    return readList(reader, { start, end }, number, keyword);
+  }
+  if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
+  const span = { start, end };
+  if (number.level >= dialect.references.bareLevel) {
+    return part === 'credits' ? undefined : readList(reader, span, number, undefined);
+  }
+  const announced = number.level > 0 && grammar.leads.has(word) && readTitle(reader, span.end) !== undefined;
+  return announced ? readList(reader, span, number, undefined) : undefined;
+}
+
+/** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
+function wordBefore(text: string, end: number): string {
+  let to = end;
+  while (to > 0 && /\s/.test(text.charAt(to - 1))) to--;
+  if (to === end) return '';
+  let start = to;
+  while (start > 0 && isLetter(text.charCodeAt(start - 1))) start--;
+  return text.slice(start, to).toLowerCase();
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+function addMalformed(reader: Reader, start: number, text: string): number {
+  const end = start + text.length;
+  const title = readTitle(reader, end);
+  reader.found.push({ kind: 'number', text, number: undefined, start, end, ...(title && { title }) });
+  return title?.end ?? end;
+}
+
+type Known = (Keyword & { readonly many: boolean }) | undefined;
+
+/** Reads a number or range, its title, and the further members of its list; answers where the list ends. */
+function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
+  let { end, last } = readMember(reader, span, number, keyword);
+  for (;;) {
+    const joint = /[,;][”"?]$/.test(reader.text.slice(end - 2, end)) ? JOINT_AFTER_TITLE : JOINT;
+    joint.lastIndex = end;
+    const next = joint.test(reader.text) ? nextMember(reader, joint.lastIndex, last, keyword) : undefined;
+    if (!next) return end;
+    ({ end, last } = readMember(reader, next.span, next.number, keyword));
+  }
+}
+
+/** Adds the reference at `span`, a range where another end follows; answers where it ends and its last number. */
+function readMember(
+  reader: Reader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+): { end: number; last: RuleNumber } {
+  const far = rangeEnd(reader, span.end, number, keyword);
+  const end = far ? far.span.end : span.end;
+  const title = readTitle(reader, end);
+  const quoted = title && { title };
+  if (far) {
+    const range: RangeReference = {
+      kind: 'range',
+      start: span.start,
+      end,
+      first: number,
+      last: far.number,
+      ends: [span, far.span],
+      ...quoted,
+    };
+    reader.found.push(range);
+  } else {
+    const misplaced = keyword && !keyword.levels.includes(number.level) && number.level < reader.dialect.references.bareLevel;
+    const single: NumberReference = {
+      kind: 'number',
+      start: span.start,
+      end,
+      text: number.text,
+      number,
+      ...(misplaced && { wrongKeyword: keyword.singular }),
+      ...quoted,
+    };
+    reader.found.push(single);
+  }
+  return { end: title ? afterQuote(reader.text, title) : end, last: far ? far.number : number };
+}
+
+interface Member {
+  readonly span: Span;
+  readonly number: RuleNumber;
+}
+
+/** The far end of a range whose near end is `first`, or undefined. */
+function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const { text, grammar } = reader;
+  grammar.dash.lastIndex = at;
+  if (grammar.dash.test(text)) return farEnd(reader, grammar.dash.lastIndex, first);
+  grammar.through.lastIndex = at;
+  const words = grammar.through.exec(text);
+  const certain = words && (words[2] || keyword?.many || words[1]!.toLowerCase() === 'through');
+  return certain ? farEnd(reader, grammar.through.lastIndex, first) : undefined;
+}
+
+function farEnd(reader: Reader, at: number, first: RuleNumber): Member | undefined {
+  const written = memberText(reader.text, at);
+  if (!written) return undefined;
+  const { numbering } = reader.dialect;
+  const whole = parseNumber(written, numbering);
+  const short = shortForm(written, first, reader);
+  const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
+  return number && { span: { start: at, end: at + written.length }, number };
+}
+
+function memberText(text: string, at: number): string | undefined {
+  MEMBER.lastIndex = at;
+  const written = MEMBER.exec(text)?.[0];
+  if (written) return written;
+  LETTER.lastIndex = at;
+  return LETTER.exec(text)?.[0];
+}
+
+/** The number that `written`, a last ordinal alone, stands for beside `model`: "h" beside 601.2f, "8" beside 119.7. */
+function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
+  const { numbering, references } = reader.dialect;
+  if (model.level < references.bareLevel) return undefined;
+  const letters = numbering.levels[model.level]!.counts === 'letters';
+  if (letters !== /^[a-z]$/.test(written) || (!letters && !/^\d+$/.test(written))) return undefined;
+  const ordinal = letters ? written.charCodeAt(0) - 96 : Number(written);
+  return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
+}
+
+/** The next member of a list at `at`, after a member that ended with the number `last`; undefined where the list ends. */
+function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
+  const { text, dialect } = reader;
+  const written = memberText(text, at);
+  if (!written) return undefined;
+  const span = { start: at, end: at + written.length };
+  const number = parseNumber(written, dialect.numbering);
+  if (!number) {
+    const short = /^[a-z]$/.test(written) ? shortForm(written, last, reader) : undefined;
+    return short && isRange(last, short) ? { span, number: short } : undefined;
+  }
+  if (number.level >= dialect.references.bareLevel) return { span, number };
+  if (!keyword?.levels.includes(number.level)) return undefined;
+  const closed = keyword.many || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
+  return closed ? { span, number } : undefined;
+}
+
+/** The title in quotation marks that follows at `at`, or undefined. */
+function readTitle(reader: Reader, at: number): QuotedTitle | undefined {
+  TITLE_JOINT.lastIndex = at;
+  if (!TITLE_JOINT.test(reader.text)) return undefined;
+  return quotedAt(reader, TITLE_JOINT.lastIndex);
+}
+
+/** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */
+function quotedAt({ text, grammar }: Reader, at: number): QuotedTitle | undefined {
+  const open = text.charAt(at);
+  const closing = grammar.closing.get(open);
+  if (closing === undefined || /\s|^$/.test(text.charAt(at + 1))) return undefined;
+  let depth = 1;
+  const furthest = Math.min(text.length, at + LONGEST_TITLE);
+  for (let index = at + 1; index < furthest; index++) {
+    const mark = text.charAt(index);
+    if (mark !== open && mark !== closing) continue;
+    if (open === closing ? opensInside(text, index) : mark === open) depth++;
+    else if (open !== closing || !insideWord(text, index)) depth--;
+    if (depth === 0) return trimmedTitle(text, at + 1, index);
+  }
+  // Marks that do not pair up: the first that stands behind punctuation closes.
+  const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
+  return close < 0 ? undefined : trimmedTitle(text, at + 1, at + close + 2);
+}
+
+/** Where opening and closing marks look alike, one that stands after a space and before a letter opens. */
+function opensInside(text: string, index: number): boolean {
+  return /[\s([]/.test(text.charAt(index - 1)) && !/\s/.test(text.charAt(index + 1));
+}
+
+function insideWord(text: string, index: number): boolean {
+  return /\w/.test(text.charAt(index - 1)) && /\w/.test(text.charAt(index + 1));
+}
+
+function trimmedTitle(text: string, start: number, close: number): QuotedTitle | undefined {
+  const end = /[.,;:]/.test(text.charAt(close - 1)) ? close - 1 : close;
+  return end > start ? { text: unwrapped(text.slice(start, end)), start, end } : undefined;
+}
+
+/** A wrapped line in one: a line end after a hyphen goes, any other white space becomes a single space. */
+function unwrapped(text: string): string {
+  return text.replace(/-[ \t]*[\r\n]+\s*/g, '-').replace(/\s+/g, ' ');
+}
+
+/** The offset behind a title's closing mark. */
+function afterQuote(text: string, title: QuotedTitle): number {
+  return title.end + (/[.,;:]/.test(text.charAt(title.end)) ? 2 : 1);
+}
+
+function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
+  const { pattern } = phrase;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(reader.text); match; match = pattern.exec(reader.text)) {
+    const name = match.groups?.term;
+    const end = match.index + match[0].length;
+    const quoted = name === undefined ? quotedAt(reader, end) : undefined;
+    if (quoted) addTerm(reader, quoted.start, quoted.end);
+    else if (name !== undefined) {
+      const start = end - name.length;
+      for (const span of phrase.list ? listed(name, start) : [{ start, end }]) addTerm(reader, span.start, span.end);
+    }
+  }
+}
+
+/** The members of "Tap, Untap, and Untapped", each with its place. */
+function listed(names: string, start: number): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const joint of names.matchAll(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/g)) {
+    spans.push({ start: start + at, end: start + joint.index });
+    at = joint.index + joint[0].length;
+  }
+  return [...spans, { start: start + at, end: start + names.length }];
+}
+
+function addTerm(reader: Reader, start: number, end: number): void {
+  const reference: TermReference = { kind: 'term', term: unwrapped(reader.text.slice(start, end)), start, end };
+  reader.found.push(reference);
+}
+

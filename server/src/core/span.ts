@@ -1,0 +1,62 @@
+/** A piece of text: UTF-16 offsets, `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Puts `text` in place of a span of the text as it was before. */
+export interface Edit extends Span {
+  readonly text: string;
+}
+
+/** A place in a text as people and the protocol count: zero-based line, zero-based column in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** True where the offset lies in the span or at either of its edges, as a cursor does. */
+export function touches(span: Span, offset: number): boolean {
+  return span.start <= offset && offset <= span.end;
+}
+
+/** The same span, `by` units further on. */
+export function shift(span: Span, by: number): Span {
+  return { start: span.start + by, end: span.end + by };
+}
+
+/** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
+export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
+
+/** How many line ends the text holds. */
+export function countLines(text: string): number {
+  const ends = lineEnds();
+  let count = 0;
+  while (ends.test(text)) count++;
+  return count;
+}
+
+/** The position of an offset within `text`; an offset between `\r` and `\n` is on the line that they end. */
+export function positionAt(text: string, offset: number): Position {
+  const ends = lineEnds();
+  let line = 0;
+  let start = 0;
+  while (ends.test(text) && ends.lastIndex <= offset) {
+    line++;
+    start = ends.lastIndex;
+  }
+  return { line, column: Math.min(offset, text.length) - start };
+}
+
+/** The offset of a position within `text`; a column past the end of its line means the end of that line. */
+export function offsetAt(text: string, position: Position): number {
+  const ends = lineEnds();
+  let start = 0;
+  for (let line = 0; line < position.line; line++) {
+    if (!ends.test(text)) return text.length;
+    start = ends.lastIndex;
+  }
+  ends.lastIndex = start;
+  const end = ends.exec(text)?.index ?? text.length;
+  return Math.min(start + position.column, end);
+}

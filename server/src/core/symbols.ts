@@ -1,0 +1,158 @@
+import type { Head, RuleHead } from './block.ts';
+import type { RulesDocument } from './document.ts';
+import { compareNumbers, numberFromPath, type Numbering, parentNumber, type RuleNumber } from './ruleNumber.ts';
+
+/** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
+export interface Symbols {
+  /** Rule numbers that stand in the body; of two alike the first. */
+  readonly rules: ReadonlyMap<string, number>;
+  /** Rule numbers that the Contents list. */
+  readonly contents: ReadonlyMap<string, number>;
+  /** Glossary terms by {@link termKey}. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Rules of the body by the key of their title. */
+  readonly titles: ReadonlyMap<string, readonly number[]>;
+  /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
+  readonly whole: boolean;
+  readonly hasGlossary: boolean;
+  /** The ordinal of the first head of the body; what is before it are the Contents. */
+  readonly bodyStart: number;
+}
+
+const memo = new WeakMap<readonly Head[], Symbols>();
+
+/** The symbols of a document; kept as long as no head changes. */
+export function symbolsOf(document: RulesDocument): Symbols {
+  const { heads, dialect } = document;
+  const known = memo.get(heads);
+  if (known) return known;
+  const symbols = collect(heads, dialect.layout.textLevel);
+  memo.set(heads, symbols);
+  return symbols;
+}
+
+function collect(heads: readonly Head[], textLevel: number): Symbols {
+  const bodyStart = bodyStartOf(heads, textLevel);
+  const rules = new Map<string, number>();
+  const contents = new Map<string, number>();
+  const terms = new Map<string, number>();
+  const titles = new Map<string, number[]>();
+  let hasGlossary = false;
+  heads.forEach((head, ordinal) => {
+    if (head.kind === 'rule') {
+      addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
+      if (ordinal >= bodyStart && head.title) addTo(titles, titleKey(head.title), ordinal);
+    } else if (head.kind === 'term') addOnce(terms, termKey(head.term), ordinal);
+    else if (head.part === 'glossary') hasGlossary = true;
+  });
+  heads.forEach((head, ordinal) => {
+    if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
+  });
+  const agree = contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
+  return { rules, contents, terms, titles, whole: hasGlossary || agree, hasGlossary, bodyStart };
+}
+
+function addOnce(map: Map<string, number>, key: string, ordinal: number): void {
+  if (!map.has(key)) map.set(key, ordinal);
+}
+
+function addTo(map: Map<string, number[]>, key: string, ordinal: number): void {
+  const ordinals = map.get(key);
+  if (ordinals) ordinals.push(ordinal);
+  else map.set(key, [ordinal]);
+}
+
+/** Titles are compared without regard to the form of quotation marks, dashes and white space. */
+export function titleKey(title: string): string {
+  return title.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[‐‑–—]/g, '-').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The ordinal of the first head of the body. Before the first rule with a text stand headings: those of the Contents,
+ * then those that open the body, where the numbers start over.
+ */
+function bodyStartOf(heads: readonly Head[], textLevel: number): number {
+  const firstRule = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
+  const end = firstRule < 0 ? heads.length : firstRule;
+  let start: number | undefined;
+  let first: number | undefined;
+  let previous: RuleHead | undefined;
+  for (let ordinal = 0; ordinal < end; ordinal++) {
+    const head = heads[ordinal]!;
+    if (head.kind !== 'rule') continue;
+    first ??= ordinal;
+    if (previous && compareNumbers(head.number, previous.number) <= 0) start = ordinal;
+    previous = head;
+  }
+  if (start !== undefined || first === undefined || !previous) return start ?? end;
+  const labelled = heads.slice(0, first).some(head => head.kind === 'label');
+  const rule = heads[firstRule];
+  const leadsIn = rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
+  return leadsIn || !labelled ? first : end;
+}
+
+/** Terms are compared without regard to case, to the form of quotation marks and to white space. */
+export function termKey(term: string): string {
+  return term.toLowerCase().replace(/[“”"?‘’']/g, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Other keys under which a term is looked up: without "(Obsolete)", and each of "Control, Controller". */
+function aliases(term: string): string[] {
+  const bare = term.replace(/\s*\([^)]*\)$/, '');
+  const parts = bare.split(/,\s+/);
+  return [bare, ...(parts.length > 1 ? parts : [])].map(termKey);
+}
+
+/** The ordinal of the term that `name` means, its plural included, or undefined. */
+export function findTerm(symbols: Symbols, name: string): number | undefined {
+  const key = termKey(name);
+  return symbols.terms.get(key) ?? symbols.terms.get(key.replace(/ies$/, 'y')) ?? symbols.terms.get(key.replace(/s$/, ''));
+}
+
+const headBlocksMemo = new WeakMap<RulesDocument, Uint32Array>();
+
+/** For each head of the document the index of the block that it begins. */
+export function headBlocksOf(document: RulesDocument): Uint32Array {
+  const known = headBlocksMemo.get(document);
+  if (known) return known;
+  const { blocks, heads } = document;
+  const indexes = new Uint32Array(heads.length);
+  for (let index = 0, ordinal = 0; index < blocks.length; index++) if (blocks[index]!.head) indexes[ordinal++] = index;
+  headBlocksMemo.set(document, indexes);
+  return indexes;
+}
+
+/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children in number order. */
+export type Children = ReadonlyMap<string, readonly RuleNumber[]>;
+
+const childrenMemo = new WeakMap<Symbols, Children>();
+
+/** The children of every rule in the body; a rule that is missing but has children is one of its parent's. */
+export function childrenOf(document: RulesDocument): Children {
+  const symbols = symbolsOf(document);
+  const known = childrenMemo.get(symbols);
+  if (known) return known;
+  const children = collectChildren(symbols, document.heads, document.dialect.numbering);
+  childrenMemo.set(symbols, children);
+  return children;
+}
+
+function collectChildren(symbols: Symbols, heads: readonly Head[], numbering: Numbering): Children {
+  const present = new Map<string, RuleNumber>();
+  for (const ordinal of symbols.rules.values()) {
+    let number: RuleNumber | undefined = (heads[ordinal] as RuleHead).number;
+    while (number && !present.has(number.text)) {
+      present.set(number.text, number);
+      number = parentNumber(number, numbering);
+    }
+  }
+  const children = new Map<string, RuleNumber[]>();
+  for (const number of present.values()) {
+    const parent = number.level === 0 ? '' : numberFromPath(number.path.slice(0, -1), numbering).text;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(number);
+    else children.set(parent, [number]);
+  }
+  for (const siblings of children.values()) siblings.sort(compareNumbers);
+  return children;
+}

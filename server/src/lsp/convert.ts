@@ -1,0 +1,160 @@
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type Hover as LspHover,
+  type Location,
+  type LocationLink,
+  MarkupKind,
+  type Position as LspPosition,
+  type Range,
+  SymbolKind,
+} from 'vscode-languageserver';
+import type { Head } from '../core/block.ts';
+import type { Finding, Severity } from '../core/checks/check.ts';
+import { documentOffset, documentPosition, lengthOf, type RulesDocument } from '../core/document.ts';
+import type { DefinitionLink } from '../core/features/definition.ts';
+import { type Card, type Hover, shortened } from '../core/features/hover.ts';
+import { type OutlineNode, outlineOf } from '../core/outline.ts';
+import type { Span } from '../core/span.ts';
+import { headBlocksOf } from '../core/symbols.ts';
+import { definitionSpan, headSpan } from '../core/workspace.ts';
+
+/** Builds every value of the protocol; nothing else knows its shapes. */
+
+export function toPosition(document: RulesDocument, offset: number): LspPosition {
+  const { line, column } = documentPosition(document, offset);
+  return { line, character: column };
+}
+
+export function toRange(document: RulesDocument, span: Span): Range {
+  return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
+}
+
+export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
+  return documentOffset(document, { line, column: character });
+}
+
+export function toLocationLink(document: RulesDocument, { origin, definition }: DefinitionLink): LocationLink {
+  const target = definition.document;
+  return {
+    originSelectionRange: toRange(document, origin),
+    targetUri: target.uri,
+    targetRange: toRange(target, definitionSpan(definition)),
+    targetSelectionRange: toRange(target, headSpan(definition)),
+  };
+}
+
+export function toLocation({ definition }: DefinitionLink): Location {
+  return { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) };
+}
+
+const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A finding as a diagnostic; `documentation` is the folder with a page for each code. */
+export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
+  const relatedInformation = finding.related.map(({ definition, message }) => ({
+    location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
+    message,
+  }));
+  return {
+    range: toRange(document, finding),
+    severity: SEVERITIES[finding.severity],
+    source: 'rulebook',
+    code: finding.code,
+    ...(documentation && { codeDescription: { href: `${documentation}/${finding.code}.md` } }),
+    message: finding.message,
+    ...(relatedInformation.length && { relatedInformation }),
+  };
+}
+
+/** The text of the document as Markdown, every sign of which means itself. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+export function toHover(document: RulesDocument, hover: Hover, markdown: boolean): LspHover {
+  const lines = markdown ? markdownLines(hover) : plainLines(hover);
+  return {
+    range: toRange(document, hover.span),
+    contents: { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: lines.join('\n\n') },
+  };
+}
+
+function markdownLines({ message, card, members }: Hover): string[] {
+  const shown = members?.map(({ name, text }) => `- **${escapeMarkdown(name)}** ${escapeMarkdown(text)}`).join('\n');
+  return [...(message ? [escapeMarkdown(message)] : []), ...(shown ? [shown] : []), ...(card ? markdownCard(card) : [])];
+}
+
+function markdownCard({ heading, place, paragraphs, examples, facts }: Card): string[] {
+  return [
+    `**${escapeMarkdown(heading)}**`,
+    ...(place.length ? [`_${place.map(escapeMarkdown).join(' › ')}_`] : []),
+    ...paragraphs.map(escapeMarkdown),
+    ...examples.map(example => `> _Example:_ ${escapeMarkdown(example)}`),
+    '---',
+    facts.map(escapeMarkdown).join(' · '),
+  ];
+}
+
+function plainLines({ message, card, members }: Hover): string[] {
+  const shown = members?.map(({ name, text }) => `${name} ${text}`).join('\n');
+  const lines = card && [
+    card.heading,
+    card.place.join(' › '),
+    ...card.paragraphs,
+    ...card.examples.map(example => `Example: ${example}`),
+    card.facts.join(' · '),
+  ];
+  return [message, shown, ...(lines ?? [])].filter(line => line !== undefined).filter(line => line !== '');
+}
+
+/** One kind for each level, outermost first, so that a client shows them apart. */
+const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
+const DETAIL_LENGTH = 60;
+
+/** The outline as the protocol's tree. A node reaches to where the next rule of its level or above begins. */
+export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
+  const headBlocks = headBlocksOf(document);
+  const textEnd = toPosition(document, lengthOf(document));
+  const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
+    const index = headBlocks[ordinal]!;
+    const line = document.startLines[index]!;
+    const endIndex = headBlocks[end];
+    const detail = detailOf(head, document.blocks[index]!.text);
+    return {
+      name: nameOf(head),
+      ...(detail && { detail }),
+      kind: kindOf(head),
+      range: {
+        start: { line, character: 0 },
+        end: endIndex === undefined ? textEnd : { line: document.startLines[endIndex]!, character: 0 },
+      },
+      selectionRange: { start: { line, character: head.start }, end: { line, character: head.end } },
+      ...(children.length && { children: children.map(convert) }),
+    };
+  };
+  return outlineOf(document).map(convert);
+}
+
+function nameOf(head: Head): string {
+  if (head.kind === 'rule') return head.title ? `${head.number.text} ${head.title}` : head.number.text;
+  return head.kind === 'term' ? head.term : head.label;
+}
+
+/** The first words of a rule that has no title. */
+function detailOf(head: Head, text: string): string | undefined {
+  if (head.kind !== 'rule' || head.title) return undefined;
+  const [line = ''] = text.slice(head.textStart, head.textStart + 2 * DETAIL_LENGTH).split(/[\r\n]/, 1);
+  return shortened(line.trim(), DETAIL_LENGTH);
+}
+
+function kindOf(head: Head): SymbolKind {
+  if (head.kind === 'rule') return RULE_KINDS[Math.min(head.number.level, RULE_KINDS.length - 1)]!;
+  return head.kind === 'term' ? SymbolKind.Key : SymbolKind.Namespace;
+}

@@ -1,0 +1,23 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+
+/** Takes a line for the log. */
+export type Log = (message: string) => void;
+
+/** Does something that must not bring the server down: an exception is logged, the answer is then undefined. */
+export function attempt<R>(name: string, log: Log, run: () => R): R | undefined {
+  try {
+    return run();
+  } catch (error) {
+    log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return undefined;
+  }
+}
+
+/** Wraps a request's handler: one that fails is answered with `empty`, one that was cancelled while it waited is not begun. */
+export function guarded<P, R>(name: string, log: Log, empty: R, handle: (params: P) => R) {
+  return (params: P, token: CancellationToken): R | ResponseError<void> => {
+    if (token.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+    return attempt(name, log, () => handle(params)) ?? empty;
+  };
+}

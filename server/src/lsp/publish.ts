@@ -1,0 +1,41 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import { runChecks } from '../core/checks/run.ts';
+import { symbolsOf } from '../core/symbols.ts';
+import type { RulesDocument } from '../core/document.ts';
+import type { Workspace } from '../core/workspace.ts';
+import { toDiagnostic } from './convert.ts';
+
+/** What a client shows of a document besides its diagnostics; the parameters of `rulebook/status`. */
+export interface DocumentStatus {
+  readonly uri: string;
+  /** The dialect's name for people. */
+  readonly dialect: string;
+  readonly rules: number;
+  readonly terms: number;
+  readonly broken: number;
+}
+
+export interface Publication {
+  readonly diagnostics: Diagnostic[];
+  readonly status: DocumentStatus;
+}
+
+/** All that is published of a document. */
+export function publicationOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  documentation: string | undefined,
+): Publication {
+  const findings = runChecks(workspace, document);
+  const { rules, terms } = symbolsOf(document);
+  return {
+    diagnostics: findings.map(finding => toDiagnostic(document, finding, documentation)),
+    status: {
+      uri: document.uri,
+      dialect: document.dialect.name,
+      rules: rules.size,
+      terms: terms.size,
+      broken: findings.filter(({ code }) => code === 'broken-reference').length,
+    },
+  };
+}

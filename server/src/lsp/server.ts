@@ -1,0 +1,123 @@
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  MarkupKind,
+  type TextDocumentPositionParams,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../core/document.ts';
+import { definitionAt } from '../core/features/definition.ts';
+import { hoverAt } from '../core/features/hover.ts';
+import type { Workspace } from '../core/workspace.ts';
+import { fromPosition, toDocumentSymbols, toHover, toLocation, toLocationLink } from './convert.ts';
+import { attempt, guarded } from './guard.ts';
+import { publicationOf } from './publish.ts';
+import { createStore, openDocuments } from './store.ts';
+
+export interface ServerOptions {
+  readonly version: string;
+  /** URI of the folder with a page for each check; without it diagnostics carry no link. */
+  readonly documentation?: string;
+}
+
+/** What the client can take; set when it says so. */
+interface Client {
+  locationLinks: boolean;
+  markdown: boolean;
+}
+
+/** Answers the protocol on a connection; starts to listen. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  const store = createStore();
+  const documents = openDocuments();
+  const client: Client = { locationLinks: false, markdown: false };
+  const log = (message: string) => connection.console.error(message);
+
+  connection.onInitialize(params => {
+    Object.assign(client, capabilitiesOf(params));
+    return initializeResult(options.version);
+  });
+
+  /** The handler of a request about a place in an open document. */
+  const at = <R>(name: string, answer: (workspace: Workspace, document: RulesDocument, offset: number) => R) =>
+    guarded<TextDocumentPositionParams, R | null>(name, log, null, ({ textDocument, position }) => {
+      const document = store.document(textDocument.uri);
+      return document ? answer(store.workspace(), document, fromPosition(document, position)) : null;
+    });
+
+  connection.onDefinition(
+    at('textDocument/definition', (workspace, document, offset) => {
+      const links = definitionAt(workspace, document, offset);
+      return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+    }),
+  );
+  connection.onHover(
+    at('textDocument/hover', (workspace, document, offset) => {
+      const hover = hoverAt(workspace, document, offset);
+      return hover ? toHover(document, hover, client.markdown) : null;
+    }),
+  );
+  connection.onDocumentSymbol(
+    guarded('textDocument/documentSymbol', log, [], ({ textDocument }) => {
+      const document = store.document(textDocument.uri);
+      return document ? toDocumentSymbols(document) : [];
+    }),
+  );
+
+  publishOnChange();
+  documents.listen(connection);
+  connection.listen();
+
+  /** Changes that come in one go are answered by one computation, after all of them have been read. */
+  function publishOnChange(): void {
+    const changed = new Set<string>();
+    const published = new Map<string, string>();
+    documents.onDidChangeContent(({ document }) => {
+      store.put(document);
+      if (changed.size === 0) setImmediate(publishAll);
+      changed.add(document.uri);
+    });
+    documents.onDidClose(({ document }) => {
+      store.remove(document.uri);
+      changed.delete(document.uri);
+      published.delete(document.uri);
+      connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    });
+    function publishAll(): void {
+      const uris = [...changed];
+      changed.clear();
+      for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
+    }
+    function publish(uri: string): void {
+      const document = store.document(uri);
+      if (!document) return;
+      const { diagnostics, status } = publicationOf(store.workspace(), document, options.documentation);
+      const fingerprint = JSON.stringify([diagnostics, status]);
+      if (published.get(uri) === fingerprint) return;
+      published.set(uri, fingerprint);
+      connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+      connection.sendNotification('rulebook/status', status);
+    }
+  }
+}
+
+function capabilitiesOf({ capabilities }: InitializeParams): Client {
+  const { definition, hover } = capabilities.textDocument ?? {};
+  return {
+    locationLinks: definition?.linkSupport ?? false,
+    markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+  };
+}
+
+function initializeResult(version: string): InitializeResult {
+  return {
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      definitionProvider: true,
+      hoverProvider: true,
+      documentSymbolProvider: { label: 'Rulebook' },
+    },
+    serverInfo: { name: 'rulebook', version },
+  };
+}

@@ -1,0 +1,68 @@
+/** A text file's content and the encoding in which it was found. */
+export interface DecodedText {
+  readonly text: string;
+  /** "ascii", "utf-8", "utf-8-bom", "utf-16-le-bom", "utf-16-be-bom", "windows-1252", "macintosh" or "cp437". */
+  readonly encoding: string;
+}
+
+/** The file is no text: a reason that a person can read. */
+export class BinaryFileError extends Error {}
+
+const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string; readonly label: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8-bom', label: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16-le-bom', label: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16-be-bom', label: 'utf-16be' },
+];
+
+/**
+ * Decodes a file by its byte order mark, as UTF-8, or as the one of three old encodings that makes most sense of it. The
+ * mark is not part of the text. Throws {@link BinaryFileError} where there are null bytes and no mark of UTF-16.
+ */
+export function decode(bytes: Uint8Array): DecodedText {
+  const mark = MARKS.find(({ bytes: mark }) => mark.every((byte, index) => bytes[index] === byte));
+  if (mark) {
+    return { text: new TextDecoder(mark.label).decode(bytes), encoding: mark.encoding };
+  }
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) throw new BinaryFileError(`it is no text file: byte ${nul} is null`);
+  const high = bytes.findIndex(byte => byte > 0x7f);
+  if (high < 0) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'ascii' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return decodeOld(bytes);
+  }
+}
+
+/** The upper half of code page 437. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
+  { encoding: 'windows-1252', decode: bytes => new TextDecoder('windows-1252').decode(bytes) },
+  { encoding: 'macintosh', decode: bytes => new TextDecoder('macintosh').decode(bytes) },
+  {
+    encoding: 'cp437',
+    decode: bytes => Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : CP437[byte - 0x80])).join(''),
+  },
+];
+
+/** Of encodings that give every byte a meaning, the one with the fewest signs that no one would write there. */
+function decodeOld(bytes: Uint8Array): DecodedText {
+  const readings = OLD_ENCODINGS.map(({ encoding, decode }) => ({ encoding, text: decode(bytes) }));
+  const scores = readings.map(({ text }) => oddities(text));
+  return readings[scores.indexOf(Math.min(...scores))]!;
+}
+
+/** A sign that stands where it makes no sense: a letter alone or a capital inside a word, a quotation mark the wrong way round. */
+const ODD = [
+  /(?<![\p{L}\p{M}])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
+  /(?<=\p{Ll})[^\p{ASCII}\P{Lu}](?=\p{Ll})/gu,
+  /(?<=\p{L})[ªºƒ]|[ªºƒ](?=\p{L})/gu,
+  /(?<=\p{L})[“‘]|(?<=\s)[”](?=\S)/gu,
+  /[\u0080-\u009f\u2500-\u25ff\u2310\u2320\u2321¬¤]/gu,
+];
+
+function oddities(text: string): number {
+  return ODD.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
