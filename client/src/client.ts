@@ -19,7 +19,11 @@ export async function startClient(
 ): Promise<RunningClient> {
   let child: ChildProcess | undefined;
   const spawn = async () => {
-    child = fork(server, ['lsp', '--stdio'], { silent: true, execArgv: [], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
+    child = fork(server, ['lsp', '--stdio'], {
+      silent: true,
+      execArgv: [],
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    });
     return child;
   };
   const client = new LanguageClient('rulebook', 'Rulebook', spawn, {

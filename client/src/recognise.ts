@@ -42,7 +42,8 @@ export function recogniseRulesDocuments(memory: vscode.Memento): vscode.Disposab
     vscode.workspace.onDidOpenTextDocument(async document => {
       if (document.languageId === 'plaintext' && wasRulebook.has(document.uri.toString())) {
         await remember(document.uri.toString(), 'plaintext');
-      } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document)) await consider(document);
+      } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document))
+        await consider(document);
     }),
     vscode.window.onDidChangeVisibleTextEditors(considerAll),
   ];

@@ -18,7 +18,7 @@ export interface RuleHead extends Span {
   readonly part: Part;
   readonly number: RuleNumber;
   /** Headings and rules that are only a title have one. */
-  readonly title?: string;
+  readonly title: string | undefined;
   /** Where the text (or title) after the number begins. */
   readonly textStart: number;
 }
@@ -83,7 +83,7 @@ export interface Block {
   readonly text: string;
   /** How many line ends it holds. */
   readonly lines: number;
-  readonly head?: Head;
+  readonly head: Head | undefined;
   /** In the order of the text; offsets are relative to the block. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];

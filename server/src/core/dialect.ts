@@ -28,9 +28,12 @@ export interface Keyword {
   readonly levels: readonly number[];
 }
 
-/** A phrase that names a glossary term; the pattern is global and has a group called `term`. */
+/** A phrase that names a glossary term. */
 export interface TermPhrase {
+  /** Global. The group `term` is the term's name; where it takes no part, the name follows the match in quotation marks. */
   readonly pattern: RegExp;
+  /** A word that is in every such phrase: what lacks it need not be searched. */
+  readonly clue: string;
   /** The only part in which the phrase is looked for; everywhere else it is prose. */
   readonly part?: Part;
   /** The phrase may name several terms: "See also Tap, Untap, and Untapped." */

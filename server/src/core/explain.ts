@@ -22,7 +22,9 @@ function explainTerm(term: string, broken: boolean): string {
 
 function explainMalformed(name: string): string {
   const mended = name.replace(',', '.');
-  return mended === name ? `“${name}” is not a rule number.` : `“${name}” is not a rule number: write ${mended} with a period.`;
+  return mended === name
+    ? `“${name}” is not a rule number.`
+    : `“${name}” is not a rule number: write ${mended} with a period.`;
 }
 
 function explainGap(gap: Gap, name: string, document: RulesDocument): string {
@@ -30,7 +32,8 @@ function explainGap(gap: Gap, name: string, document: RulesDocument): string {
   const level = (of: RuleNumber) => levelName(of, document);
   const subject = `${number.level === 0 ? capital(level(number)) : 'Rule'} ${name} does not exist`;
   const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}, `;
-  if (!parent) return `${subject}: ${missing}${before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`}.`;
+  if (!parent)
+    return `${subject}: ${missing}${before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`}.`;
   const place = `${level(parent)} ${parent.text}`;
   if (before && after) return `${subject}: ${missing}${before.text} is followed by ${after.text}.`;
   if (before) return `${subject}: ${missing}${place} ends at ${before.text}.`;

@@ -1,7 +1,7 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
 import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
 import { isRange, numberFromPath, parseNumber, type RuleNumber } from './ruleNumber.ts';
-import type { Span } from './span.ts';
+import { isLetter, isSpace, type Span } from './span.ts';
 
 /** A run of digits, perhaps with a decimal part and a letter, that is no piece of a longer word, amount or version. */
 const CANDIDATE = /(?<![\w.,$€£#+/-])\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/g;
@@ -42,7 +42,9 @@ function grammarOf(dialect: Dialect): Grammar {
     leads: new Set(leads),
     dash: new RegExp(` ?[${dashes.replace(/[-\]\\^]/g, '\\$&')}] ?`, 'y'),
     through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
-    closing: new Map(Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!])),
+    closing: new Map(
+      Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
+    ),
   };
   grammars.set(dialect, grammar);
   return grammar;
@@ -66,7 +68,8 @@ export function readReferences(text: string, from: number, part: Part, dialect: 
   }
   const numbers = reader.found.length;
   for (const phrase of dialect.references.terms) {
-    if (phrase.part === undefined || phrase.part === part) readTerms(reader, phrase, from);
+    const possible = phrase.part === undefined || phrase.part === part;
+    if (possible && text.includes(phrase.clue)) readTerms(reader, phrase, from);
   }
   if (reader.found.length > numbers && numbers > 0) reader.found.sort((a, b) => a.start - b.start);
   return reader.found;
@@ -99,15 +102,11 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
 /** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
 function wordBefore(text: string, end: number): string {
   let to = end;
-  while (to > 0 && /\s/.test(text.charAt(to - 1))) to--;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';
   let start = to;
   while (start > 0 && isLetter(text.charCodeAt(start - 1))) start--;
   return text.slice(start, to).toLowerCase();
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
 function addMalformed(reader: Reader, start: number, text: string): number {
@@ -132,12 +131,7 @@ function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known
 }
 
 /** Adds the reference at `span`, a range where another end follows; answers where it ends and its last number. */
-function readMember(
-  reader: Reader,
-  span: Span,
-  number: RuleNumber,
-  keyword: Known,
-): { end: number; last: RuleNumber } {
+function readMember(reader: Reader, span: Span, number: RuleNumber, keyword: Known): { end: number; last: RuleNumber } {
   const far = rangeEnd(reader, span.end, number, keyword);
   const end = far ? far.span.end : span.end;
   const title = readTitle(reader, end);
@@ -154,7 +148,8 @@ function readMember(
     };
     reader.found.push(range);
   } else {
-    const misplaced = keyword && !keyword.levels.includes(number.level) && number.level < reader.dialect.references.bareLevel;
+    const misplaced =
+      keyword && !keyword.levels.includes(number.level) && number.level < reader.dialect.references.bareLevel;
     const single: NumberReference = {
       kind: 'number',
       start: span.start,
@@ -310,4 +305,3 @@ function addTerm(reader: Reader, start: number, end: number): void {
   const reference: TermReference = { kind: 'term', term: unwrapped(reader.text.slice(start, end)), start, end };
   reader.found.push(reference);
 }
-

@@ -1,3 +1,5 @@
+import { isDigit } from './span.ts';
+
 /** One level of a numbering, e.g. the chapters of a book. */
 export interface Level {
   /** What a person calls a rule of this level, in the singular: "chapter". */
@@ -66,10 +68,6 @@ function digitsEnd(text: string, from: number): number {
 function letterEnd(text: string, from: number): number {
   const code = text.charCodeAt(from);
   return code >= 97 && code <= 122 ? from + 1 : from;
-}
-
-export function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 /** The number with the given path: the inverse of {@link parseNumber}. */

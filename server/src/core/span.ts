@@ -25,6 +25,20 @@ export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }
 
+/** Spaces, tabs, line ends, and the no-break and zero-width ones that word processors leave behind. */
+export function isSpace(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0x200b || code === 0xfeff;
+}
+
+/** An unaccented Latin letter. */
+export function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
 export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 

@@ -1,6 +1,6 @@
 import type { Head, RuleHead } from './block.ts';
 import type { RulesDocument } from './document.ts';
-import { compareNumbers, numberFromPath, type Numbering, parentNumber, type RuleNumber } from './ruleNumber.ts';
+import { compareNumbers, type Numbering, numberFromPath, parentNumber, type RuleNumber } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
@@ -64,7 +64,12 @@ function addTo(map: Map<string, number[]>, key: string, ordinal: number): void {
 
 /** Titles are compared without regard to the form of quotation marks, dashes and white space. */
 export function titleKey(title: string): string {
-  return title.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[‐‑–—]/g, '-').replace(/\s+/g, ' ').trim();
+  return title
+    .replace(/[“”]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /**
@@ -87,13 +92,18 @@ function bodyStartOf(heads: readonly Head[], textLevel: number): number {
   if (start !== undefined || first === undefined || !previous) return start ?? end;
   const labelled = heads.slice(0, first).some(head => head.kind === 'label');
   const rule = heads[firstRule];
-  const leadsIn = rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
+  const leadsIn =
+    rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
   return leadsIn || !labelled ? first : end;
 }
 
 /** Terms are compared without regard to case, to the form of quotation marks and to white space. */
 export function termKey(term: string): string {
-  return term.toLowerCase().replace(/[“”"?‘’']/g, '').replace(/\s+/g, ' ').trim();
+  return term
+    .toLowerCase()
+    .replace(/[“”"?‘’']/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Other keys under which a term is looked up: without "(Obsolete)", and each of "Control, Controller". */
@@ -106,7 +116,9 @@ function aliases(term: string): string[] {
 /** The ordinal of the term that `name` means, its plural included, or undefined. */
 export function findTerm(symbols: Symbols, name: string): number | undefined {
   const key = termKey(name);
-  return symbols.terms.get(key) ?? symbols.terms.get(key.replace(/ies$/, 'y')) ?? symbols.terms.get(key.replace(/s$/, ''));
+  return (
+    symbols.terms.get(key) ?? symbols.terms.get(key.replace(/ies$/, 'y')) ?? symbols.terms.get(key.replace(/s$/, ''))
+  );
 }
 
 const headBlocksMemo = new WeakMap<RulesDocument, Uint32Array>();

@@ -2,11 +2,11 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type DocumentSymbol,
-  type Hover as LspHover,
   type Location,
   type LocationLink,
-  MarkupKind,
+  type Hover as LspHover,
   type Position as LspPosition,
+  MarkupKind,
   type Range,
   SymbolKind,
 } from 'vscode-languageserver';
@@ -88,7 +88,11 @@ export function toHover(document: RulesDocument, hover: Hover, markdown: boolean
 
 function markdownLines({ message, card, members }: Hover): string[] {
   const shown = members?.map(({ name, text }) => `- **${escapeMarkdown(name)}** ${escapeMarkdown(text)}`).join('\n');
-  return [...(message ? [escapeMarkdown(message)] : []), ...(shown ? [shown] : []), ...(card ? markdownCard(card) : [])];
+  return [
+    ...(message ? [escapeMarkdown(message)] : []),
+    ...(shown ? [shown] : []),
+    ...(card ? markdownCard(card) : []),
+  ];
 }
 
 function markdownCard({ heading, place, paragraphs, examples, facts }: Card): string[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { runChecks } from '../core/checks/run.ts';
-import { symbolsOf } from '../core/symbols.ts';
 import type { RulesDocument } from '../core/document.ts';
+import { symbolsOf } from '../core/symbols.ts';
 import type { Workspace } from '../core/workspace.ts';
 import { toDiagnostic } from './convert.ts';
 

@@ -2,7 +2,7 @@ import { TextDocuments } from 'vscode-languageserver';
 import { detectDialect } from '../core/detect.ts';
 import { dialects } from '../core/dialects/all.ts';
 import { lengthOf, parse, type RulesDocument, update } from '../core/document.ts';
-import { emptyWorkspace, withDocument, withoutDocument, type Workspace } from '../core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
 import { fromPosition } from './convert.ts';
 
 /** The open documents; the protocol's own keeper of them, given our immutable document to keep. */

@@ -34,17 +34,21 @@ export function decode(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The upper half of code page 437. */
+/** The upper halves of encodings with one byte a character. */
+const WINDOWS_1252 =
+  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
+  Array.from({ length: 96 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
+const singleByte = (upperHalf: string) => (bytes: Uint8Array) =>
+  Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : upperHalf.charAt(byte - 0x80))).join('');
+
 const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
-  { encoding: 'windows-1252', decode: bytes => new TextDecoder('windows-1252').decode(bytes) },
+  // Not by TextDecoder: the one of Node 20 takes windows-1252 for ISO 8859-1.
+  { encoding: 'windows-1252', decode: singleByte(WINDOWS_1252) },
   { encoding: 'macintosh', decode: bytes => new TextDecoder('macintosh').decode(bytes) },
-  {
-    encoding: 'cp437',
-    decode: bytes => Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : CP437[byte - 0x80])).join(''),
-  },
+  { encoding: 'cp437', decode: singleByte(CP437) },
 ];
 
 /** Of encodings that give every byte a meaning, the one with the fewest signs that no one would write there. */

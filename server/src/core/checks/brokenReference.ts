@@ -9,7 +9,8 @@ import type { Check, Finding } from './check.ts';
 
 export const brokenReference: Check = {
   code: 'broken-reference',
-  summary: 'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
+  summary:
+    'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
   severity: 'error',
   run(workspace, document, report) {
     document.blocks.forEach((block, index) => {
@@ -36,7 +37,9 @@ function brokenParts(
   if (resolutions.every(({ outcome }) => outcome !== 'broken')) return [];
   const spans = reference.kind === 'range' ? reference.ends : [reference];
   const ends = reference.kind === 'range' ? [resolutions[0]!, resolutions[resolutions.length - 1]!] : resolutions;
-  return ends.flatMap((resolution, index) => (resolution.outcome === 'broken' ? [{ span: spans[index]!, resolution }] : []));
+  return ends.flatMap((resolution, index) =>
+    resolution.outcome === 'broken' ? [{ span: spans[index]!, resolution }] : [],
+  );
 }
 
 function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resolution): Finding['related'] {
@@ -44,10 +47,15 @@ function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resol
   const title = reference.kind === 'term' ? undefined : reference.title;
   const owner = title && titleOwner(document, title.text, reference);
   const head = owner && headOf(owner);
-  if (head?.kind === 'rule') related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
-  for (const [neighbour, words] of [[gap?.before, 'is the rule before'], [gap?.after, 'is the rule after']] as const) {
+  if (head?.kind === 'rule')
+    related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
+  for (const [neighbour, words] of [
+    [gap?.before, 'is the rule before'],
+    [gap?.after, 'is the rule after'],
+  ] as const) {
     const ordinal = neighbour && symbolsOf(document).rules.get(neighbour.text);
-    if (ordinal !== undefined) related.push({ definition: { document, ordinal }, message: `${neighbour!.text} ${words}` });
+    if (ordinal !== undefined)
+      related.push({ definition: { document, ordinal }, message: `${neighbour!.text} ${words}` });
   }
   return related;
 }

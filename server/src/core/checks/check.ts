@@ -15,7 +15,9 @@ export interface Finding extends Span {
 }
 
 /** What a check knows of a finding; its code and severity are the check's. */
-export type Report = (finding: Omit<Finding, 'code' | 'severity' | 'related'> & Partial<Pick<Finding, 'related'>>) => void;
+export type Report = (
+  finding: Omit<Finding, 'code' | 'severity' | 'related'> & Partial<Pick<Finding, 'related'>>,
+) => void;
 
 /** One kind of mistake. Its code is also the name of its page in the documentation. */
 export interface Check {

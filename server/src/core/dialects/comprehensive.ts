@@ -25,7 +25,8 @@ export const comprehensive: Dialect = Object.freeze({
       { pattern: /^credits$/i, opens: 'credits' },
     ],
     example: /[ \t\u00a0]*Example:/y,
-    leadIn: /(?:\b(?:(?:sub)?rules?|sections?|steps?|and|or|in|to|of|by|see|also|through|than|with|under)|[,(/–—-])\s*$/i,
+    leadIn:
+      /(?:\b(?:(?:sub)?rules?|sections?|steps?|and|or|in|to|of|by|see|also|through|than|with|under)|[,(/–—-])\s*$/i,
   },
   references: {
     keywords: [
@@ -43,6 +44,7 @@ export const comprehensive: Dialect = Object.freeze({
       {
         part: 'glossary',
         list: true,
+        clue: 'also',
         pattern: new RegExp(
           String.raw`\b[Ss]ee\s+also\s+(?<term>(?!rules?\b|sections?\b)${NAME})(?=[.,;)]|\s+and\s)`,
           'gu',
@@ -50,13 +52,14 @@ export const comprehensive: Dialect = Object.freeze({
       },
       {
         part: 'glossary',
+        clue: 'ee',
         pattern: new RegExp(
           String.raw`\b[Ss]ee\s+(?!also\b)(?:(?<term>(?!Rules?\b|Sections?\b)${NAME})(?=[.,;)]|\s+and\s)|(?=["“?]))`,
           'gu',
         ),
       },
-      { pattern: /(?:\bunder|\bthe)\s+(?=["“?][^"“”?]{1,80}["”?](?: entry)? in the glossary)/g },
-      { pattern: /\bglossary\b[^.“”"?]{0,40}\sunder\s+(?=["“?])/g },
+      { clue: 'glossary', pattern: /\b(?:under|the)\s+(?=["“?][^"“”?]{1,80}["”?](?: entry)? in the glossary)/g },
+      { clue: 'glossary', pattern: /\bglossary\b[^.“”"?]{0,40}\sunder\s+(?=["“?])/g },
     ],
   },
 } satisfies Dialect);

@@ -1,6 +1,6 @@
 import type { RulesDocument } from '../document.ts';
 import type { Span } from '../span.ts';
-import { type Definition, type Workspace } from '../workspace.ts';
+import type { Definition, Workspace } from '../workspace.ts';
 import { pointedAt, targetsOf } from './target.ts';
 
 /** From what is under the cursor to where it is defined. */

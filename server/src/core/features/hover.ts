@@ -1,10 +1,18 @@
 import type { RulesDocument } from '../document.ts';
+import { explain } from '../explain.ts';
+import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import { citationsOf, type Definition, definitionSpan, headOf, type Resolution, titleOf, type Workspace } from '../workspace.ts';
-import { numberFromPath } from '../ruleNumber.ts';
-import { explain } from '../explain.ts';
-import { resolveNumber } from '../workspace.ts';
+import {
+  citationsOf,
+  type Definition,
+  definitionSpan,
+  headOf,
+  type Resolution,
+  resolveNumber,
+  titleOf,
+  type Workspace,
+} from '../workspace.ts';
 import { pointedAt, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */

@@ -1,0 +1,47 @@
+import type { Head, Problem, RuleHead } from './block.ts';
+import type { Dialect } from './dialect.ts';
+import { endsLikeSentence } from './heads.ts';
+import { isSpace, lineEnds } from './span.ts';
+
+/** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
+export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): Problem[] {
+  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : [];
+  const indented = block.includes('Example') ? indentedExample(block, dialect) : undefined;
+  return indented ? [...slips, indented] : slips;
+}
+
+function numberSlips(block: string, head: RuleHead, dialect: Dialect): Problem[] {
+  const { start, end, title, textStart } = head;
+  const { text, level } = head.number;
+  const slips: Problem[] = [];
+  const period = block.charAt(end) === '.';
+  const code = 'number-punctuation';
+  if (start > 0) slips.push({ code: 'stray-space', message: `Delete the space before ${text}.`, start: 0, end: start });
+  if (end - start !== text.length) slips.push({ code, message: `Write ${text} without a space inside.`, start, end });
+  const wanted = dialect.numbering.levels[level]!.period;
+  if (wanted && !period) slips.push({ code, message: `Write a period after ${text}.`, start, end });
+  if (!wanted && period) slips.push({ code, message: `Delete the period after ${text}.`, start: end, end: end + 1 });
+  const after = period ? end + 1 : end;
+  if (textStart === after && block.length > after && !isSpace(block.charCodeAt(after))) {
+    slips.push({ code, message: `Write a space after ${block.slice(start, after)}`, start, end: after });
+  }
+  if (title && level < dialect.layout.textLevel && endsLikeSentence(title)) {
+    const message = `Give ${text} a shorter title: “${title}” reads like a sentence.`;
+    slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
+  }
+  return slips;
+}
+
+function indentedExample(block: string, dialect: Dialect): Problem | undefined {
+  const { example } = dialect.layout;
+  const ends = lineEnds();
+  for (let start = 0; ; start = ends.lastIndex) {
+    example.lastIndex = start;
+    if (isSpace(block.charCodeAt(start)) && example.test(block)) {
+      const word = start + block.slice(start).search(/\S/);
+      return { code: 'stray-space', message: 'Delete the space before “Example:”.', start, end: word };
+    }
+    ends.lastIndex = start;
+    if (!ends.test(block)) return undefined;
+  }
+}
