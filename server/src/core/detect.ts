@@ -19,16 +19,16 @@ function looksLike(sample: string, dialect: Dialect): boolean {
   return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
 }
 
-/** The numbers of the lines that look like rules with a text of their own. */
+/** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
 function ruleNumbers(sample: string, dialect: Dialect): RuleNumber[] {
   const { head, textLevel } = dialect.layout;
   const numbers: RuleNumber[] = [];
   for (const line of sample.split(/\r\n|\r|\n/)) {
     head.lastIndex = 0;
-    const [whole, , written, , space] = head.exec(line) ?? [];
-    if (!whole || !space || whole.length === line.length) continue;
-    const number = parseNumber(written!, dialect.numbering);
-    if (number && number.level >= textLevel) numbers.push(number);
+    const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
+    const number = space && /^\D/.test(line.slice(whole.length)) ? parseNumber(written, dialect.numbering) : undefined;
+    const level = number && dialect.numbering.levels[number.level]!;
+    if (number && number.level >= textLevel && level?.period === (period === '.')) numbers.push(number);
   }
   return numbers;
 }

@@ -8,12 +8,27 @@ import { headOf, type Resolution, titleOf } from './workspace.ts';
 export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
   const { name, outcome, gap, definition } = resolution;
   if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
-  if (outcome === 'outside') return `Rule ${name} is outside this document: the text does not reach there.`;
-  if (definition && reference?.kind === 'number' && reference.wrongKeyword) {
-    return `${capital(reference.wrongKeyword)} ${name} does not exist: ${name} is a ${levelName(headNumber(resolution), document)}${titled(resolution)}.`;
-  }
+  const subject = subjectOf(gap, reference, document);
+  if (outcome === 'outside') return `${subject} ${name} is outside this document: the text does not reach there.`;
   if (reference?.kind === 'number' && !reference.number) return explainMalformed(name);
-  return gap ? explainGap(gap, name, document) : `Rule ${name} does not exist.`;
+  if (definition) return explainKeyword(subject, resolution, document);
+  return gap ? explainGap(gap, name, subject, document) : `${subject} ${name} does not exist.`;
+}
+
+/** "Rule", or the word that the reference itself uses for another level. */
+function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
+  if (reference?.kind === 'number' && reference.wrongKeyword) return capital(reference.wrongKeyword);
+  const isTop = reference?.kind === 'number' ? reference.number?.level === 0 : gap?.number.level === 0;
+  return capital(isTop ? document.dialect.numbering.levels[0]!.name : 'rule');
+}
+
+/** The number is there, at another level than the word before it says. */
+function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
+  const { name } = resolution;
+  const number = headNumber(resolution);
+  const { singular } = document.dialect.references.keywords.find(({ levels }) => levels.includes(number.level))!;
+  const found = `${name} is a ${levelName(number, document)}${titled(resolution)}`;
+  return `${subject} ${name} does not exist: ${found}. Write “${singular} ${name}”.`;
 }
 
 function explainTerm(term: string, broken: boolean): string {
@@ -24,21 +39,23 @@ function explainMalformed(name: string): string {
   const mended = name.replace(',', '.');
   return mended === name
     ? `“${name}” is not a rule number.`
-    : `“${name}” is not a rule number: write ${mended} with a period.`;
+    : `“${name}” is not a rule number: write ${mended}, with a period.`;
 }
 
-function explainGap(gap: Gap, name: string, document: RulesDocument): string {
+function explainGap(gap: Gap, name: string, subject: string, document: RulesDocument): string {
   const { number, parent, before, after } = gap;
   const level = (of: RuleNumber) => levelName(of, document);
-  const subject = `${number.level === 0 ? capital(level(number)) : 'Rule'} ${name} does not exist`;
-  const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}, `;
-  if (!parent)
-    return `${subject}: ${missing}${before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`}.`;
-  const place = `${level(parent)} ${parent.text}`;
-  if (before && after) return `${subject}: ${missing}${before.text} is followed by ${after.text}.`;
-  if (before) return `${subject}: ${missing}${place} ends at ${before.text}.`;
-  if (after) return `${subject}: ${missing}${place} begins with ${after.text}.`;
-  return `${subject}: ${missing}${place} has no ${level(number)}s.`;
+  const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}; `;
+  return `${subject} ${name} does not exist: ${missing}${edgeOf()}.`;
+
+  function edgeOf(): string {
+    if (before && after) return `${before.text} is followed by ${after.text}`;
+    if (!parent)
+      return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;
+    const place = `${level(parent)} ${parent.text}`;
+    if (before) return `${place} ends at ${before.text}`;
+    return after ? `${place} begins with ${after.text}` : `${place} has no ${level(number)}s`;
+  }
 }
 
 function headNumber(resolution: Resolution): RuleNumber {
@@ -49,7 +66,7 @@ function headNumber(resolution: Resolution): RuleNumber {
 
 function titled(resolution: Resolution): string {
   const title = titleOf(headOf(resolution.definition!));
-  return title ? `, “${title}”` : '';
+  return title ? ` (“${title}”)` : '';
 }
 
 function levelName(number: RuleNumber, document: RulesDocument): string {

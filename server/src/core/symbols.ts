@@ -62,11 +62,10 @@ function addTo(map: Map<string, number[]>, key: string, ordinal: number): void {
   else map.set(key, [ordinal]);
 }
 
-/** Titles are compared without regard to the form of quotation marks, dashes and white space. */
+/** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */
 export function titleKey(title: string): string {
   return title
-    .replace(/[“”]/g, '"')
-    .replace(/[‘’]/g, "'")
+    .replace(/[“”‘’']/g, '"')
     .replace(/[‐‑–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();

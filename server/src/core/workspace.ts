@@ -125,8 +125,8 @@ function resolveTerm(book: readonly RulesDocument[], reference: TermReference): 
 export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
 
 export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
-  const definition = resolutions[0]?.definition;
-  if (reference.kind === 'term' || !reference.title || !definition) return undefined;
+  const [{ definition, outcome } = {}] = resolutions;
+  if (reference.kind === 'term' || !reference.title || !definition || outcome !== 'resolved') return undefined;
   const title = titleOf(headOf(definition));
   if (title === undefined) return 'untitled';
   return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';

@@ -50,12 +50,12 @@ function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resol
   if (head?.kind === 'rule')
     related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
   for (const [neighbour, words] of [
-    [gap?.before, 'is the rule before'],
-    [gap?.after, 'is the rule after'],
+    [gap?.before, 'Before the gap'],
+    [gap?.after, 'After the gap'],
   ] as const) {
     const ordinal = neighbour && symbolsOf(document).rules.get(neighbour.text);
     if (ordinal !== undefined)
-      related.push({ definition: { document, ordinal }, message: `${neighbour!.text} ${words}` });
+      related.push({ definition: { document, ordinal }, message: `${words}: ${neighbour!.text}` });
   }
   return related;
 }

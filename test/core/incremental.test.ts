@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import lanterns from '../../samples/lanterns.rules.txt';
+import type { Block } from '../../server/src/core/block.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { lengthOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import type { Edit } from '../../server/src/core/span.ts';
+import { type Random, seeded } from '../support/random.ts';
+
+const EDITS = 10_000;
+const PIECES = [
+  'x',
+  ' ',
+  '.',
+  '“',
+  'rule ',
+  'see',
+  'Example: Text.',
+  '1',
+  '7.2',
+  'a',
+  '\n',
+  '\r\n',
+  '\r',
+  '\n\n',
+  '\r\r',
+  '\n\n702.19. A new rule, see rule 100.1.\n\n',
+  '\n\n702.19a A new subrule.\nExample: It is one.\n\n',
+  '\n\n3. A Section\n\n300. A Chapter\n\n',
+  '\nA line of its own\n',
+  '\n\nTerm\nA definition. See rule 100.\n\n',
+  '\u2028',
+  '\ud800',
+  '',
+];
+/** Lines that change the state of all that follows: rare, as they are when people write. */
+const RARE = ['\n\nGlossary\n\n', '\n\nCredits\n\n', '\n\nContents\n\n'];
+
+function randomEdit(random: Random, text: string): Edit {
+  const start = random.integer(text.length + 1);
+  const size = random.pick([0, 0, 0, 1, 1, 2, 7, 30, 200]);
+  const piece = random.integer(100) === 0 ? random.pick(RARE) : random.pick(PIECES);
+  // Around a line end, where an edit may join or part `\r` and `\n`.
+  const near = random.integer(4) === 0 ? text.indexOf('\r', start) : -1;
+  const from = near >= 0 ? near + random.integer(3) : start;
+  const clamped = Math.min(from, text.length);
+  return { start: clamped, end: Math.min(text.length, clamped + size), text: piece };
+}
+
+const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+
+function inverse(text: string, edit: Edit): Edit {
+  return { start: edit.start, end: edit.start + edit.text.length, text: text.slice(edit.start, edit.end) };
+}
+
+const printed = new WeakMap<Block, string>();
+function print(block: Block): string {
+  const known = printed.get(block) ?? JSON.stringify(block);
+  printed.set(block, known);
+  return known;
+}
+
+function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, count: number) {
+  const because = `edit ${count}: ${JSON.stringify(edit)}`;
+  assert.equal(updated.blocks.length, fresh.blocks.length, because);
+  for (const [index, block] of updated.blocks.entries())
+    assert.equal(print(block), print(fresh.blocks[index]!), because);
+  assert.deepEqual(updated.starts, fresh.starts, because);
+  assert.deepEqual(updated.startLines, fresh.startLines, because);
+  assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
+}
+
+describe('an updated document', () => {
+  it(`is the same as one read afresh, over ${EDITS.toLocaleString('en')} random edits, and keeps at least 90 % of its blocks`, () => {
+    const random = seeded(20_261_121);
+    const original = lanterns.slice(0, 12_000) + lanterns.slice(-4_000).replace(/\n/g, '\r\n');
+    let text = original;
+    let document = parse('test:/rules.txt', 0, text, comprehensive);
+    let kept = 0;
+    let all = 0;
+    const undo: Edit[] = [];
+    for (let count = 1; count <= EDITS; count++) {
+      const undoing = undo.length > 0 && (random.integer(3) === 0 || text.length > 3 * original.length);
+      const edit = undoing ? undo.pop()! : randomEdit(random, text);
+      if (!undoing) undo.push(inverse(text, edit));
+      const before = new Set(document.blocks);
+      document = update(document, [edit], count);
+      text = apply(text, edit);
+      kept += document.blocks.filter(block => before.has(block)).length;
+      all += document.blocks.length;
+      assertSame(document, parse('test:/rules.txt', count, text, comprehensive), edit, count);
+    }
+    assert.equal(textOf(document), text);
+    assert.ok(kept >= 0.9 * all, `kept ${kept} of ${all} blocks`);
+  });
+
+  it('takes several edits in one go, each on the text that the one before left', () => {
+    const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
+    const updated = update(
+      document,
+      [
+        { start: 0, end: 3, text: '2000' },
+        { start: 4, end: 4, text: '0' },
+        { start: lengthOf(document) + 2, end: lengthOf(document) + 2, text: '\n\n100.3. Three.\n' },
+      ],
+      2,
+    );
+    assert.equal(textOf(updated), '20000.1. One.\n\n100.2. Two.\n\n\n100.3. Three.\n');
+    assert.equal(updated.version, 2);
+    assert.equal(updated.heads.length, 3);
+  });
+
+  it('keeps its heads, and all that is derived from them, where an edit changes none', () => {
+    const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
+    assert.equal(update(document, [{ start: 8, end: 8, text: 'x' }], 2).heads, document.heads);
+    assert.notEqual(update(document, [{ start: 4, end: 4, text: '7' }], 2).heads, document.heads);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/workspace.ts';
+import { fixture, noted, unmarked } from '../support/fixture.ts';
+
+const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');
+const EXCERPT = `110. Permanents\n\n${RULES('110.1', '110.2', '110.3')}111. Tokens\n\n${RULES('111.1')}`;
+const WHOLE = `${EXCERPT}Glossary\n\nTerm\nText.\n\n`;
+
+/** Checks the outcome of the last reference in `sentence` where it stands in a rule in front of the text. */
+function check(sentence: string, text: string, expected: string) {
+  it(`${expected}: ${sentence}`, () => {
+    const { workspace, document } = fixture(`${sentence}\n\n${text}`);
+    const reference = document.blocks[0]!.references.at(-1);
+    assert.ok(reference);
+    assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+  });
+}
+
+describe('outcomes in an excerpt', () => {
+  check('See rule 110.2.', EXCERPT, 'resolved');
+  check('See rule 110.4.', EXCERPT, 'broken');
+  check('See rule 110.4a.', EXCERPT, 'broken');
+  check('See rule 110.2a.', EXCERPT, 'broken');
+  check('See rule 111.2.', EXCERPT, 'outside');
+  check('See rule 111.1a.', EXCERPT, 'outside');
+  check('See rule 112.', EXCERPT, 'outside');
+  check('See rule 702.19.', EXCERPT, 'outside');
+  check('See section 7.', EXCERPT, 'outside');
+  check('See rules 110.1–2.', EXCERPT, 'resolved');
+  check('See rules 110.2–5.', EXCERPT, 'broken');
+  check('See rules 111.1–3.', EXCERPT, 'outside');
+  check('See rule 70.19.', EXCERPT, 'outside');
+  check('See section 110.', EXCERPT, 'broken');
+});
+
+describe('outcomes in an excerpt with holes, as one sorted as strings has', () => {
+  const sorted = RULES('106.1', '106.10', '106.11', '106.2', '106.3', '107.1');
+  check('See rule 106.12.', sorted, 'outside');
+  check('See rule 106.4.', sorted, 'outside');
+  check('See rule 106.10a.', sorted, 'broken');
+});
+
+describe('outcomes in an excerpt that begins in the middle', () => {
+  const middle = RULES('110.3', '110.4', '111.1');
+  check('See rule 110.1.', middle, 'outside');
+  check('See rule 110.5.', middle, 'broken');
+});
+
+describe('outcomes in a whole text', () => {
+  check('See rule 111.2.', WHOLE, 'broken');
+  check('See rule 112.', WHOLE, 'broken');
+  check('See rule 950.', WHOLE, 'broken');
+  check('See rule 70.19.', WHOLE, 'broken');
+  check('See rule 419,8.', WHOLE, 'broken');
+  check('See rule 702.19.', `${RULES('903.1')}Glossary\n\nTerm\nText.\n`, 'outside');
+});
+
+describe('outcomes with Contents', () => {
+  const contents =
+    'Contents\n\n1. Basics\n110. Permanents\n111. Tokens\n\n1. Basics\n\n110. Permanents\n\n110.1. Text.\n\n';
+  check('See rule 111.', contents, 'resolved');
+  check('See rule 111.1.', contents, 'outside');
+});
+
+describe('outcomes of quoted titles', () => {
+  const text = '702. Abilities\n\n702.1. Text of a rule.\n\n702.2. Don’t “Stop” It\n\n';
+  for (const [sentence, expected] of [
+    ['See rule 702, “Abilities.”', 'match'],
+    ['See rule 702, “Ability.”', 'mismatch'],
+    ['See rule 702.1, “Abilities.”', 'untitled'],
+    [`See rule 702.2, "Don't "Stop" It."`, 'match'],
+    ['See rule 702.', undefined],
+    ['See rule 801, “Abilities.”', undefined],
+  ] as const) {
+    it(`${expected}: ${sentence}`, () => {
+      const { workspace, document } = fixture(`${sentence}\n\n${text}`);
+      const reference = document.blocks[0]!.references[0]!;
+      assert.equal(titleOutcome(reference, resolve(workspace, document, reference)), expected);
+    });
+  }
+});
+
+describe('broken references', () => {
+  const check = (name: string, marked: string) =>
+    it(name, () => {
+      const { text, notes } = unmarked(marked);
+      const { workspace, document } = fixture(text);
+      const findings = runChecks(workspace, document);
+      assert.deepEqual(
+        noted(
+          document,
+          findings.map(({ code, message, ...span }) => ({ ...span, words: `${code} ${message}` })),
+        ),
+        notes,
+      );
+    });
+
+  check(
+    'are reported on the exact number, with what is there instead',
+    `1. Basics
+
+110. Permanents
+
+110.1. See rule 110.10, rule 110.2b, and rules 110.2c–3.
+                ^^^^^^ broken-reference Rule 110.10 does not exist: chapter 110 ends at 110.3.
+                             ^^^^^^ broken-reference Rule 110.2b does not exist: rule 110.2 has no subrules.
+                                               ^^^^^^ broken-reference Rule 110.2c does not exist: rule 110.2 has no subrules.
+
+110.2. See rules 110.2–5, section 110, section 4, and rule 250.3.
+                       ^ broken-reference Rule 110.5 does not exist: chapter 110 ends at 110.3.
+                                  ^^^ broken-reference Section 110 does not exist: 110 is a chapter (“Permanents”). Write “rule 110”.
+                                               ^ broken-reference Section 4 does not exist: the last section is 1.
+                                                           ^^^^^ broken-reference Rule 250.3 does not exist: there is no section 2; the last section is 1.
+
+110.3. See rule 419,8 and rule 70.19.
+                ^^^^^ broken-reference “419,8” is not a rule number: write 419.8, with a period.
+                               ^^^^^ broken-reference “70.19” is not a rule number.
+
+Glossary
+
+Term
+See Nothing.
+    ^^^^^^^ broken-reference “Nothing” is not in the glossary.
+`,
+  );
+  check(
+    'are reported in a hole and before a beginning',
+    `100. General
+
+100.2. See rules 100.1, 100.3, and 99.
+                 ^^^^^ broken-reference Rule 100.1 does not exist: chapter 100 begins with 100.2.
+                        ^^^^^ broken-reference Rule 100.3 does not exist: 100.2 is followed by 100.4.
+
+100.4. Text.
+
+Glossary
+
+Term
+Text.
+`,
+  );
+  check(
+    'are not reported in an ordinary text',
+    `Rule 5.3 and rule 100.1 say: see section 4.
+
+See rule 702.19, “Trample.”
+`,
+  );
+});

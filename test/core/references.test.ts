@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import type { Reference } from '../../server/src/core/block.ts';
+import { shift } from '../../server/src/core/span.ts';
+import { fixture, type Note, noted, unmarked } from '../support/fixture.ts';
+
+/** In words: the number, both ends of a range, or the term; then the quoted title. */
+function wordsOf(reference: Reference): string {
+  if (reference.kind === 'term') return `term ${reference.term}`;
+  const name =
+    reference.kind === 'range'
+      ? `${reference.first.text} to ${reference.last.text}`
+      : `${reference.number ? '' : 'no number '}${reference.text}${reference.wrongKeyword ? ` no ${reference.wrongKeyword}` : ''}`;
+  return reference.title ? `${name} “${reference.title.text}”` : name;
+}
+
+const GLOSSARY = '100.1. A rule.\n\nGlossary\n\nSome Term\n';
+
+/** Checks that the text, a rule's or (with `before`) whatever follows that, has just the references marked in it. */
+function check(name: string, marked: string, before = '') {
+  it(name, () => {
+    const { text, notes } = unmarked(before + marked);
+    const { document } = fixture(text);
+    const found = document.blocks.flatMap((block, index) =>
+      block.references.map(
+        (reference): Note => ({ ...shift(reference, document.starts[index]!), words: wordsOf(reference) }),
+      ),
+    );
+    assert.deepEqual(noted(document, found), notes);
+  });
+}
+
+describe('references', () => {
+  check(
+    'a single one, after any keyword',
+    `See rule 702.19b. This follows Rule 104 and subrule 104.2a.
+         ^^^^^^^ 702.19b
+                                    ^^^ 104
+                                                    ^^^^^^ 104.2a`,
+  );
+  check(
+    'a number alone, where it is one of a rule',
+    `Except as specified in 101.4a, proceed to 616.1e.
+                       ^^^^^^ 101.4a
+                                          ^^^^^^ 616.1e`,
+  );
+  check(
+    'a title, without the punctuation inside its closing mark',
+    `See rule 504, “Draw Step.” See Rule 419.8 "Sources of Damage." (rule 901, “Planechase”; rule 717, “Cards;” rule 9)
+         ^^^ 504 “Draw Step”
+                                    ^^^^^ 419.8 “Sources of Damage”
+                                                                     ^^^ 901 “Planechase”
+                                                                                             ^^^ 717 “Cards”`,
+  );
+  check(
+    'a title with punctuation and quotation marks of its own',
+    `See rule 408, “Timing, Priority, and the Stack,” and rule 702.179, “Start Your Engines!”
+         ^^^ 408 “Timing, Priority, and the Stack”
+                                                          ^^^^^^^ 702.179 “Start Your Engines!”`,
+  );
+  check(
+    'a title whose mark is never closed is none',
+    `(see rule 420, "State-Based Effects).
+          ^^^ 420`,
+  );
+  check(
+    'a section',
+    `See section 8, “Multiplayer Rules.” Sections 1 and 2 differ.
+            ^ 8 “Multiplayer Rules”
+                                             ^ 1
+                                                   ^ 2`,
+  );
+  check(
+    'a chapter that is called a section',
+    `See section 101, “General.”
+            ^^^ 101 no section “General”`,
+  );
+  check(
+    'a list',
+    `See rules 110.2 and 112.2, or rules 108.3, 110.2, 110.5a, and 111.2. Rules 614 and 615 apply.
+          ^^^^^ 110.2
+                    ^^^^^ 112.2
+                                    ^^^^^ 108.3
+                                           ^^^^^ 110.2
+                                                  ^^^^^^ 110.5a
+                                                              ^^^^^ 111.2
+                                                                           ^^^ 614
+                                                                                   ^^^ 615`,
+  );
+  check(
+    'a list with titles',
+    `See rules 702.109, “Dash,” 702.152, “Blitz,” and 702.185, “Warp.” 100 cards follow.
+          ^^^^^^^ 702.109 “Dash”
+                           ^^^^^^^ 702.152 “Blitz”
+                                                 ^^^^^^^ 702.185 “Warp”`,
+  );
+  check(
+    'a list in which a letter stands for its whole number',
+    `The instructions in rules 608.3a and b are performed first, by 608.3c and a player.
+                          ^^^^^^ 608.3a
+                                     ^ 608.3b
+                                                               ^^^^^^ 608.3c`,
+  );
+  check(
+    'a range',
+    `See rules 601.2f–h, 119.7–8, and 903.6–903.11; rules 306-311, and steps 409.1a-409.1h.
+          ^^^^^^^^ 601.2f to 601.2h
+                    ^^^^^^^ 119.7 to 119.8
+                                 ^^^^^^^^^^^^ 903.6 to 903.11
+                                                     ^^^^^^^ 306 to 311
+                                                                        ^^^^^^^^^^^^^ 409.1a to 409.1h`,
+  );
+  check(
+    'a range in words',
+    `Rule 409.1f through Rule 409.1h, or rules 100.1 to 100.4. Change rule 100.1 to 100.4.
+     ^^^^^^^^^^^^^^^^^^^^^^^^^^ 409.1f to 409.1h
+                                          ^^^^^^^^^^^^^^ 100.1 to 100.4
+                                                                      ^^^^^ 100.1
+                                                                               ^^^^^ 100.4`,
+  );
+  check(
+    'ranges where every dash and quotation mark was lost',
+    `See rules 409.1b and 409.1f?h, and rule 309, ?Declare Blockers Step.?
+          ^^^^^^ 409.1b
+                     ^^^^^^^^ 409.1f to 409.1h
+                                        ^^^ 309 “Declare Blockers Step”`,
+  );
+  check(
+    'a list of ranges',
+    `This follows rules 701.27a–f, 712.9–10, and 712.18.
+                   ^^^^^^^^^ 701.27a to 701.27f
+                              ^^^^^^^^ 712.9 to 712.10
+                                            ^^^^^^ 712.18`,
+  );
+  check(
+    'a chapter after “See” with its title',
+    `See 706, “Rolling a Die.” See 706 cards.
+    ^^^ 706 “Rolling a Die”`,
+  );
+  check(
+    'a decimal comma',
+    `See rule 419,8, "Sources of Damage."
+         ^^^^^ no number 419,8 “Sources of Damage”`,
+  );
+  check('a number of another numbering', 'See rule 70.19.\n         ^^^^^ no number 70.19');
+  it('goes on over a hard wrap', () => {
+    const { document } = fixture('100.1. See rule\r\n702.19, “Some\r\nTitle,” and rules 601.2a\r\nand 601.2b.');
+    assert.deepEqual(document.blocks[0]!.references.map(wordsOf), ['702.19 “Some Title”', '601.2a', '601.2b']);
+  });
+  for (const prose of [
+    'exactly 100 cards',
+    'repeat it 999,999 more times',
+    'PO Box 707, Renton',
+    'No. RE 37,957',
+    'gets +1/+1 or +100.5',
+    '2.5 inches by 3.5 inches',
+    'pay {2} or {702}',
+    'a 1/1 creature',
+    'January 16, 2026',
+    'http://example.org/702.19',
+    '(25 + (20 - 13))',
+    '20 or 21',
+    'version 100.1.2 of it',
+    'section 4.2 of the Tournament Rules',
+    'it costs $100.50',
+    'rule 1 of the club',
+    'the 100th card',
+  ]) {
+    check(`none in “${prose}”`, prose);
+  }
+});
+
+describe('references to terms', () => {
+  check(
+    'See X',
+    'Text. See Other Term. (see That Term).\n          ^^^^^^^^^^ term Other Term\n                           ^^^^^^^^^ term That Term',
+    GLOSSARY,
+  );
+  check(
+    'See also, with several',
+    `See also Tap, Untap, and Untapped.
+         ^^^ term Tap
+              ^^^^^ term Untap
+                         ^^^^^^^^ term Untapped`,
+    GLOSSARY,
+  );
+  check(
+    'a name with a comma, small words, or quotation marks',
+    `See Active Player, Nonactive Player Order. See Limited Range of Influence. See Intervening “If” Clause.
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ term Active Player, Nonactive Player Order
+                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^ term Limited Range of Influence
+                                                                               ^^^^^^^^^^^^^^^^^^^^^^^ term Intervening “If” Clause`,
+    GLOSSARY,
+  );
+  check(
+    'a name in quotation marks',
+    `See “Enters the Battlefield.”
+     ^^^^^^^^^^^^^^^^^^^^^^ term Enters the Battlefield`,
+    GLOSSARY,
+  );
+  check(
+    'a term and a rule',
+    `See Creature Types and rule 212.8.
+    ^^^^^^^^^^^^^^ term Creature Types
+                            ^^^^^ 212.8`,
+    GLOSSARY,
+  );
+  check('none in the body', '100.1. See Something Else.');
+  check(
+    'but the body may name the glossary',
+    `The list is found under “Land Types” in the glossary.
+                         ^^^^^^^^^^ term Land Types`,
+  );
+});

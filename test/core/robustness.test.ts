@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { lengthOf, parse, textOf, update } from '../../server/src/core/document.ts';
+import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { outlineOf } from '../../server/src/core/outline.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { seeded } from '../support/random.ts';
+
+const random = seeded(7);
+const noise = (length: number, alphabet: string) =>
+  Array.from({ length }, () => alphabet[random.integer(alphabet.length)]).join('');
+const RULES = '100.1. Text, see rule 100.2.\n\n100.2. Text.\n\n101. More\n\nGlossary\n\n';
+
+/** Texts that a careless parser dies of, or takes time out of proportion for. */
+const TEXTS: Readonly<Record<string, string>> = {
+  nothing: '',
+  'one line end': '\r',
+  'random characters': noise(200_000, '0123456789.abz \n\r“”"?,;()–-rulesect\u0000\ud800\udc00\u2028'),
+  'a line of 10 MB': `100.1. ${'word '.repeat(2_000_000)}`,
+  'a million digits': '1'.repeat(1_000_000),
+  'a reference of a million digits': `See rule ${'1'.repeat(1_000_000)}.`,
+  'a million points and digits': '1.'.repeat(500_000),
+  'lone surrogates': '100.1. \ud800 see rule 100.1 \udfff\n\udc00',
+  'a million opening quotation marks': `${RULES}See rule 100.1, ${'“'.repeat(1_000_000)}`,
+  'titles that never close': `${RULES}${'See rule 100.1, “ab '.repeat(50_000)}`,
+  'a list without an end': `${RULES}See rules ${'100.1, '.repeat(150_000)}`,
+  'one name without an end': `${RULES}Term\nSee ${'Aa '.repeat(300_000)}`,
+  'the same lead again and again': `${RULES}Term\n${'See also Aa, '.repeat(100_000)}`,
+  'a million blanks': `${RULES}See rule${' '.repeat(1_000_000)}100.1`,
+  'a million blank lines': '\n'.repeat(1_000_000),
+  'a hundred thousand short lines': 'x\n'.repeat(100_000),
+  'the glossary phrase again and again': `${'under “'.repeat(100_000)} in the glossary`,
+  'headings without an end': Array.from({ length: 100_000 }, (_, n) => `${100 + n}. H\n`).join(''),
+  'the same rule again and again': '100.1. Text.\n\n'.repeat(50_000),
+  'huge ranges': 'See rules 100.1–999999999 and 1–999999999.\n\n'.repeat(2_000) + RULES,
+};
+
+describe('any text at all', () => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    it(`gets an answer: ${name}`, () => {
+      const document = parse('test:/any', 1, text, comprehensive);
+      assert.equal(lengthOf(document), text.length);
+      const updated = update(document, [{ start: text.length >> 1, end: text.length >> 1, text: '\n100.9. x\r' }], 2);
+      assert.equal(textOf(updated), `${text.slice(0, text.length >> 1)}\n100.9. x\r${text.slice(text.length >> 1)}`);
+      const workspace = withDocument(emptyWorkspace, updated);
+      runChecks(workspace, updated);
+      outlineOf(updated);
+      for (let count = 0; count < 20; count++) hoverAt(workspace, updated, random.integer(text.length + 1));
+    });
+  }
+});

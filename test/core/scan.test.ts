@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import type { Head } from '../../server/src/core/block.ts';
+import { textOf } from '../../server/src/core/document.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { fixture } from '../support/fixture.ts';
+
+const words = (head: Head) => {
+  if (head.kind === 'rule')
+    return `${head.part} ${head.number.text}${head.title === undefined ? '' : ` “${head.title}”`}`;
+  return head.kind === 'term' ? `term ${head.term}` : `label ${head.label}`;
+};
+
+/** Checks which heads a text has, one a line. */
+function check(name: string, text: string, expected: string) {
+  it(name, () => {
+    const { document } = fixture(text);
+    assert.equal(textOf(document), text);
+    assert.deepEqual(document.heads.map(words), expected.trim().split(/\n\s*/).filter(Boolean));
+  });
+}
+
+describe('heads', () => {
+  check(
+    'of every level',
+    '1. Basics\n\n100. General\n\n100.1. Text.\n\n100.1a Text.\nExample: 100.2. Not a rule.\n\n100.2. Title\n',
+    `front 1 “Basics”
+     front 100 “General”
+     body 100.1
+     body 100.1a
+     body 100.2 “Title”`,
+  );
+  check(
+    'with lone carriage returns, mixed line ends, no blank lines',
+    '1. Basics\r100. General\r\n100.1. Text.\n100.1a Text.\r',
+    `front 1 “Basics”
+     front 100 “General”
+     body 100.1
+     body 100.1a`,
+  );
+  check(
+    'with slips in their punctuation',
+    '100. General\n\n100.1 Text.\n\n100.1a. Text.\n\n100.2.Text.\n\n 100.3. Text.\n\n100. 3a Text.\n',
+    `front 100 “General”
+     body 100.1
+     body 100.1a
+     body 100.2
+     body 100.3
+     body 100.3a`,
+  );
+  check(
+    'not where a wrapped reference begins a line',
+    '100. General\n\n100.1. For this, see rule\n100.2. It and rules 100.4 and\n100.5 apply, as\n100.6 says. See\n101. The End\n',
+    `front 100 “General”
+     body 100.1`,
+  );
+  check(
+    'not where a line holds a number alone or an amount',
+    '100. General\n\n100.1. Text.\n\n702\n\n100 cards\n\n2.5 inches\n\n1. It is a sentence.\n',
+    `front 100 “General”
+     body 100.1`,
+  );
+  check(
+    'of the glossary: terms, senses, definitions',
+    '100.1. Text.\n\nGlossary\n\nFirst Term\n1. One sense.\n2. Another.\n\nSecond (Obsolete)\nText.\n\nThis is a long sentence.\n\nCredits\n\nSomebody\n',
+    `body 100.1
+     label Glossary
+     term First Term
+     term Second (Obsolete)
+     label Credits`,
+  );
+  check(
+    'of the Contents, where “Glossary” opens nothing',
+    'Contents\n\n1. Basics\n100. General\nGlossary\nCredits\n\n1. Basics\n\n100. General\n\n100.1. Text.\n',
+    `label Contents
+     front 1 “Basics”
+     front 100 “General”
+     label Glossary
+     label Credits
+     front 1 “Basics”
+     front 100 “General”
+     body 100.1`,
+  );
+  it('a chapter after the glossary opens the body again', () => {
+    const { document } = fixture('100.1. Text.\n\nGlossary\n\nTerm\nText.\n\n900. More\n\n900.1. Text.\n');
+    assert.equal(words(document.heads.at(-1)!), 'body 900.1');
+  });
+});
+
+describe('titles', () => {
+  for (const [line, title] of [
+    ['702.19. Trample', 'Trample'],
+    ['702.20. Start Your Engines!', 'Start Your Engines!'],
+    ['702.21. ∞ (Infinity)', '∞ (Infinity)'],
+    ['702.22. A rule of one sentence.', undefined],
+    ['702.23. See the others (see rule 100.1)', undefined],
+    ['702.24. It follows “the list.”', undefined],
+    ['702.25. It is as follows:', undefined],
+    ['702.25a Without a period', undefined],
+  ] as const) {
+    it(`${title ? 'is' : 'none is'} in “${line}”`, () => {
+      const head = fixture(`${line}\n\n`).document.heads[0];
+      assert.ok(head?.kind === 'rule');
+      assert.equal(head.title, title);
+    });
+  }
+});
+
+describe('slips', () => {
+  for (const [line, message] of [
+    ['100.1a. Text.', 'Delete the period after 100.1a.'],
+    ['100.1 Text.', 'Write a period after 100.1.'],
+    ['100.1.Text.', 'Write a space after 100.1.'],
+    ['100. 1a Text.', 'Write 100.1a without a space inside.'],
+    [' 100.1. Text.', 'Delete the space before 100.1.'],
+    ['100.1. Text.\n Example: Text.', 'Delete the space before “Example:”.'],
+    [
+      '100. [This chapter was left empty.]',
+      'Give 100 a shorter title: “[This chapter was left empty.]” reads like a sentence.',
+    ],
+    ['100.1. Text.\nExample: Text.', undefined],
+  ] as const) {
+    it(`${message ?? 'none'} (${JSON.stringify(line)})`, () => {
+      const problems = fixture(line).document.blocks.flatMap(block => block.problems);
+      assert.deepEqual(
+        problems.map(problem => problem.message),
+        message ? [message] : [],
+      );
+    });
+  }
+});
+
+describe('symbols', () => {
+  const check = (name: string, text: string, expected: { rules: string; contents: string; whole: boolean }) =>
+    it(name, () => {
+      const { rules, contents, whole } = symbolsOf(fixture(text).document);
+      const found = { rules: [...rules.keys()].join(' '), contents: [...contents.keys()].join(' '), whole };
+      assert.deepEqual(found, expected);
+    });
+  const body = '1. Basics\n\n100. General\n\n100.1. Text.\n\n';
+  check('a body alone', body, { rules: '1 100 100.1', contents: '', whole: false });
+  check('Contents and body', `Contents\n1. Basics\n100. General\n\n${body}`, {
+    rules: '1 100 100.1',
+    contents: '1 100',
+    whole: true,
+  });
+  check('Contents without a label', `1. Basics\n100. General\n\n${body}`, {
+    rules: '1 100 100.1',
+    contents: '1 100',
+    whole: true,
+  });
+  check('Contents that list more than the body has', `Contents\n1. Basics\n100. General\n101. Gone\n\n${body}`, {
+    rules: '1 100 100.1',
+    contents: '1 100 101',
+    whole: false,
+  });
+  check('Contents and rules without their headings', 'Contents\n1. Basics\n100. General\n101. More\n\n100.1. Text.\n', {
+    rules: '100.1',
+    contents: '1 100 101',
+    whole: false,
+  });
+  check('Contents alone', 'Contents\n\n1. Basics\n\n100. General\n', { rules: '', contents: '1 100', whole: false });
+  check('a glossary', `${body}Glossary\n\nTerm\nText.\n`, { rules: '1 100 100.1', contents: '', whole: true });
+});

@@ -1,0 +1,145 @@
+// What every test of the suite needs. It knows `vscode` and nothing of Node.
+import * as vscode from 'vscode';
+
+/** What the extension gives to others. */
+export interface Rulebook {
+  /** The process of the language server, while it runs. */
+  serverPid(): number | undefined;
+  /** Kept once the server answers. */
+  ready(): Promise<void>;
+}
+
+const patience = 15_000;
+
+export async function rulebook(): Promise<Rulebook> {
+  const extension = vscode.extensions.getExtension<Rulebook>('rulebook.rulebook');
+  if (!extension) throw new Error('The extension rulebook.rulebook is not installed.');
+  const api = await extension.activate();
+  await api.ready();
+  return api;
+}
+
+export function fileUri(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error('No folder is open.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** Opens a file of the workspace in an editor. */
+export async function open(name: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(fileUri(name));
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** Opens a rules document whose server answers. */
+export async function openRules(name: string): Promise<vscode.TextDocument> {
+  const document = await open(name);
+  await rulebook();
+  return document;
+}
+
+/**
+ * The place of a mark in a passage that stands once in the document: 'see rule ‸201.2' is the place before 201.2.
+ */
+export function place(document: vscode.TextDocument, marked: string): vscode.Position {
+  const passage = marked.replace('‸', '');
+  const text = document.getText();
+  const start = text.indexOf(passage);
+  equal(start >= 0, true, `"${passage}" stands in ${document.uri.path}`);
+  equal(text.indexOf(passage, start + 1), -1, `"${passage}" stands only once in ${document.uri.path}`);
+  return document.positionAt(start + marked.indexOf('‸'));
+}
+
+/** The index of the last line that begins so: that of a heading is in the body, not in the Contents. */
+export function lineThatBegins(document: vscode.TextDocument, beginning: string): number {
+  const lines = document.getText().split(/\r\n|\r|\n/);
+  const line = lines.findLastIndex(text => text.startsWith(beginning));
+  equal(line >= 0, true, `a line begins with "${beginning}"`);
+  return line;
+}
+
+export async function definitions(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<vscode.Location[]> {
+  const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+    'vscode.executeDefinitionProvider',
+    document.uri,
+    position,
+  );
+  return found.map(each =>
+    'targetUri' in each ? new vscode.Location(each.targetUri, each.targetSelectionRange ?? each.targetRange) : each,
+  );
+}
+
+/** The text of all hovers, without the backslashes that Markdown escapes with. */
+export async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    position,
+  );
+  const contents = hovers.flatMap(hover => hover.contents);
+  const texts = contents.map(content => (typeof content === 'string' ? content : content.value));
+  return texts.join('\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** Waits until the diagnostics of a document are as they should be, looking whenever they change. */
+export function diagnosticsOf(
+  document: vscode.TextDocument,
+  what: string,
+  wanted: (diagnostics: readonly vscode.Diagnostic[]) => boolean,
+): Promise<vscode.Diagnostic[]> {
+  const look = () => {
+    const diagnostics = vscode.languages.getDiagnostics(document.uri);
+    return wanted(diagnostics) ? diagnostics : undefined;
+  };
+  return waitFor(what, look, vscode.languages.onDidChangeDiagnostics);
+}
+
+/** Looks at once and after each event, until there is something to see. */
+export function waitFor<T>(what: string, look: () => T | undefined, event: vscode.Event<unknown>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const listener = event(() => attempt());
+    const timer = setTimeout(() => {
+      listener.dispose();
+      reject(new Error(`Waited ${patience / 1000} s in vain: ${what}`));
+    }, patience);
+    const attempt = () => {
+      const seen = look();
+      if (seen === undefined) return;
+      clearTimeout(timer);
+      listener.dispose();
+      resolve(seen);
+    };
+    attempt();
+  });
+}
+
+/** Asks again and again, for what no event tells of. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + patience;
+  let reason: unknown = 'no answer';
+  while (Date.now() < end) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      reason = error;
+    }
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error(`Waited ${patience / 1000} s in vain: ${what} (${reason})`);
+}
+
+export function equal<T>(actual: T, expected: T, what: string): void {
+  if (actual === expected) return;
+  const error = new Error(`${what}: got ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+  throw Object.assign(error, { actual, expected, showDiff: typeof expected === 'string' });
+}
+
+export function includes(text: string, part: string, what: string): void {
+  if (!text.includes(part))
+    throw new Error(`${what}: ${JSON.stringify(text)} does not contain ${JSON.stringify(part)}`);
+}
