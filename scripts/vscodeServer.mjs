@@ -61,12 +61,13 @@ export function installBuiltExtension(profile) {
 /**
  * Starts VS Code on the loopback interface.
  * @param {Profile} profile
- * @param {{ port?: number, env?: Record<string, string>, onOutput?: (text: string) => void }} options port 0: any
+ * @param {{ port?: number, forTests?: boolean, env?: Record<string, string>, onOutput?: (text: string) => void }} options
+ *   port 0: any; forTests: tests are run in its extension host
  * @returns {Promise<{ port: number, ended: Promise<void>, stop: () => Promise<void> }>}
  */
-export async function startVSCode(profile, { port = 0, env = {}, onOutput = () => {} } = {}) {
+export async function startVSCode(profile, { port = 0, forTests = false, env = {}, onOutput = () => {} } = {}) {
   const { node, serverMain } = fetchVSCode();
-  const server = startProcess(node, [serverMain, ...serverOptions(port), ...profile.options], {
+  const server = startProcess(node, [serverMain, ...serverOptions(port, forTests), ...profile.options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment(profile), ...env },
   });
@@ -80,12 +81,12 @@ export async function startVSCode(profile, { port = 0, env = {}, onOutput = () =
   }
 }
 
-function serverOptions(port) {
+function serverOptions(port, forTests) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
     ...['--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
-    // The newest releases load an extension from a folder only with this; tests wait for its window.driver.
-    '--enable-smoke-test-driver',
+    // The newest releases load an extension from a folder only with this; they show no notifications then.
+    ...(forTests ? ['--enable-smoke-test-driver'] : []),
   ];
 }
 

@@ -13,8 +13,8 @@ export async function openWorkbench(browser, address) {
   const page = await browser.newPage({ viewport });
   page.setDefaultTimeout(patience);
   await page.goto(address);
-  await page.waitForFunction(() => window.driver);
-  await page.evaluate(() => window.driver.whenWorkbenchRestored());
+  await page.locator('.explorer-folders-view').waitFor();
+  await page.locator('[id="status.problems"]').waitFor();
   return page;
 }
 

@@ -54,6 +54,15 @@ describe('heads', () => {
      body 100.1`,
   );
   check(
+    'below a heading that ends with a word that may lead in a number',
+    'Contents\n101. Golden Rules\n102. Where to Go To\n103. Ins and\n104. More\n',
+    `label Contents
+     front 101 “Golden Rules”
+     front 102 “Where to Go To”
+     front 103 “Ins and”
+     front 104 “More”`,
+  );
+  check(
     'not where a line holds a number alone or an amount',
     '100. General\n\n100.1. Text.\n\n702\n\n100 cards\n\n2.5 inches\n\n1. It is a sentence.\n',
     `front 100 “General”

@@ -23,6 +23,7 @@ async function main() {
   const problems = [];
   const crash = rejection();
   const server = await startVSCode(profile, {
+    forTests: true,
     env: { RULEBOOK_TEST_OUTPUT: output },
     onOutput: text => {
       if (verbose) process.stdout.write(text);

@@ -3,6 +3,9 @@ import type { Dialect, Part } from './dialect.ts';
 import { parseNumber } from './ruleNumber.ts';
 import { isDigit, isSpace } from './span.ts';
 
+/** What the line before a line was, as far as it matters. A heading is a line by itself, whatever it ends with. */
+export type LineBefore = 'blank' | 'heading' | 'text';
+
 /** How a block begins: in which part, and with which head if any. */
 export interface Opening {
   readonly part: Part;
@@ -27,11 +30,12 @@ export function openingAt(
   start: number,
   end: number,
   part: Part,
-  afterBlank: boolean,
+  before: LineBefore,
   dialect: Dialect,
 ): Opening | undefined {
+  const afterBlank = before === 'blank';
   const head =
-    ruleHead(text, start, end, part, afterBlank, dialect) ??
+    ruleHead(text, start, end, part, before, dialect) ??
     labelHead(text, start, end, part, dialect) ??
     (afterBlank ? termHead(text, start, end, part) : undefined);
   return head || afterBlank ? { part: head?.part ?? part, head } : undefined;
@@ -62,7 +66,7 @@ function ruleHead(
   start: number,
   end: number,
   part: Part,
-  afterBlank: boolean,
+  before: LineBefore,
   dialect: Dialect,
 ): RuleHead | undefined {
   if (!startsWithDigit(text, start, end)) return undefined;
@@ -74,6 +78,7 @@ function ruleHead(
   const number = parseNumber(written.includes(' ') ? written.replace(' ', '') : written, dialect.numbering);
   if (!number) return undefined;
 
+  const afterBlank = before === 'blank';
   const heading = number.level < textLevel;
   const textStart = start + whole.length;
   const rest = { first: text.charAt(textStart), atEnd: textStart >= end, spaced: space !== '', period: period !== '' };
@@ -81,7 +86,7 @@ function ruleHead(
   if (later && !(afterBlank && number.level > 0)) return undefined;
   if (heading ? !rest.period || !rest.spaced : !endsNumber(rest, afterBlank)) return undefined;
   if (heading && !isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)) return undefined;
-  if (!afterBlank && leadIn.test(text.slice(Math.max(0, start - LEAD_IN_LENGTH), start))) return undefined;
+  if (before === 'text' && leadIn.test(text.slice(Math.max(0, start - LEAD_IN_LENGTH), start))) return undefined;
   return {
     kind: 'rule',
     part: heading && !later ? part : 'body',

@@ -1,6 +1,6 @@
 import type { Block, Problem, Reference, ScanState } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
-import { type Opening, openingAt, withTitle } from './heads.ts';
+import { type LineBefore, type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './references.ts';
 import { slipsIn } from './slips.ts';
 import { isSpace, lineEnds } from './span.ts';
@@ -35,12 +35,16 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
   let { part, afterBlank } = entry;
   let blockStart = 0;
   let lines = 0;
+  const lineBefore = (): LineBefore => {
+    if (afterBlank) return 'blank';
+    return lines === 1 && current && isHeading(current, dialect) ? 'heading' : 'text';
+  };
   for (let lineStart = 0; lineStart < text.length; ) {
     ends.lastIndex = lineStart;
     const ended = ends.test(text);
     const next = ended ? ends.lastIndex : text.length;
     const blank = isBlank(text, lineStart, next);
-    const opening = blank ? undefined : openingAt(text, lineStart, next, part, afterBlank, dialect);
+    const opening = blank ? undefined : openingAt(text, lineStart, next, part, lineBefore(), dialect);
     if (opening) {
       const exit = state(part, afterBlank);
       if (lineStart > blockStart) {
@@ -60,6 +64,10 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
     const last = blockOf(text.slice(blockStart), lines, before, current, dialect);
     emit(last, text.length, state(part, afterBlank));
   }
+}
+
+function isHeading({ head }: Opening, { layout }: Dialect): boolean {
+  return head?.kind === 'rule' && head.number.level < layout.textLevel;
 }
 
 function isBlank(text: string, from: number, to: number): boolean {

@@ -12,11 +12,11 @@ import {
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
-import { documentOffset, documentPosition, lengthOf, type RulesDocument } from '../core/document.ts';
+import { documentOffset, documentPosition, type RulesDocument } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import { type Card, type Hover, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
-import type { Span } from '../core/span.ts';
+import { isSpace, positionAt, type Span } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 
@@ -120,25 +120,18 @@ function plainLines({ message, card, members }: Hover): string[] {
 
 /** One kind for each level, outermost first, so that a client shows them apart. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
-const DETAIL_LENGTH = 60;
+const FIRST_WORDS_LENGTH = 60;
 
-/** The outline as the protocol's tree. A node reaches to where the next rule of its level or above begins. */
+/** The outline as the protocol's tree. A node reaches to the end of the last text below it. */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
-  const textEnd = toPosition(document, lengthOf(document));
   const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
     const line = document.startLines[index]!;
-    const endIndex = headBlocks[end];
-    const detail = detailOf(head, document.blocks[index]!.text);
     return {
-      name: nameOf(head),
-      ...(detail && { detail }),
+      name: nameOf(head, document.blocks[index]!.text),
       kind: kindOf(head),
-      range: {
-        start: { line, character: 0 },
-        end: endIndex === undefined ? textEnd : { line: document.startLines[endIndex]!, character: 0 },
-      },
+      range: { start: { line, character: 0 }, end: textEnd(document, (headBlocks[end] ?? document.blocks.length) - 1) },
       selectionRange: { start: { line, character: head.start }, end: { line, character: head.end } },
       ...(children.length && { children: children.map(convert) }),
     };
@@ -146,16 +139,24 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   return outlineOf(document).map(convert);
 }
 
-function nameOf(head: Head): string {
-  if (head.kind === 'rule') return head.title ? `${head.number.text} ${head.title}` : head.number.text;
-  return head.kind === 'term' ? head.term : head.label;
+/** Where the text of a block ends, without the blank lines behind it. */
+function textEnd(document: RulesDocument, index: number): LspPosition {
+  const { text } = document.blocks[index]!;
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  const { line, column } = positionAt(text, end);
+  return { line: document.startLines[index]! + line, character: column };
 }
 
-/** The first words of a rule that has no title. */
-function detailOf(head: Head, text: string): string | undefined {
-  if (head.kind !== 'rule' || head.title) return undefined;
-  const [line = ''] = text.slice(head.textStart, head.textStart + 2 * DETAIL_LENGTH).split(/[\r\n]/, 1);
-  return shortened(line.trim(), DETAIL_LENGTH);
+/** The number with the title, or with the first words of a rule that has none. */
+function nameOf(head: Head, text: string): string {
+  if (head.kind !== 'rule') return head.kind === 'term' ? head.term : head.label;
+  return `${head.number.text} ${head.title ?? firstWords(text, head.textStart)}`.trim();
+}
+
+function firstWords(text: string, start: number): string {
+  const [line = ''] = text.slice(start, start + 2 * FIRST_WORDS_LENGTH).split(/[\r\n]/, 1);
+  return shortened(line.trim(), FIRST_WORDS_LENGTH);
 }
 
 function kindOf(head: Head): SymbolKind {

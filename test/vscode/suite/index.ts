@@ -19,12 +19,21 @@ export async function run(): Promise<void> {
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   const extension = vscode.extensions.getExtension('rulebook.rulebook');
   print(`VS Code ${vscode.version}, Rulebook from ${extension?.extensionPath ?? 'nowhere'}`);
-  await import('./activation.ts');
-  await import('./navigation.ts');
-  await import('./diagnostics.ts');
-  await import('./recognition.ts');
-  await import('./server.ts');
+  await load();
   await runAll(mocha);
+}
+
+async function load(): Promise<void> {
+  try {
+    await import('./activation.ts');
+    await import('./navigation.ts');
+    await import('./diagnostics.ts');
+    await import('./recognition.ts');
+    await import('./server.ts');
+  } catch (error) {
+    print('The suite could not be loaded:', error);
+    throw error;
+  }
 }
 
 function runAll(mocha: Mocha): Promise<void> {

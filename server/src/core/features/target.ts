@@ -24,8 +24,14 @@ export function pointedAt(document: RulesDocument, offset: number): Pointed | un
     if (title && touches(title, at)) return { kind: 'title', span: shift(title, start), reference, title: title.text };
   }
   const { head } = block;
-  if (!head || !touches(head, at)) return undefined;
+  if (!head || !touches(lineOf(head), at)) return undefined;
   return { kind: 'head', span: shift(head, start), head, ordinal: headBlocksOf(document).indexOf(index) };
+}
+
+/** The number or name of a head, with the title behind it. */
+function lineOf(head: Head): Span {
+  const title = head.kind === 'rule' ? head.title : undefined;
+  return head.kind === 'rule' && title ? { start: head.start, end: head.textStart + title.length } : head;
 }
 
 /** On one of its ends a range means that end, on the dash between them the whole. */
