@@ -53,7 +53,7 @@ export function installExtension(vsix, profile) {
  */
 export function installBuiltExtension(profile) {
   const folder = join(profile.folder, 'extensions', 'rulebook.rulebook');
-  for (const name of ['package.json', 'language-configuration.json', 'icon.png', 'README.md', 'syntaxes', 'dist']) {
+  for (const name of ['package.json', 'language-configuration.json', 'icon.png', 'README.md', 'syntaxes', 'docs', 'dist']) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true });
   }
 }

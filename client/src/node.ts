@@ -37,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): Api {
       if (running) await (await running).restart();
       else running = start();
     }),
-    ...recogniseRulesDocuments(context.workspaceState),
+    ...recogniseRulesDocuments(context),
   );
   return {
     serverPid: () => client?.pid(),

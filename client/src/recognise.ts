@@ -8,8 +8,15 @@ const SAMPLE_LINES = 2000;
 type Language = 'rulebook' | 'plaintext';
 type Mode = 'ask' | 'always' | 'never';
 
-/** Switches plain text files that hold rules to our language, if the user wants it. The answer for a file is remembered. */
-export function recogniseRulesDocuments(memory: vscode.Memento): vscode.Disposable[] {
+/**
+ * Switches plain text files that hold rules to our language: one whose first line says so at once (VS Code looks at the
+ * first line only where the name says nothing), another if the user wants it. The answer for a file is remembered.
+ */
+export function recogniseRulesDocuments({
+  extension,
+  workspaceState: memory,
+}: vscode.ExtensionContext): vscode.Disposable[] {
+  const firstLine = new RegExp(extension.packageJSON.contributes.languages[0].firstLine);
   const asked = new Set<string>();
   const wasRulebook = new Set<string>();
 
@@ -22,7 +29,8 @@ export function recogniseRulesDocuments(memory: vscode.Memento): vscode.Disposab
     const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
     const answer = answers()[uri];
     if (mode === 'never' || answer === 'plaintext' || asked.has(uri) || !holdsRules(document)) return;
-    if (answer === 'rulebook' || mode === 'always') return switchLanguage(document);
+    const certain = mode === 'always' || firstLine.test(document.lineAt(0).text);
+    if (certain || answer === 'rulebook') return switchLanguage(document);
     asked.add(uri);
     await ask(document, language => remember(uri, language));
   };

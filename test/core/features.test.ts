@@ -94,6 +94,7 @@ describe('hover', () => {
       place: ['1 Basics', '100 General'],
       paragraphs: ['A game has rules. See rule 101.1.'],
       examples: [],
+      members: [],
       facts: ['1 subrule', '1 citation'],
     });
     assert.deepEqual(hover('X\nSee rule 10‸0.1a.')?.card?.examples, ['It is shown here.', 'And here.']);
@@ -104,14 +105,18 @@ describe('hover', () => {
       [card?.heading, card?.paragraphs, card?.facts],
       ['101.1 Trample', [], ['2 subrules', '3 citations']],
     );
+    assert.deepEqual(
+      card?.members.map(({ name }) => name),
+      ['101.1a', '101.1b'],
+    );
   });
   it('shows the members of a range', () => {
-    assert.deepEqual(hover('X\nSee rules 101.1a‸–b.')?.card?.heading, '101.1a');
-    assert.deepEqual(hover('X\nSee rules 101.1a – ‸b.')?.card?.heading, '101.1b');
-    assert.deepEqual(hover('X\nSee rules 101.1a ‸– b.')?.members, [
-      { name: '101.1a', text: 'A text about <b>trample</b>.' },
-      { name: '101.1b', text: 'Another.' },
-    ]);
+    for (const marked of ['101.1a‸–b', '101.‸1a–b', '101.1a–‸b', '101.1a ‸– b']) {
+      assert.deepEqual(hover(`X\nSee rules ${marked}.`)?.members, [
+        { name: '101.1a', text: 'A text about <b>trample</b>.' },
+        { name: '101.1b', text: 'Another.' },
+      ]);
+    }
   });
   it('shows the definition of a term', () => {
     const card = hover('X\nSee Bea‸st.')?.card;

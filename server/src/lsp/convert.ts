@@ -14,7 +14,7 @@ import type { Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
 import { documentOffset, documentPosition, type RulesDocument } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
-import { type Card, type Hover, shortened } from '../core/features/hover.ts';
+import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { isSpace, positionAt, type Span } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
@@ -87,35 +87,44 @@ export function toHover(document: RulesDocument, hover: Hover, markdown: boolean
 }
 
 function markdownLines({ message, card, members }: Hover): string[] {
-  const shown = members?.map(({ name, text }) => `- **${escapeMarkdown(name)}** ${escapeMarkdown(text)}`).join('\n');
   return [
     ...(message ? [escapeMarkdown(message)] : []),
-    ...(shown ? [shown] : []),
+    ...(members ?? []).map(markdownMember),
     ...(card ? markdownCard(card) : []),
   ];
 }
 
-function markdownCard({ heading, place, paragraphs, examples, facts }: Card): string[] {
+function markdownMember({ name, text }: Member): string {
+  return `**${escapeMarkdown(name)}** ${escapeMarkdown(text)}`.trimEnd();
+}
+
+function markdownCard({ heading, place, paragraphs, examples, members, facts }: Card): string[] {
   return [
     `**${escapeMarkdown(heading)}**`,
     ...(place.length ? [`_${place.map(escapeMarkdown).join(' › ')}_`] : []),
     ...paragraphs.map(escapeMarkdown),
     ...examples.map(example => `> _Example:_ ${escapeMarkdown(example)}`),
+    ...members.map(markdownMember),
     '---',
     facts.map(escapeMarkdown).join(' · '),
   ];
 }
 
 function plainLines({ message, card, members }: Hover): string[] {
-  const shown = members?.map(({ name, text }) => `${name} ${text}`).join('\n');
+  const shown = members?.map(plainMember).join('\n');
   const lines = card && [
     card.heading,
     card.place.join(' › '),
     ...card.paragraphs,
     ...card.examples.map(example => `Example: ${example}`),
+    ...card.members.map(plainMember),
     card.facts.join(' · '),
   ];
   return [message, shown, ...(lines ?? [])].filter(line => line !== undefined).filter(line => line !== '');
+}
+
+function plainMember({ name, text }: Member): string {
+  return `${name} ${text}`.trimEnd();
 }
 
 /** One kind for each level, outermost first, so that a client shows them apart. */

@@ -50,8 +50,8 @@ function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resol
   if (head?.kind === 'rule')
     related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
   for (const [neighbour, words] of [
-    [gap?.before, 'Before the gap'],
-    [gap?.after, 'After the gap'],
+    [gap?.before, 'The nearest before it'],
+    [gap?.after, 'The nearest after it'],
   ] as const) {
     const ordinal = neighbour && symbolsOf(document).rules.get(neighbour.text);
     if (ordinal !== undefined)

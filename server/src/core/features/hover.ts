@@ -9,6 +9,7 @@ import {
   definitionSpan,
   headOf,
   type Resolution,
+  resolve,
   resolveNumber,
   titleOf,
   type Workspace,
@@ -23,27 +24,37 @@ export interface Card {
   readonly place: readonly string[];
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
+  /** What stands below a rule that is only a title: the first of its children. */
+  readonly members: readonly Member[];
   /** "6 subrules" and the like, and how often it is cited. */
   readonly facts: readonly string[];
+}
+
+/** A rule in one line: its number, and its title or its first words. */
+export interface Member {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** The answer to a hover: one card, or a line for each member of a range, or the reason why there is nothing to show. */
 export interface Hover {
   readonly span: Span;
   readonly card?: Card;
-  readonly members?: readonly { readonly name: string; readonly text: string }[];
+  readonly members?: readonly Member[];
   readonly message?: string;
 }
 
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
   const pointed = pointedAt(document, offset);
   if (!pointed) return undefined;
+  // Of a range all members are shown, also where the cursor is on one of its ends.
+  const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
   const { span } = pointed;
-  const targets = targetsOf(workspace, document, pointed);
+  const targets = range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
   const [first] = targets;
   if (!first) return undefined;
-  if (targets.length > 1) return { span, members: targets.map(member) };
   const reference = pointed.kind === 'head' ? undefined : pointed.reference;
+  if (targets.length > 1) return { span, members: targets.map(member) };
   const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
   return {
     span,
@@ -52,9 +63,10 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   };
 }
 
-const MEMBER_LENGTH = 120;
+const MEMBER_LENGTH = 160;
+const MOST_MEMBERS = 7;
 
-function member({ name, definition }: Resolution): { name: string; text: string } {
+function member({ name, definition }: Resolution): Member {
   if (!definition) return { name, text: 'not there' };
   const title = titleOf(headOf(definition));
   return { name, text: title ?? shortened(partsOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH) };
@@ -78,6 +90,7 @@ function cardOf(workspace: Workspace, definition: Definition): Card {
     place: placeOf(definition),
     paragraphs: title ? [] : paragraphs,
     examples,
+    members: title ? firstChildren(definition) : [],
     facts: [...childFacts(definition), cited === 0 ? 'not cited' : counted(cited, 'citation')],
   };
 }
@@ -91,6 +104,14 @@ function placeOf({ document, ordinal }: Definition): string[] {
     const title = definition && titleOf(headOf(definition));
     return title ? `${number.text} ${title}` : number.text;
   });
+}
+
+/** The first children of a heading, as many as a hover has room for. */
+function firstChildren({ document, ordinal }: Definition): Member[] {
+  const head = document.heads[ordinal]!;
+  const children = head.kind === 'rule' ? (childrenOf(document).get(head.number.text) ?? []) : [];
+  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([document], number)));
+  return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;
 }
 
 function childFacts({ document, ordinal }: Definition): string[] {
