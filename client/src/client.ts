@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { LogOutputChannel } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import type { DocumentStatus } from './status.ts';
+import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 
 /** The language client while it runs. */
 export interface RunningClient {

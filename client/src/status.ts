@@ -1,13 +1,5 @@
 import * as vscode from 'vscode';
-
-/** The parameters of the server's notification `rulebook/status`. */
-export interface DocumentStatus {
-  readonly uri: string;
-  readonly dialect: string;
-  readonly rules: number;
-  readonly terms: number;
-  readonly broken: number;
-}
+import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 
 /** The status bar item that tells about the rules document in the active editor. */
 export interface Status extends vscode.Disposable {

@@ -4,16 +4,7 @@ import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
 import type { Workspace } from '../core/workspace.ts';
 import { toDiagnostic } from './convert.ts';
-
-/** What a client shows of a document besides its diagnostics; the parameters of `rulebook/status`. */
-export interface DocumentStatus {
-  readonly uri: string;
-  /** The dialect's name for people. */
-  readonly dialect: string;
-  readonly rules: number;
-  readonly terms: number;
-  readonly broken: number;
-}
+import type { DocumentStatus } from './status.ts';
 
 export interface Publication {
   readonly diagnostics: Diagnostic[];

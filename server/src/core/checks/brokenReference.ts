@@ -1,10 +1,9 @@
 import type { Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
-import { titleOwner } from '../features/target.ts';
 import { type Span, shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { headOf, type Resolution, resolve, type Workspace } from '../workspace.ts';
+import { headOf, type Resolution, resolve, titleOwner, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
 
 export const brokenReference: Check = {

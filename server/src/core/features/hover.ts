@@ -1,10 +1,10 @@
+import { citationsOf } from '../citations.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
 import {
-  citationsOf,
   type Definition,
   definitionSpan,
   headOf,

@@ -2,8 +2,8 @@ import type { Head, Reference } from '../block.ts';
 import { blockIndexAt, type RulesDocument } from '../document.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift, touches } from '../span.ts';
-import { headBlocksOf, symbolsOf, titleKey } from '../symbols.ts';
-import { type Definition, type Resolution, resolve, resolveNumber, type Workspace } from '../workspace.ts';
+import { headBlocksOf } from '../symbols.ts';
+import { type Resolution, resolve, resolveNumber, titleOwner, type Workspace } from '../workspace.ts';
 
 /** What the cursor is on. Spans are offsets in the document. */
 export type Pointed =
@@ -58,13 +58,4 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
   const { head, ordinal } = pointed;
   if (head.kind === 'rule') return [resolveNumber([document], head.number)];
   return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
-}
-
-/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
-export function titleOwner(document: RulesDocument, title: string, reference: Reference): Definition | undefined {
-  const owners = symbolsOf(document).titles.get(titleKey(title)) ?? [];
-  const named =
-    reference.kind === 'number' && reference.number ? symbolsOf(document).rules.get(reference.number.text) : undefined;
-  if (named !== undefined && owners.includes(named)) return { document, ordinal: named };
-  return owners.length === 1 ? { document, ordinal: owners[0]! } : undefined;
 }
