@@ -1,10 +1,13 @@
-import type { Reference } from '../block.ts';
+import type { Block, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { type Span, shift } from '../span.ts';
-import { symbolsOf } from '../symbols.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { headOf, type Resolution, resolve, titleOwner, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
+
+/** Blocks without a broken reference, with the symbols by which that was found: it holds as long as no head changes. */
+const sound = new WeakMap<Block, Symbols>();
 
 export const brokenReference: Check = {
   code: 'broken-reference',
@@ -12,9 +15,13 @@ export const brokenReference: Check = {
     'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
   severity: 'error',
   run(workspace, document, report) {
+    const symbols = symbolsOf(document);
     document.blocks.forEach((block, index) => {
+      if (block.references.length === 0 || sound.get(block) === symbols) return;
+      sound.set(block, symbols);
       for (const reference of block.references) {
         for (const { span, resolution } of brokenParts(workspace, document, reference)) {
+          sound.delete(block);
           report({
             ...shift(span, document.starts[index]!),
             message: explain(resolution, reference, document),
