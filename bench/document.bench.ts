@@ -1,0 +1,95 @@
+import { runChecks } from '../server/src/core/checks/run.ts';
+import { comprehensive } from '../server/src/core/dialects/comprehensive.ts';
+import { parse, type RulesDocument, update } from '../server/src/core/document.ts';
+import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
+import { toDocumentSymbols } from '../server/src/lsp/convert.ts';
+import { type Figures, measure } from './measure.ts';
+
+/** One line of the results. */
+export interface Result extends Figures {
+  readonly name: string;
+  /** What the median should be below, in milliseconds. */
+  readonly aim?: number;
+}
+
+const URI = 'file:///bench.rules.txt';
+
+/** Everything that is measured on one text. The last line is what the machine needs to look at the text at all. */
+export function measureDocument(text: string): Result[] {
+  const fresh = () => parse(URI, 0, text, comprehensive);
+  const typed = typing(fresh(), middleOf(text));
+  const renumbered = renumbering(fresh(), text);
+  return [
+    { name: 'parse the whole text', aim: 10, ...measure({ prepare: () => text, run: fresh }) },
+    { name: 'edit one character', aim: 0.5, ...measureEdit(text) },
+    { name: 'edit and check', ...measure({ prepare: typed.prepare, run: edit => check(typed.apply(edit)) }) },
+    { name: 'check from scratch', aim: 5, ...measure({ prepare: fresh, run: check }) },
+    {
+      name: 'documentSymbol after an edit',
+      aim: 5,
+      ...measure({ prepare: () => typed.apply(typed.prepare()), run: toDocumentSymbols }),
+    },
+    {
+      name: 'documentSymbol after an edit of a rule number',
+      ...measure({ prepare: renumbered, run: toDocumentSymbols }),
+    },
+    { name: LIMIT, ...measure({ prepare: () => text, run: bareScan }) },
+  ];
+}
+
+/** The name of the operation to which all others are compared. */
+export const LIMIT = 'one bare regular expression over the text';
+
+/** A character typed in the middle; of any text. */
+export function measureEdit(text: string): Figures {
+  const { prepare, apply } = typing(parse(URI, 0, text, comprehensive), middleOf(text));
+  return measure({ prepare, run: apply });
+}
+
+function check(document: RulesDocument): unknown {
+  return runChecks(withDocument(emptyWorkspace, document), document);
+}
+
+type Insertion = { readonly start: number; readonly end: number; readonly text: string };
+
+/** A person who types one letter behind another at one place: every run works on the document that the last one left. */
+function typing(document: RulesDocument, at: number) {
+  let current = document;
+  let typed = 0;
+  const prepare = (): Insertion => ({ start: at + typed, end: at + typed++, text: 'x' });
+  const apply = (edit: Insertion): RulesDocument => {
+    current = update(current, [edit], typed);
+    return current;
+  };
+  return { prepare, apply };
+}
+
+/** Documents in which the number of one rule in the middle changes each time. */
+function renumbering(document: RulesDocument, text: string): () => RulesDocument {
+  let current = document;
+  let digit = 0;
+  const found = /[\n\r]\d{3,}\.\d(?=\d?\. )/g;
+  found.lastIndex = middleOf(text);
+  const match = found.exec(text);
+  const end = match ? match.index + match[0].length : 1;
+  return () => {
+    digit = (digit + 1) % 10;
+    current = update(current, [{ start: end - 1, end, text: String(digit) }], 0);
+    return current;
+  };
+}
+
+/** A place between two letters near the middle. */
+function middleOf(text: string): number {
+  const middle = text.length >> 1;
+  return middle + Math.max(0, text.slice(middle, middle + 10_000).search(/[a-z]{2}/)) + 1;
+}
+
+const NUMBERS = /^\d+\.(?:\d+[a-z]?\.?)?\s|\b(?:rules?|sections?)\s+\d+(?:\.\d+[a-z]?)?/gm;
+
+function bareScan(text: string): number {
+  let found = 0;
+  NUMBERS.lastIndex = 0;
+  while (NUMBERS.test(text)) found++;
+  return found;
+}

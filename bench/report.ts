@@ -1,0 +1,67 @@
+import { cpus } from 'node:os';
+import { LIMIT, type Result } from './document.bench.ts';
+
+/** A text that was measured. */
+export interface Measured {
+  readonly text: string;
+  readonly results: readonly Result[];
+}
+
+/** Where and when figures were taken. */
+export interface Machine {
+  readonly date: string;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly node: string;
+}
+
+export function thisMachine(): Machine {
+  const [first] = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cpu: first?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    node: process.version,
+  };
+}
+
+const HEADER = ['operation', 'median ms', 'fastest ms', '95 % ms', 'runs', 'aim ms', '× bare scan', 'before ms'];
+
+/** The results of a text as a Markdown table. `before` are the medians of an earlier run by operation. */
+export function tableOf({ results }: Measured, before: ReadonlyMap<string, number>): string {
+  const limit = results.find(({ name }) => name === LIMIT)?.median;
+  const rows = results.map(({ name, median, fastest, p95, runs, aim }) => {
+    const earlier = before.get(name);
+    return [
+      name,
+      inMs(median),
+      inMs(fastest),
+      inMs(p95),
+      String(runs),
+      aim === undefined ? '' : `${aim} ${median <= aim ? 'met' : '**missed**'}`,
+      limit ? inMs(median / limit) : '',
+      earlier === undefined ? '' : inMs(earlier),
+    ];
+  });
+  return [HEADER, HEADER.map((_, column) => (column ? '--:' : '---')), ...rows]
+    .map(cells => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** Three figures that count. */
+function inMs(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}
+
+export function reportOf(
+  machine: Machine,
+  measured: readonly Measured[],
+  before: (text: string) => Map<string, number>,
+) {
+  const tables = measured.map(one => `## ${one.text}\n\n${tableOf(one, before(one.text))}\n`);
+  const { date, cpu, cores, node } = machine;
+  const intro = `Taken by \`npm run bench\` on ${date}: ${cpu}, ${cores} cores, Node ${node}. Medians of runs after a warm-up, in
+milliseconds. “× bare scan” compares with one regular expression for numbers and references run over the same text in the same
+run: no engine that looks at every character does better than 1. “Before” is the run before this one on the same machine.`;
+  return `# Results of the benchmarks\n\n${intro}\n\n${tables.join('\n')}`;
+}

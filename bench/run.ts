@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { decode } from '../server/src/node/decode.ts';
+import { measureDocument, measureEdit } from './document.bench.ts';
+import { MEGABYTE, makeRules } from './makeRules.ts';
+import { type Machine, type Measured, reportOf, thisMachine } from './report.ts';
+
+/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts; writes what it found. */
+
+const BASELINE = join('bench', 'baseline.json');
+const RESULTS = join('bench', 'results.md');
+
+interface Baseline {
+  readonly machine: Machine;
+  readonly measured: readonly Measured[];
+}
+
+const machine = thisMachine();
+const before = readBaseline();
+const measured = [
+  { text: 'made text of 1 MB', results: measureDocument(made(1)) },
+  ...process.argv.slice(2).map(measureFile),
+  { text: 'large texts', results: [10, 50].map(editOf) },
+];
+const report = reportOf(machine, measured, mediansBefore);
+process.stdout.write(report);
+writeFileSync(RESULTS, report);
+writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
+
+function made(megabytes: number): string {
+  return makeRules({ length: megabytes * MEGABYTE, seed: 1, broken: 5 }).text;
+}
+
+function measureFile(path: string): Measured {
+  return { text: basename(path), results: measureDocument(decode(readFileSync(path)).text) };
+}
+
+function editOf(megabytes: number) {
+  return { name: `edit one character of ${megabytes} MB`, ...measureEdit(made(megabytes)) };
+}
+
+/** The run before, if it was on a machine like this one. */
+function readBaseline(): Baseline | undefined {
+  if (!existsSync(BASELINE)) return undefined;
+  const baseline: Baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  return baseline.machine.cpu === machine.cpu && baseline.machine.cores === machine.cores ? baseline : undefined;
+}
+
+function mediansBefore(text: string): Map<string, number> {
+  const earlier = before?.measured.find(one => one.text === text);
+  return new Map(earlier?.results.map(({ name, median }) => [name, median]));
+}
+
+/** Microseconds are precise enough. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { linesOf, rulebook, scratch } from './run.ts';
+
+const LANTERNS = join('samples', 'lanterns.rules.txt');
+const FAULTS = join('samples', 'faults.rules.txt');
+
+const FAULT_LINES = [
+  `${FAULTS}:34:100: error broken-reference Section 7 does not exist: the last section is 2.`,
+  `${FAULTS}:36:113: error broken-reference Rule 950 does not exist: there is no section 9; the last section is 2.`,
+  `${FAULTS}:42:157: error broken-reference Rule 101.2f does not exist: rule 101.2 ends at 101.2d.`,
+  `${FAULTS}:60:131: error broken-reference Rule 102.9 does not exist: chapter 102 ends at 102.4.`,
+  `${FAULTS}:74:146: error broken-reference Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
+  `${FAULTS}:97:130: error broken-reference Rule 201.7 does not exist: chapter 201 ends at 201.2.`,
+  `${FAULTS}:101:93: error broken-reference Rule 203 does not exist: section 2 ends at 202.`,
+  `${FAULTS}:103:146: error broken-reference Rule 103.9b does not exist: there is no rule 103.9; chapter 103 ends at 103.5.`,
+  `${FAULTS}:115:59: error broken-reference “Nowhere” is not in the glossary.`,
+];
+
+describe('rulebook check', () => {
+  const files = scratch();
+
+  it('is silent about a sound document', () => {
+    assert.deepEqual(rulebook('check', LANTERNS), { status: 0, stdout: '', stderr: '' });
+  });
+
+  it('names file, line, column, severity, code and reason of every finding', () => {
+    const { status, stdout, stderr } = rulebook('check', FAULTS);
+    assert.deepEqual(linesOf(stdout), FAULT_LINES);
+    assert.equal(stderr, '');
+    assert.equal(status, 1);
+  });
+
+  it('checks several files in the order in which they are given', () => {
+    const other = files.write('other.txt', '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.5.\n\n101. Ropes\n');
+    const { status, stdout } = rulebook('check', other, LANTERNS, FAULTS);
+    const expected = `${other}:5:17: error broken-reference Rule 100.5 does not exist: chapter 100 ends at 100.2.`;
+    assert.deepEqual(linesOf(stdout), [expected, ...FAULT_LINES]);
+    assert.equal(status, 1);
+  });
+
+  it('finds nothing wrong with what an excerpt does not reach', () => {
+    const excerpt = files.write(
+      'excerpt.txt',
+      '100.1. A bell. See rule 704.5a.\n\n100.2. See rule 100.5 and rule 99.\n',
+    );
+    assert.deepEqual(rulebook('check', excerpt), { status: 0, stdout: '', stderr: '' });
+  });
+
+  it('finds nothing in an ordinary text', () => {
+    const letter = files.write('letter.txt', 'Dear Sir,\n\nWe met on rule 7 of the ferry, at 10.30.\n');
+    assert.deepEqual(rulebook('check', letter), { status: 0, stdout: '', stderr: '' });
+  });
+
+  describe('a file that cannot be read', () => {
+    const UNREADABLE = [
+      ['is missing', () => files.path('missing.txt'), 'there is no such file'],
+      ['is a folder', () => files.path('.'), 'it is a folder'],
+      [
+        'holds null bytes',
+        () => files.write('binary.txt', Uint8Array.of(0x31, 0x30, 0x30, 0x2e, 0, 1, 2)),
+        'it is no text file: byte 4 is null',
+      ],
+    ] as const;
+
+    for (const [situation, make, reason] of UNREADABLE) {
+      it(`that ${situation} is named with the reason, and the other files are checked`, () => {
+        const path = make();
+        const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
+        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n`);
+        assert.deepEqual(linesOf(stdout), FAULT_LINES);
+        assert.equal(status, 2);
+      });
+    }
+
+    it('that is the last one still counts', () => {
+      assert.equal(rulebook('check', LANTERNS, files.path('missing.txt')).status, 2);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a finished command line left behind. */
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built program with these arguments to its end. */
+export function rulebook(...args: readonly string[]): Finished {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [join('dist', 'cli.js'), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+/** The lines of a program's output, the last line end left out. */
+export function linesOf(output: string): string[] {
+  return output === '' ? [] : output.replace(/\n$/, '').split('\n');
+}
+
+/** A folder that is there while the tests of one `describe` run. */
+export interface Scratch {
+  /** Writes a file and answers its path. */
+  write(name: string, content: string | Uint8Array): string;
+  path(name: string): string;
+}
+
+/** For use in a `describe`: makes a folder before its tests and takes it away after them. */
+export function scratch(): Scratch {
+  let folder = '';
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-test-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const path = (name: string) => join(folder, name);
+  return {
+    path,
+    write(name, content) {
+      writeFileSync(path(name), content);
+      return path(name);
+    },
+  };
+}
+
+/** What `rulebook export` prints, as far as tests look at it. */
+export interface Exported {
+  readonly document: string;
+  readonly dialect: string;
+  readonly encoding: string;
+  readonly rules: readonly { number: string; level: string; title: string | null; line: number }[];
+  readonly terms: readonly { term: string; line: number }[];
+  readonly references: readonly ExportedReference[];
+  readonly problems: readonly ({ code: string; message: string } & Place)[];
+}
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface ExportedReference extends Place {
+  readonly text: string;
+  readonly targets: readonly string[];
+  readonly outcome: string;
+  readonly title: string | null;
+  readonly titleOutcome: string | null;
+  readonly ends?: readonly Place[];
+}
+
+/** Exports a file, which must work. */
+export function exported(path: string): Exported {
+  const { status, stdout, stderr } = rulebook('export', path);
+  if (status !== 0 || stderr !== '') throw new Error(`rulebook export ${path}: exit status ${status}\n${stderr}`);
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  type Definition,
+  DefinitionRequest,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  ExitNotification,
+  type Hover,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
+  type LocationLink,
+  type Position,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextDocumentContentChangeEvent,
+} from 'vscode-languageserver/node';
+import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+
+/** A client of a language server that runs as a process of its own. Nothing in it waits for time to pass. */
+export interface Client {
+  readonly initialized: InitializeResult;
+  /** Opens a document with this text under a new URI, which it answers. */
+  open(text: string): string;
+  change(uri: string, ...changes: readonly TextDocumentContentChangeEvent[]): void;
+  close(uri: string): void;
+  definition(uri: string, position: Position): Promise<Definition | readonly LocationLink[] | null>;
+  hover(uri: string, position: Position): Promise<Hover | null>;
+  outline(uri: string): Promise<readonly DocumentSymbol[]>;
+  /** The oldest diagnostics for the document that have not been taken yet; waits until there are some. */
+  diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
+  /** The same for `rulebook/status`. */
+  status(uri: string): Promise<DocumentStatus>;
+  request(method: string, params: unknown): Promise<unknown>;
+  /** What the server wrote to its log. */
+  readonly log: readonly string[];
+  /** Ends the server as the protocol wants it; answers its exit status. */
+  stop(): Promise<number | null>;
+}
+
+export const EVERYTHING: ClientCapabilities = {
+  textDocument: {
+    definition: { linkSupport: true },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
+    publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true, versionSupport: true },
+  },
+};
+
+/** Starts a server and introduces a client that can do what `capabilities` say. */
+export async function startClient(capabilities: ClientCapabilities = EVERYTHING): Promise<Client> {
+  const server = spawnServer();
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.stdout!),
+    new StreamMessageWriter(server.stdin!),
+  );
+  const ended = new Promise<number | null>(resolve => server.once('exit', resolve));
+  const diagnostics = mailbox<PublishDiagnosticsParams>();
+  const statuses = mailbox<DocumentStatus>();
+  const log: string[] = [];
+  connection.onNotification(PublishDiagnosticsNotification.type, diagnostics.put);
+  connection.onNotification('rulebook/status', statuses.put);
+  connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+    log.push(message);
+  });
+  connection.listen();
+  const parameters = { processId: process.pid, rootUri: null, capabilities };
+  const initialized = await connection.sendRequest(InitializeRequest.type, parameters);
+  void connection.sendNotification(InitializedNotification.type, {});
+  return {
+    initialized,
+    log,
+    ...documentsOf(connection),
+    ...requestsOf(connection),
+    diagnostics: diagnostics.take,
+    status: statuses.take,
+    async stop() {
+      await connection.sendRequest(ShutdownRequest.type);
+      await connection.sendNotification(ExitNotification.type);
+      const status = await ended;
+      connection.dispose();
+      return status;
+    },
+  };
+}
+
+export function spawnServer(): ChildProcess {
+  return spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+let opened = 0;
+
+function documentsOf(connection: ProtocolConnection): Pick<Client, 'open' | 'change' | 'close'> {
+  let version = 0;
+  return {
+    open(text) {
+      const uri = `file:///quay/${++opened}.rules.txt`;
+      const textDocument = { uri, languageId: 'rulebook', version: ++version, text };
+      void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      return uri;
+    },
+    change(uri, ...changes) {
+      const textDocument = { uri, version: ++version };
+      void connection.sendNotification(DidChangeTextDocumentNotification.type, {
+        textDocument,
+        contentChanges: [...changes],
+      });
+    },
+    close(uri) {
+      void connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+    },
+  };
+}
+
+function requestsOf(connection: ProtocolConnection): Pick<Client, 'definition' | 'hover' | 'outline' | 'request'> {
+  return {
+    definition: (uri, position) => connection.sendRequest(DefinitionRequest.type, { textDocument: { uri }, position }),
+    hover: (uri, position) => connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position }),
+    outline: async uri =>
+      (await connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } })) as DocumentSymbol[],
+    request: (method, params) => connection.sendRequest(method, params),
+  };
+}
+
+/** Keeps what arrives for each URI until it is taken. */
+function mailbox<T extends { readonly uri: string }>() {
+  const arrived = new Map<string, T[]>();
+  const waiting = new Map<string, ((message: T) => void)[]>();
+  return {
+    put(message: T): void {
+      const taker = waiting.get(message.uri)?.shift();
+      if (taker) taker(message);
+      else arrived.set(message.uri, [...(arrived.get(message.uri) ?? []), message]);
+    },
+    take(uri: string): Promise<T> {
+      const message = arrived.get(uri)?.shift();
+      if (message) return Promise.resolve(message);
+      return new Promise(resolve => waiting.set(uri, [...(waiting.get(uri) ?? []), resolve]));
+    },
+  };
+}
+
+/** A server for the tests of one `describe`; `use()` answers its client. At the end the server must have logged nothing. */
+export function sharedClient(capabilities?: ClientCapabilities): () => Client {
+  let client: Client | undefined;
+  before(async () => {
+    client = await startClient(capabilities);
+  });
+  after(async () => {
+    const status = await client?.stop();
+    if (status !== 0 || client?.log.length) throw new Error(`exit status ${status}\n${client?.log.join('\n')}`);
+  });
+  return () => client!;
+}
+
+/** A message as it goes over the wire. */
+export type Message = Readonly<Record<string, unknown>>;
+
+/** Writes all messages in one go, so that the server reads them together, and answers all that it wrote until it ended. */
+export async function exchange(messages: readonly Message[]): Promise<{ status: number | null; answers: Message[] }> {
+  const server = spawnServer();
+  const chunks: Buffer[] = [];
+  server.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk));
+  server.stdin!.write(messages.map(framed).join(''));
+  const status = await new Promise<number | null>(resolve => server.once('close', resolve));
+  return { status, answers: unframed(Buffer.concat(chunks)) };
+}
+
+function framed(message: Message): string {
+  const content = JSON.stringify({ jsonrpc: '2.0', ...message });
+  return `Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
+}
+
+function unframed(bytes: Buffer): Message[] {
+  const messages: Message[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const start = bytes.indexOf('\r\n\r\n', at) + 4;
+    const length = Number(/Content-Length: (\d+)/.exec(bytes.toString('latin1', at, start))![1]);
+    at = start + length;
+    messages.push(JSON.parse(bytes.toString('utf8', start, at)));
+  }
+  return messages;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { DiagnosticSeverity } from 'vscode-languageserver/node';
+import { sharedClient } from './client.ts';
+import { fixture, textIn } from './fixture.ts';
+
+describe('diagnostics', () => {
+  const use = sharedClient();
+
+  /** What is underlined is exactly what `«…»` enclose, with these messages. */
+  function check(title: string, marked: string, messages: readonly string[]): void {
+    it(title, async () => {
+      const { text, origins } = fixture(marked);
+      const uri = use().open(text);
+      const { diagnostics } = await use().diagnostics(uri);
+      assert.deepEqual(
+        diagnostics.map(({ range, message }) => [range, message]),
+        messages.map((message, index) => [origins[index], message]),
+      );
+      for (const { code, severity, source } of diagnostics) {
+        assert.deepEqual([code, severity, source], ['broken-reference', DiagnosticSeverity.Error, 'rulebook']);
+      }
+      use().close(uri);
+    });
+  }
+
+  check('there are none for a sound text', '100. Bells\n\n100.1. See rule 100.\n\n101. Ropes\n', []);
+  check('underline the number alone', '100. Bells\n\n100.1. A bell (see rule «100.3»).\n\n101. Ropes\n', [
+    'Rule 100.3 does not exist: chapter 100 ends at 100.1.',
+  ]);
+  check(
+    'underline each number of a list',
+    '100. Bells\n\n100.1. See rules «100.4», 100.1, and «100.5».\n\n101. Ropes\n',
+    ['Rule 100.4 does not exist: chapter 100 ends at 100.1.', 'Rule 100.5 does not exist: chapter 100 ends at 100.1.'],
+  );
+  check('underline the end of a range that is missing', '100. Bells\n\n100.1. See rules 100.1–«7».\n\n101. Ropes\n', [
+    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
+  ]);
+  check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n«100.7».\r\n\r\n101. Ropes\r\n', [
+    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
+  ]);
+  check('underline a term that is not in the glossary', '100.1. A.\n\nGlossary\n\nBell\nIt rings. See «Gong».\n', [
+    '“Gong” is not in the glossary.',
+  ]);
+  check('count UTF-16 units', '100. Bells\n\n100.1. 🔔🔔 See rule «100.3».\n\n101. Ropes\n', [
+    'Rule 100.3 does not exist: chapter 100 ends at 100.1.',
+  ]);
+
+  it('link to the page of their code, which is there', async () => {
+    const uri = use().open('100. Bells\n\n100.1. See rule 100.3.\n\n101. Ropes\n');
+    const { diagnostics } = await use().diagnostics(uri);
+    const href = diagnostics[0]!.codeDescription!.href;
+    assert.match(href, /^file:\/\/.*\/docs\/checks\/broken-reference\.md$/);
+    assert.ok(existsSync(fileURLToPath(href)), href);
+  });
+
+  it('point to the rule with the quoted title and to the neighbours', async () => {
+    const text = '100. Bells\n\n100.1. A.\n\n100.2. See rule 100.9, “Ropes.”\n\n101. Ropes\n\n101.1. B.\n';
+    const uri = use().open(text);
+    const { diagnostics } = await use().diagnostics(uri);
+    assert.deepEqual(
+      diagnostics[0]!.relatedInformation!.map(({ location, message }) => [
+        location.uri === uri,
+        textIn(text, location.range),
+        message,
+      ]),
+      [
+        [true, '101', '“Ropes” is rule 101'],
+        [true, '100.2', 'The nearest before it: 100.2'],
+      ],
+    );
+  });
+
+  it('go when the reference is mended, and come with the version they are for', async () => {
+    const { text, origins } = fixture('100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n');
+    const uri = use().open(text);
+    const opened = await use().diagnostics(uri);
+    use().change(uri, { range: origins[0]!, text: '101' });
+    const mended = await use().diagnostics(uri);
+    assert.deepEqual([opened.diagnostics.length, mended.diagnostics.length], [1, 0]);
+    assert.ok(mended.version! > opened.version!);
+  });
+
+  it('come when the rule that is cited loses its number', async () => {
+    const { text, origins } = fixture(
+      '100. Bells\n\n100.1. See rule 100.2.\n\n«100.2». A bell.\n\nGlossary\n\nBell\nIt rings.\n',
+    );
+    const uri = use().open(text);
+    assert.deepEqual((await use().diagnostics(uri)).diagnostics, []);
+    use().change(uri, { range: origins[0]!, text: '100.3' });
+    const { diagnostics } = await use().diagnostics(uri);
+    assert.deepEqual(
+      diagnostics.map(({ message }) => message),
+      ['Rule 100.2 does not exist: 100.1 is followed by 100.3.'],
+    );
+  });
+
+  it('are taken away when the document is closed', async () => {
+    const uri = use().open('100. Bells\n\n100.1. See rule 100.3.\n\n101. Ropes\n');
+    assert.equal((await use().diagnostics(uri)).diagnostics.length, 1);
+    use().close(uri);
+    assert.deepEqual(await use().diagnostics(uri), { uri, diagnostics: [] });
+  });
+});
+
+describe('rulebook/status', () => {
+  const use = sharedClient();
+
+  it('tells dialect, rules, terms and broken references, and follows edits', async () => {
+    const { text, origins } = fixture(
+      '100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
+    );
+    const uri = use().open(text);
+    const dialect = 'Comprehensive';
+    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 1 });
+    use().change(uri, { range: origins[0]!, text: '100.1' });
+    assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0 });
+  });
+});

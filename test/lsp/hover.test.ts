@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { MarkupContent } from 'vscode-languageserver/node';
+import { sharedClient } from './client.ts';
+import { fixture } from './fixture.ts';
+
+const BELLS = `1. The Quay
+
+100. Bells
+
+100.1. A bell hangs at the quay.
+Example: The bell of berth 1.
+
+100.1a It rings at dusk.
+
+100.1b It rings at dawn.
+
+101. Ropes
+
+101.1. A rope moves a bell (see rule 100.1a).
+
+Glossary
+
+Bell
+It hangs at the quay. See rule 100.1.
+`;
+
+/** The sample with a line of marked text at its end. */
+const withLine = (line: string) => BELLS.replace('\nGlossary', `\n101.2. ${line}\n\nGlossary`);
+
+type Use = ReturnType<typeof sharedClient>;
+
+/** The text of the hover at the cursor; its range must be what `«…»` encloses. */
+async function hoverIn(use: Use, marked: string, kind: string): Promise<string> {
+  const { text, cursor, origins } = fixture(marked);
+  const uri = use().open(text);
+  const hover = await use().hover(uri, cursor);
+  assert.ok(hover);
+  assert.deepEqual(hover.range, origins[0]);
+  const contents = hover.contents as MarkupContent;
+  assert.equal(contents.kind, kind);
+  use().close(uri);
+  return contents.value;
+}
+
+describe('textDocument/hover', () => {
+  const use = sharedClient();
+
+  function check(title: string, marked: string, expected: readonly string[]): void {
+    it(title, async () => {
+      assert.equal(await hoverIn(use, marked, 'markdown'), expected.join('\n\n'));
+    });
+  }
+
+  check('shows the text, examples and place of a rule', withLine('See rule «100‸.1».'), [
+    '**100\\.1**',
+    '_1 The Quay › 100 Bells_',
+    'A bell hangs at the quay\\.',
+    '> _Example:_ The bell of berth 1\\.',
+    '---',
+    '2 subrules · 2 citations',
+  ]);
+  check('shows a heading with what is below it', withLine('See rule «1‸00».'), [
+    '**100 Bells**',
+    '_1 The Quay_',
+    '**100\\.1** A bell hangs at the quay\\.',
+    '---',
+    '1 rule · 1 citation',
+  ]);
+  check('shows a line for each member of a range', withLine('See rules «100.1a thr‸ough 100.1b».'), [
+    '**100\\.1a** It rings at dusk\\.',
+    '**100\\.1b** It rings at dawn\\.',
+  ]);
+  check('shows a term', BELLS.replace('\nBell', '\n«Be‸ll»'), [
+    '**Bell**',
+    '_Glossary_',
+    'It hangs at the quay\\. See rule 100\\.1\\.',
+    '---',
+    'not cited',
+  ]);
+  check('says why a rule is missing', withLine('See rule «100‸.7».'), [
+    'Rule 100\\.7 does not exist\\: chapter 100 ends at 100\\.1\\.',
+  ]);
+  check('says that a rule is outside', '100.1. See rule «70‸2.19».\n', [
+    'Rule 702\\.19 is outside this document\\: the text does not reach there\\.',
+  ]);
+
+  it('is empty where there is only prose', async () => {
+    const { text, cursor } = fixture('100.1. A be‸ll.\n');
+    const uri = use().open(text);
+    assert.equal(await use().hover(uri, cursor), null);
+  });
+
+  it('shows the signs of a rule as they are, none of them as Markdown', async () => {
+    const rule = 'A <b>bell</b> *x* _y_ [a](b) `c` # 1 | 2 > 3 ~d~ & &amp; \\ https://e.f ![g](h) 2) - +.';
+    const value = await hoverIn(use, `100.1. See rule «100‸.2».\n\n100.2. ${rule}\n`, 'markdown');
+    const paragraph = value.split('\n\n').find(part => part.startsWith('A '));
+    assert.ok(paragraph);
+    assert.doesNotMatch(paragraph, /(?<!\\)(?:\\\\)*[<>*_[\]()`#|~&!+-]/);
+    assert.equal(paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1'), rule);
+  });
+});
+
+describe('textDocument/hover for a client without Markdown', () => {
+  const use = sharedClient({ textDocument: { hover: { contentFormat: ['plaintext'] } } });
+
+  it('is plain text', async () => {
+    assert.equal(
+      await hoverIn(use, withLine('See rule «100‸.1».'), 'plaintext'),
+      [
+        '100.1',
+        '1 The Quay › 100 Bells',
+        'A bell hangs at the quay.',
+        'Example: The bell of berth 1.',
+        '2 subrules · 2 citations',
+      ].join('\n\n'),
+    );
+  });
+
+  it('leaves the signs of a rule alone', async () => {
+    const value = await hoverIn(
+      use,
+      '100.1. See rule «100‸.2».\n\n100.2. A <b>bell</b> *x* [a](b) `c`.\n',
+      'plaintext',
+    );
+    assert.ok(value.includes('A <b>bell</b> *x* [a](b) `c`.'), value);
+  });
+});

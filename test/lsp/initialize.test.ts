@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { TextDocumentSyncKind } from 'vscode-languageserver/node';
+import { startClient } from './client.ts';
+
+describe('the language server', () => {
+  it('says what it can do and who it is, and ends when it is told to', async () => {
+    const client = await startClient();
+    const { capabilities, serverInfo } = client.initialized;
+    assert.deepEqual(capabilities.textDocumentSync, { openClose: true, change: TextDocumentSyncKind.Incremental });
+    assert.ok(capabilities.definitionProvider);
+    assert.ok(capabilities.hoverProvider);
+    assert.deepEqual(capabilities.documentSymbolProvider, { label: 'Rulebook' });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    assert.deepEqual(serverInfo, { name: 'rulebook', version });
+    assert.equal(await client.stop(), 0);
+    assert.deepEqual(client.log, []);
+  });
+
+  it('serves a client that can do nothing', async () => {
+    const client = await startClient({});
+    const uri = client.open('100.1. See rule 100.2.\n\n100.2. A bell.\n');
+    assert.equal((await client.outline(uri)).length, 2);
+    assert.equal(await client.stop(), 0);
+  });
+});

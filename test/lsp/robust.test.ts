@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { LSPErrorCodes } from 'vscode-languageserver/node';
+import { seeded } from '../support/random.ts';
+import { exchange, type Message, sharedClient } from './client.ts';
+
+const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n';
+
+describe('requests that a server may get', () => {
+  const use = sharedClient();
+
+  it('about a document that is not open are answered with nothing', async () => {
+    const uri = 'file:///quay/unknown.rules.txt';
+    const position = { line: 0, character: 0 };
+    assert.equal(await use().definition(uri, position), null);
+    assert.equal(await use().hover(uri, position), null);
+    assert.deepEqual(await use().outline(uri), []);
+  });
+
+  it('about a document that was closed are answered with nothing', async () => {
+    const uri = use().open(TEXT);
+    use().close(uri);
+    assert.deepEqual(await use().outline(uri), []);
+    assert.equal(await use().hover(uri, { line: 2, character: 17 }), null);
+  });
+
+  it('about places that are not there are answered', async () => {
+    const uri = use().open(TEXT);
+    for (const line of [0, 4, 5, 99, 2 ** 31 - 1]) {
+      for (const character of [0, 5, 9999, 2 ** 31 - 1]) {
+        await use().definition(uri, { line, character });
+        await use().hover(uri, { line, character });
+      }
+    }
+  });
+
+  it('about texts that mean nothing are answered', async () => {
+    const random = seeded(11);
+    for (const length of [0, 1, 50, 3_000]) {
+      const text = Array.from({ length }, () => String.fromCharCode(random.integer(0x3000))).join('');
+      const uri = use().open(`${text}\n100.1. rule \ud800“${text}`);
+      await use().outline(uri);
+      for (let line = 0; line < 20; line++) {
+        await use().hover(uri, { line, character: random.integer(60) });
+        await use().definition(uri, { line, character: random.integer(60) });
+      }
+      use().close(uri);
+    }
+  });
+
+  it('that it does not know are refused, and the next is answered', async () => {
+    await assert.rejects(use().request('rulebook/nothing', {}), /Unhandled method/);
+    assert.equal((await use().outline(use().open(TEXT))).length, 1);
+  });
+});
+
+describe('messages on the wire', () => {
+  const uri = 'file:///quay/wire.rules.txt';
+  const request = (id: number, method: string, params?: unknown): Message => ({ id, method, params });
+  const opening: readonly Message[] = [
+    request(1, 'initialize', { processId: null, rootUri: null, capabilities: {} }),
+    { method: 'initialized', params: {} },
+    {
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'rulebook', version: 1, text: TEXT } },
+    },
+  ];
+  const ending: readonly Message[] = [request(99, 'shutdown'), { method: 'exit' }];
+  const symbols = (id: number) => request(id, 'textDocument/documentSymbol', { textDocument: { uri } });
+
+  it('a request that was cancelled while it waited is not begun', async () => {
+    const cancel = { method: '$/cancelRequest', params: { id: 2 } };
+    const { status, answers } = await exchange([...opening, symbols(2), cancel, symbols(3), ...ending]);
+    const cancelled = answers.find(({ id }) => id === 2) as { error?: { code: number } };
+    const other = answers.find(({ id }) => id === 3) as { result?: unknown[] };
+    assert.equal(cancelled.error?.code, LSPErrorCodes.RequestCancelled);
+    assert.equal(other.result?.length, 1);
+    assert.equal(status, 0);
+  });
+
+  it('parameters that make no sense are answered, and so is what comes after them', async () => {
+    const senseless: readonly unknown[] = [
+      undefined,
+      null,
+      {},
+      [],
+      { textDocument: null },
+      { textDocument: { uri } },
+      { textDocument: { uri }, position: {} },
+      { textDocument: { uri }, position: { line: -1, character: -1 } },
+      { textDocument: { uri }, position: { line: 'a', character: null } },
+      { textDocument: { uri }, position: { line: 0.5, character: 1e300 } },
+      { textDocument: { uri: 7 }, position: { line: 0, character: 0 } },
+    ];
+    const methods = ['textDocument/definition', 'textDocument/hover', 'textDocument/documentSymbol'];
+    const requests = senseless.flatMap((params, row) =>
+      methods.map((method, column) => request(100 + 10 * row + column, method, params)),
+    );
+    const { status, answers } = await exchange([...opening, ...requests, symbols(2), ...ending]);
+    for (const { id } of requests)
+      assert.ok(
+        answers.some(answer => answer.id === id),
+        `no answer to ${id}`,
+      );
+    assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
+    assert.equal(status, 0);
+  });
+
+  it('changes that make no sense do not end the server', async () => {
+    const change = (...contentChanges: unknown[]): Message => ({
+      method: 'textDocument/didChange',
+      params: { textDocument: { uri, version: 2 }, contentChanges },
+    });
+    const at = (line: number, character: number) => ({ line, character });
+    const changes = [
+      change({ range: { start: at(2, 9), end: at(2, 3) }, text: 'backwards' }),
+      change({ range: { start: at(-1, -5), end: at(0, 0) }, text: 'before' }),
+      change({ range: {}, text: 'nowhere' }),
+      change({}),
+      change(null),
+      {
+        method: 'textDocument/didChange',
+        params: { textDocument: { uri: 'file:///unknown', version: 2 }, contentChanges: [] },
+      },
+      change({ text: TEXT }),
+    ];
+    const { status, answers } = await exchange([...opening, ...changes, symbols(2), ...ending]);
+    assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
+    assert.equal(status, 0);
+  });
+});
