@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { seeded } from '../support/random.ts';
+import { randomFrom } from '../../bench/random.ts';
 import { exported, rulebook, scratch } from './run.ts';
 
 const RULES = '1. Quay\n\n100. General\n\n100.1. See rule 100.2.\n\n100.2. See rule 100.1a.\n\n101. Bells\n';
 
 /** Bytes of all values but zero. */
 function noise(length: number, seed: number): Uint8Array {
-  const random = seeded(seed);
-  return Uint8Array.from({ length }, () => 1 + random.integer(255));
+  const random = randomFrom(seed);
+  return Uint8Array.from({ length }, () => 1 + random.below(255));
 }
 
 /** Pieces that mean something to the reader, in an order that means nothing. */
 function jumble(length: number, seed: number): string {
-  const random = seeded(seed);
+  const random = randomFrom(seed);
   const pieces =
     '1. |100. |100.1. |100.1a |rule |rules | and |, |–|“|”|"|(see |)|.|See |also |Glossary|Credits|Contents|Example: |a|Lamp|\n|\r|\r\n|\t|\u00a0|\ud800|?|999999999|…|section 1'.split(
       '|',

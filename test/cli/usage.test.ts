@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulebook } from './run.ts';
@@ -11,7 +13,7 @@ describe('the command line', () => {
     assert.deepEqual(rulebook('--version'), { status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  for (const word of ['--help', 'help']) {
+  for (const word of ['--help', '-h', 'help']) {
     it(`prints every command for ${word}`, () => {
       const { status, stdout, stderr } = rulebook(word);
       for (const command of ['check FILE', 'export FILE', 'lsp --stdio', '--version', 'Exit status']) {
@@ -26,6 +28,7 @@ describe('the command line', () => {
     { title: 'no command', args: [], reason: 'which command?' },
     { title: 'a command that is none', args: ['chek', LANTERNS], reason: 'there is no command “chek”' },
     { title: 'check without a file', args: ['check'], reason: 'give one or more files' },
+    { title: 'a server without a client', args: ['lsp'], reason: 'say how the client is connected: lsp --stdio' },
     { title: 'export without a file', args: ['export'], reason: 'give one file' },
     { title: 'export of two files', args: ['export', LANTERNS, LANTERNS], reason: 'give one file' },
     { title: 'an option that is none', args: ['check', '--quick', LANTERNS], reason: "Unknown option '--quick'" },
@@ -41,4 +44,15 @@ describe('the command line', () => {
       assert.equal(status, 2);
     });
   }
+
+  it('ends quietly when its reader has seen enough', async () => {
+    const child = spawn(process.execPath, ['dist/cli.js', 'export', LANTERNS], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', text => {
+      stderr += text;
+    });
+    child.stdout.destroy();
+    const [status] = await once(child, 'close');
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+  });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { type Random, randomFrom } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
 import type { Block } from '../../server/src/core/block.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
 import type { Edit } from '../../server/src/core/span.ts';
-import { type Random, seeded } from '../support/random.ts';
 
 const EDITS = 10_000;
 const PIECES = [
@@ -36,12 +36,12 @@ const PIECES = [
 const RARE = ['\n\nGlossary\n\n', '\n\nCredits\n\n', '\n\nContents\n\n'];
 
 function randomEdit(random: Random, text: string): Edit {
-  const start = random.integer(text.length + 1);
+  const start = random.below(text.length + 1);
   const size = random.pick([0, 0, 0, 1, 1, 2, 7, 30, 200]);
-  const piece = random.integer(100) === 0 ? random.pick(RARE) : random.pick(PIECES);
+  const piece = random.below(100) === 0 ? random.pick(RARE) : random.pick(PIECES);
   // Around a line end, where an edit may join or part `\r` and `\n`.
-  const near = random.integer(4) === 0 ? text.indexOf('\r', start) : -1;
-  const from = near >= 0 ? near + random.integer(3) : start;
+  const near = random.below(4) === 0 ? text.indexOf('\r', start) : -1;
+  const from = near >= 0 ? near + random.below(3) : start;
   const clamped = Math.min(from, text.length);
   return { start: clamped, end: Math.min(text.length, clamped + size), text: piece };
 }
@@ -71,7 +71,7 @@ function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, co
 
 describe('an updated document', () => {
   it(`is the same as one read afresh, over ${EDITS.toLocaleString('en')} random edits, and keeps at least 90 % of its blocks`, () => {
-    const random = seeded(20_261_121);
+    const random = randomFrom(20_261_121);
     const original = lanterns.slice(0, 12_000) + lanterns.slice(-4_000).replace(/\n/g, '\r\n');
     let text = original;
     let document = parse('test:/rules.txt', 0, text, comprehensive);
@@ -79,7 +79,7 @@ describe('an updated document', () => {
     let all = 0;
     const undo: Edit[] = [];
     for (let count = 1; count <= EDITS; count++) {
-      const undoing = undo.length > 0 && (random.integer(3) === 0 || text.length > 3 * original.length);
+      const undoing = undo.length > 0 && (random.below(3) === 0 || text.length > 3 * original.length);
       const edit = undoing ? undo.pop()! : randomEdit(random, text);
       if (!undoing) undo.push(inverse(text, edit));
       const before = new Set(document.blocks);
@@ -107,6 +107,13 @@ describe('an updated document', () => {
     assert.equal(textOf(updated), '20000.1. One.\n\n100.2. Two.\n\n\n100.3. Three.\n');
     assert.equal(updated.version, 2);
     assert.equal(updated.heads.length, 3);
+  });
+
+  it('takes a span that is turned round or lies outside for the piece of text that it touches', () => {
+    const document = parse('test:/rules.txt', 1, '100.1. One.\n', comprehensive);
+    assert.equal(textOf(update(document, [{ start: 5, end: 4, text: '7' }], 2)), '100.7. One.\n');
+    assert.equal(textOf(update(document, [{ start: -5, end: 3, text: '200' }], 2)), '200.1. One.\n');
+    assert.equal(textOf(update(document, [{ start: 500, end: 900, text: 'x' }], 2)), '100.1. One.\nx');
   });
 
   it('keeps its heads, and all that is derived from them, where an edit changes none', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { makeRules } from '../../bench/makeRules.ts';
-import { seeded } from '../support/random.ts';
+import { randomFrom } from '../../bench/random.ts';
 import { sharedClient } from './client.ts';
 import { positionAt } from './fixture.ts';
 
@@ -82,7 +82,7 @@ describe('changes of a document', () => {
   });
 
   it('200 changes at random leave what their text would be', async () => {
-    const random = seeded(7);
+    const random = randomFrom(7);
     let { text } = makeRules({ length: 30_000, seed: 3, lineEnd: '\r\n' });
     const uri = use().open(text);
     const bits = [
@@ -100,8 +100,8 @@ describe('changes of a document', () => {
       '.',
     ];
     for (let count = 0; count < 200; count++) {
-      const start = random.integer(text.length);
-      const end = Math.min(text.length, start + (random.integer(10) === 0 ? random.integer(500) : random.integer(4)));
+      const start = random.below(text.length);
+      const end = Math.min(text.length, start + (random.below(10) === 0 ? random.below(500) : random.below(4)));
       if ([start, end].some(at => text.slice(at - 1, at + 1) === '\r\n')) continue;
       const piece = random.pick(bits);
       const range = { start: positionAt(text, start), end: positionAt(text, end) };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentSymbol, LocationLink } from 'vscode-languageserver/node';
+import { randomFrom } from '../../bench/random.ts';
 import { decode } from '../../server/src/node/decode.ts';
-import { seeded } from '../support/random.ts';
 import { sharedClient } from './client.ts';
 
 const CORPUS = join('..', 'shared', 'corpus');
@@ -57,7 +57,7 @@ describe('the newest published text', () => {
     ...[...expected.sections, ...expected.groups].map(([number, , line]) => [number, line] as const),
     ...expected.rules.map(([number, line]) => [number, line] as const),
   ]);
-  const random = seeded(2026);
+  const random = randomFrom(2026);
   const sample = Array.from({ length: REFERENCES }, () => random.pick(expected.references));
   let uri = '';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
-import { seeded } from '../support/random.ts';
+import { randomFrom } from '../../bench/random.ts';
 import { exchange, type Message, sharedClient } from './client.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n';
@@ -34,14 +34,14 @@ describe('requests that a server may get', () => {
   });
 
   it('about texts that mean nothing are answered', async () => {
-    const random = seeded(11);
+    const random = randomFrom(11);
     for (const length of [0, 1, 50, 3_000]) {
-      const text = Array.from({ length }, () => String.fromCharCode(random.integer(0x3000))).join('');
+      const text = Array.from({ length }, () => String.fromCharCode(random.below(0x3000))).join('');
       const uri = use().open(`${text}\n100.1. rule \ud800“${text}`);
       await use().outline(uri);
       for (let line = 0; line < 20; line++) {
-        await use().hover(uri, { line, character: random.integer(60) });
-        await use().definition(uri, { line, character: random.integer(60) });
+        await use().hover(uri, { line, character: random.below(60) });
+        await use().definition(uri, { line, character: random.below(60) });
       }
       use().close(uri);
     }

@@ -32,15 +32,22 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     case 'export':
       return onFiles(rest, 'one file', files => files.length === 1, printExport);
     case 'lsp':
-      return serveProtocol();
+      return rest.some(isTransport) ? serveProtocol() : wrong('say how the client is connected: lsp --stdio');
     case '--version':
+    case '-v':
       return print(`${version()}\n`);
     case '--help':
+    case '-h':
     case 'help':
       return print(USAGE);
     default:
       return wrong(verb === undefined ? 'which command?' : `there is no command “${verb}”`);
   }
+}
+
+/** Whether an argument names one of the ways in which a client talks to a language server. */
+function isTransport(argument: string): boolean {
+  return /^--(?:stdio|node-ipc|socket=|pipe=)/.test(argument);
 }
 
 function print(text: string): number {
@@ -68,7 +75,10 @@ function onFiles(
 ): number {
   let names: string[];
   try {
-    names = parseArgs({ args: [...args], allowPositionals: true, options: {} }).positionals;
+    const options = { help: { type: 'boolean', short: 'h' } } as const;
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    if (values.help) return print(USAGE);
+    names = positionals;
   } catch (error) {
     return wrong((error as Error).message);
   }
@@ -135,6 +145,11 @@ function root(): string {
 function version(): string {
   return JSON.parse(readFileSync(join(root(), 'package.json'), 'utf8')).version;
 }
+
+// A reader such as `head` that has seen enough closes the pipe: no failure of ours.
+process.stdout.on('error', error =>
+  process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? EXIT.clean : EXIT.wrong),
+);
 
 main(process.argv.slice(2)).then(
   status => {

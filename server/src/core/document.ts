@@ -1,7 +1,7 @@
 import type { Block, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
 import { initialState, scan } from './scan.ts';
-import { type Edit, offsetAt, type Position, positionAt } from './span.ts';
+import { type Edit, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
 export interface RulesDocument {
@@ -67,8 +67,11 @@ export function update(document: RulesDocument, edits: readonly Edit[], version:
   return { uri, version, dialect, blocks, starts, startLines, heads };
 }
 
-function applyEdit(document: RulesDocument, edit: Edit): RulesDocument {
+function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
   const { uri, version, dialect, blocks } = document;
+  const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
+  const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
+  const edit = { start, end, text };
   const from = Math.max(0, blockIndexAt(document, edit.start) - 1);
   const { fresh, to } = rescan(document, edit, from);
   const replaced = blocks.slice(from, to);
@@ -169,8 +172,20 @@ export function documentPosition(document: RulesDocument, offset: number): Posit
   const index = blockIndexAt(document, offset);
   const block = document.blocks[index];
   if (!block) return { line: 0, column: 0 };
-  const inside = positionAt(block.text, offset - document.starts[index]!);
+  const inside = positionIn(block, offset - document.starts[index]!);
   return { line: document.startLines[index]! + inside.line, column: inside.column };
+}
+
+const LONG_BLOCK = 1000;
+const lineStartsMemo = new WeakMap<Block, Uint32Array>();
+
+/** The position within a block; where the line ends of a long one are is remembered, so that asking often costs little. */
+function positionIn(block: Block, offset: number): Position {
+  if (block.text.length < LONG_BLOCK) return positionAt(block.text, offset);
+  const starts = lineStartsMemo.get(block) ?? lineStartsOf(block.text);
+  lineStartsMemo.set(block, starts);
+  const line = lastAtOrBelow(starts, starts.length, offset);
+  return { line, column: Math.min(offset, block.text.length) - starts[line]! };
 }
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */

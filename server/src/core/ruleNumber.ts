@@ -107,7 +107,7 @@ export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumbe
   return numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
 }
 
-const LONGEST_RANGE = 1000;
+const LONGEST_RANGE = 200;
 
 /**
  * The numbers from `first` to `last`, both included, letters without the skipped ones. Where they are no range (another

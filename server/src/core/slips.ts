@@ -4,11 +4,13 @@ import { endsLikeSentence } from './heads.ts';
 import { isSpace, lineEnds } from './span.ts';
 
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
-export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): Problem[] {
-  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : [];
+export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
+  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : NONE;
   const indented = block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
 }
+
+const NONE: readonly Problem[] = Object.freeze([]);
 
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): Problem[] {
   const { start, end, title, textStart } = head;

@@ -42,12 +42,12 @@ export function isDigit(code: number): boolean {
 /** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
 export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 
-/** How many line ends the text holds. */
-export function countLines(text: string): number {
+/** The offset of the first character of each line. */
+export function lineStartsOf(text: string): Uint32Array {
+  const starts = [0];
   const ends = lineEnds();
-  let count = 0;
-  while (ends.test(text)) count++;
-  return count;
+  while (ends.test(text)) starts.push(ends.lastIndex);
+  return Uint32Array.from(starts);
 }
 
 /** The position of an offset within `text`; an offset between `\r` and `\n` is on the line that they end. */

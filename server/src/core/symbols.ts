@@ -1,6 +1,13 @@
 import type { Head, RuleHead } from './block.ts';
 import type { RulesDocument } from './document.ts';
-import { compareNumbers, type Numbering, numberFromPath, parentNumber, type RuleNumber } from './ruleNumber.ts';
+import {
+  compareNumbers,
+  type Numbering,
+  nextSibling,
+  numberFromPath,
+  parentNumber,
+  type RuleNumber,
+} from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
@@ -133,8 +140,15 @@ export function headBlocksOf(document: RulesDocument): Uint32Array {
   return indexes;
 }
 
-/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children in number order. */
-export type Children = ReadonlyMap<string, readonly RuleNumber[]>;
+/** The children of a rule in number order. */
+export interface Siblings {
+  readonly numbers: readonly RuleNumber[];
+  /** Whether each is followed by the next, without a hole. */
+  readonly unbroken: boolean;
+}
+
+/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
+export type Children = ReadonlyMap<string, Siblings>;
 
 const childrenMemo = new WeakMap<Symbols, Children>();
 
@@ -164,6 +178,14 @@ function collectChildren(symbols: Symbols, heads: readonly Head[], numbering: Nu
     if (siblings) siblings.push(number);
     else children.set(parent, [number]);
   }
-  for (const siblings of children.values()) siblings.sort(compareNumbers);
-  return children;
+  return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
+}
+
+function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
+  numbers.sort(compareNumbers);
+  const unbroken = numbers.every((number, index) => {
+    const next = numbers[index + 1];
+    return !next || nextSibling(number, numbering)?.text === next.text;
+  });
+  return { numbers, unbroken };
 }

@@ -112,6 +112,17 @@ function resolveRange(book: readonly RulesDocument[], range: RangeReference, doc
     .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
 }
 
+/** Like {@link resolve}, but of a range its two ends alone. */
+export function resolveEnds(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+): readonly Resolution[] {
+  if (reference.kind !== 'range') return resolve(workspace, document, reference);
+  const book = bookOf(workspace, document);
+  return [reference.first, reference.last].map(number => resolveNumber(book, number));
+}
+
 function resolveTerm(book: readonly RulesDocument[], reference: TermReference): Resolution {
   const name = reference.term;
   for (const document of book) {

@@ -41,8 +41,14 @@ const WINDOWS_1252 =
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
-const singleByte = (upperHalf: string) => (bytes: Uint8Array) =>
-  Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : upperHalf.charAt(byte - 0x80))).join('');
+/** Decodes by a table: ASCII below, the given characters above. */
+function singleByte(upperHalf: string): (bytes: Uint8Array) => string {
+  const codes = Uint16Array.from({ length: 256 }, (_, byte) =>
+    byte < 0x80 ? byte : upperHalf.charCodeAt(byte - 0x80),
+  );
+  return bytes =>
+    new TextDecoder('utf-16le', { ignoreBOM: true }).decode(Uint16Array.from(bytes, byte => codes[byte]!));
+}
 
 const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
   // Not by TextDecoder: the one of Node 20 takes windows-1252 for ISO 8859-1.
@@ -51,19 +57,36 @@ const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Ar
   { encoding: 'cp437', decode: singleByte(CP437) },
 ];
 
-/** Of encodings that give every byte a meaning, the one with the fewest signs that no one would write there. */
+/** Of encodings that give every byte a meaning, the one that shows the fewest signs which no one would write there. */
 function decodeOld(bytes: Uint8Array): DecodedText {
-  const readings = OLD_ENCODINGS.map(({ encoding, decode }) => ({ encoding, text: decode(bytes) }));
-  const scores = readings.map(({ text }) => oddities(text));
-  return readings[scores.indexOf(Math.min(...scores))]!;
+  const sample = aroundHighBytes(bytes);
+  const scores = OLD_ENCODINGS.map(({ decode }) => oddities(decode(sample)));
+  const { encoding, decode } = OLD_ENCODINGS[scores.indexOf(Math.min(...scores))]!;
+  return { text: decode(bytes), encoding };
 }
 
-/** A sign that stands where it makes no sense: a letter alone or a capital inside a word, a quotation mark the wrong way round. */
+const SAMPLES = 2000;
+const CONTEXT = 4;
+
+/** The first bytes above ASCII with what stands around each, a line for each. */
+function aroundHighBytes(bytes: Uint8Array): Uint8Array {
+  const sample: number[] = [];
+  let samples = 0;
+  for (let at = 0; at < bytes.length && samples < SAMPLES; at++) {
+    if (bytes[at]! < 0x80) continue;
+    samples++;
+    sample.push(...bytes.subarray(Math.max(0, at - CONTEXT), at + CONTEXT + 1), 10);
+  }
+  return Uint8Array.from(sample);
+}
+
+/** Signs where they make no sense: letters alone, capitals behind small letters, symbols inside words, quotation marks turned round. */
 const ODD = [
   /(?<![\p{L}\p{M}])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
-  /(?<=\p{Ll})[^\p{ASCII}\P{Lu}](?=\p{Ll})/gu,
+  /(?<=\p{Ll})[^\p{ASCII}\P{Lu}]/gu,
   /(?<=\p{L})[ªºƒ]|[ªºƒ](?=\p{L})/gu,
   /(?<=\p{L})[“‘]|(?<=\s)[”](?=\S)/gu,
+  /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’‘‐‑–—…](?=\p{L})/gu,
   /[\u0080-\u009f\u2500-\u25ff\u2310\u2320\u2321¬¤]/gu,
 ];
 

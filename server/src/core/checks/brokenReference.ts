@@ -3,7 +3,7 @@ import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { type Span, shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
-import { headOf, type Resolution, resolve, titleOwner, type Workspace } from '../workspace.ts';
+import { headOf, type Resolution, resolveEnds, titleOwner, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Blocks without a broken reference, with the symbols by which that was found: it holds as long as no head changes. */
@@ -39,11 +39,8 @@ function brokenParts(
   document: RulesDocument,
   reference: Reference,
 ): { span: Span; resolution: Resolution }[] {
-  const resolutions = resolve(workspace, document, reference);
-  if (resolutions.every(({ outcome }) => outcome !== 'broken')) return [];
   const spans = reference.kind === 'range' ? reference.ends : [reference];
-  const ends = reference.kind === 'range' ? [resolutions[0]!, resolutions[resolutions.length - 1]!] : resolutions;
-  return ends.flatMap((resolution, index) =>
+  return resolveEnds(workspace, document, reference).flatMap((resolution, index) =>
     resolution.outcome === 'broken' ? [{ span: spans[index]!, resolution }] : [],
   );
 }

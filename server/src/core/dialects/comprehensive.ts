@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.ts';
 
-/** One or more words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]*(?:,?\s+(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s+)*(?!rules?\b|sections?\b)["“?]?\p{Lu}[\p{L}\p{M}\d’'?"”/-]*)*`;
+/** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
+const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s+){0,3}`;
+const NAME = String.raw`${WORD}(?:,?\s+${SMALL_WORDS}(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
 
 /** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
 export const comprehensive: Dialect = Object.freeze({

@@ -109,14 +109,14 @@ function placeOf({ document, ordinal }: Definition): string[] {
 /** The first children of a heading, as many as a hover has room for. */
 function firstChildren({ document, ordinal }: Definition): Member[] {
   const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? (childrenOf(document).get(head.number.text) ?? []) : [];
+  const children = head.kind === 'rule' ? (childrenOf(document).get(head.number.text)?.numbers ?? []) : [];
   const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([document], number)));
   return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;
 }
 
 function childFacts({ document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? childrenOf(document).get(head.number.text) : undefined;
+  const children = head.kind === 'rule' ? childrenOf(document).get(head.number.text)?.numbers : undefined;
   const level = children && document.dialect.numbering.levels[children[0]!.level];
   return level ? [counted(children.length, level.name)] : [];
 }
