@@ -80,12 +80,13 @@ function ruleHead(
 
   const afterBlank = before === 'blank';
   const heading = number.level < textLevel;
-  const textStart = start + whole.length;
-  const rest = { first: text.charAt(textStart), atEnd: textStart >= end, spaced: space !== '', period: period !== '' };
   const later = part === 'glossary' || part === 'credits';
   if (later && !(afterBlank && number.level > 0)) return undefined;
-  if (heading ? !rest.period || !rest.spaced : !endsNumber(rest, afterBlank)) return undefined;
-  if (heading && !isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)) return undefined;
+  const textStart = start + whole.length;
+  const fits = heading
+    ? period && space && isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)
+    : textStart >= end || beginsText(text.charAt(textStart), period, space, afterBlank);
+  if (!fits) return undefined;
   if (before === 'text' && leadIn.test(text.slice(Math.max(0, start - LEAD_IN_LENGTH), start))) return undefined;
   return {
     kind: 'rule',
@@ -104,17 +105,9 @@ function startsWithDigit(text: string, start: number, end: number): boolean {
   return isDigit(text.charCodeAt(at));
 }
 
-interface Rest {
-  readonly first: string;
-  readonly atEnd: boolean;
-  readonly spaced: boolean;
-  readonly period: boolean;
-}
-
-/** Whether what follows the number of a rule may be its text: in the middle of a paragraph it does not begin in lower case. */
-function endsNumber({ first, atEnd, spaced, period }: Rest, afterBlank: boolean): boolean {
-  if (atEnd) return true;
-  return spaced ? afterBlank || !isLower(first) : period && isUpper(first);
+/** Whether a rule's text may begin so behind its number: in the middle of a paragraph it does not in lower case. */
+function beginsText(first: string, period: string, space: string, afterBlank: boolean): boolean {
+  return space ? afterBlank || !isLower(first) : period !== '' && isUpper(first);
 }
 
 /** A heading is a short line that does not end like a sentence; behind a blank line any text will do. */

@@ -58,21 +58,31 @@ interface Reader {
   readonly found: Reference[];
 }
 
+const NONE: readonly Reference[] = Object.freeze([]);
+
 /** The references in `text` from the offset `from` on, in the order of the text. */
-export function readReferences(text: string, from: number, part: Part, dialect: Dialect): Reference[] {
-  const reader: Reader = { text, dialect, grammar: grammarOf(dialect), found: [] };
+export function readReferences(text: string, from: number, part: Part, dialect: Dialect): readonly Reference[] {
+  let reader: Reader | undefined;
   CANDIDATE.lastIndex = from;
   for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
+    reader ??= readerOf(text, dialect);
     const end = readFrom(reader, match.index, match[0], part);
     if (end !== undefined) CANDIDATE.lastIndex = end;
   }
-  const numbers = reader.found.length;
+  const numbers = reader?.found.length ?? 0;
   for (const phrase of dialect.references.terms) {
-    const possible = phrase.part === undefined || phrase.part === part;
-    if (possible && text.includes(phrase.clue)) readTerms(reader, phrase, from);
+    const possible = (phrase.part === undefined || phrase.part === part) && text.includes(phrase.clue);
+    if (!possible) continue;
+    reader ??= readerOf(text, dialect);
+    readTerms(reader, phrase, from);
   }
-  if (reader.found.length > numbers && numbers > 0) reader.found.sort((a, b) => a.start - b.start);
+  if (!reader?.found.length) return NONE;
+  if (numbers > 0 && reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
   return reader.found;
+}
+
+function readerOf(text: string, dialect: Dialect): Reader {
+  return { text, dialect, grammar: grammarOf(dialect), found: [] };
 }
 
 /** Reads what begins with the candidate at `start`; answers where it ends, or undefined where it is no reference. */

@@ -1,4 +1,4 @@
-import type { Block, Problem, Reference, ScanState } from './block.ts';
+import type { Block, Reference, ScanState } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
 import { type LineBefore, type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './references.ts';
@@ -20,7 +20,6 @@ export const initialState: ScanState = state('front', true);
 /** Takes a finished block, the offset at which it ends and the state there; answers whether to go on. */
 export type Emit = (block: Block, end: number, exit: ScanState) => boolean;
 
-const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const NO_REFERENCES: readonly Reference[] = Object.freeze([]);
 
 /**
@@ -81,13 +80,5 @@ function blockOf(text: string, lines: number, entry: ScanState, opening: Opening
   const isTitle = head?.kind === 'rule' && head.title !== undefined;
   const from = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
   const references = isTitle ? NO_REFERENCES : readReferences(text, from, opening?.part ?? entry.part, dialect);
-  const problems = slipsIn(text, head, dialect);
-  return {
-    entry,
-    text,
-    lines,
-    head,
-    references: references.length ? references : NO_REFERENCES,
-    problems: problems.length ? problems : NO_PROBLEMS,
-  };
+  return { entry, text, lines, head, references, problems: slipsIn(text, head, dialect) };
 }

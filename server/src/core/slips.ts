@@ -12,22 +12,24 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
 
 const NONE: readonly Problem[] = Object.freeze([]);
 
-function numberSlips(block: string, head: RuleHead, dialect: Dialect): Problem[] {
+function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
-  const slips: Problem[] = [];
   const period = block.charAt(end) === '.';
+  const after = period ? end + 1 : end;
+  const wanted = dialect.numbering.levels[level]!.period;
+  const unspaced = textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
+  const sentence = title !== undefined && level < dialect.layout.textLevel && endsLikeSentence(title);
+  if (start === 0 && end === text.length && wanted === period && !unspaced && !sentence) return NONE;
+
+  const slips: Problem[] = [];
   const code = 'number-punctuation';
   if (start > 0) slips.push({ code: 'stray-space', message: `Delete the space before ${text}.`, start: 0, end: start });
   if (end - start !== text.length) slips.push({ code, message: `Write ${text} without a space inside.`, start, end });
-  const wanted = dialect.numbering.levels[level]!.period;
   if (wanted && !period) slips.push({ code, message: `Write a period after ${text}.`, start, end });
-  if (!wanted && period) slips.push({ code, message: `Delete the period after ${text}.`, start: end, end: end + 1 });
-  const after = period ? end + 1 : end;
-  if (textStart === after && block.length > after && !isSpace(block.charCodeAt(after))) {
-    slips.push({ code, message: `Write a space after ${block.slice(start, after)}`, start, end: after });
-  }
-  if (title && level < dialect.layout.textLevel && endsLikeSentence(title)) {
+  if (!wanted && period) slips.push({ code, message: `Delete the period after ${text}.`, start: end, end: after });
+  if (unspaced) slips.push({ code, message: `Write a space after ${block.slice(start, after)}`, start, end: after });
+  if (sentence) {
     const message = `Give ${text} a shorter title: “${title}” reads like a sentence.`;
     slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
   }
