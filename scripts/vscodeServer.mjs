@@ -9,6 +9,8 @@ import { fetchVSCode } from './vscodeRelease.mjs';
 import { quietSettings } from './vscodeSettings.mjs';
 
 const startTimeout = 60_000;
+/** What of the project an installed extension holds. */
+const shipped = 'package.json language-configuration.json icon.png README.md syntaxes docs dist'.split(' ');
 
 /**
  * @typedef {object} Profile settings, extensions and state of one VS Code, used by nobody else
@@ -53,7 +55,7 @@ export function installExtension(vsix, profile) {
  */
 export function installBuiltExtension(profile) {
   const folder = join(profile.folder, 'extensions', 'rulebook.rulebook');
-  for (const name of ['package.json', 'language-configuration.json', 'icon.png', 'README.md', 'syntaxes', 'docs', 'dist']) {
+  for (const name of shipped) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true });
   }
 }
