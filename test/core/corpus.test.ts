@@ -44,10 +44,13 @@ interface Exported {
   problems: (Place & { code: string; message: string })[];
 }
 
-/** References that the reader overlooked, by document and line: each was read and is one. */
+/** Lines with references or terms that the reader overlooked, by document: each was read and is one. */
 const OVERLOOKED: Readonly<Record<string, readonly number[]>> = {
   // "See", a hard wrap, "also Local Enchantment."
   'comprehensive/2004-02-01.txt': [3924],
+  // "Floor Rules" and "Affinity", each with its definition below, but no blank line above.
+  'comprehensive/2008-05-01.txt': [3258],
+  'comprehensive/2021-07-12.txt': [5927],
 };
 
 /** How a quoted title fits, in the reader's words and in ours. */
@@ -115,7 +118,9 @@ describe('published rules documents', () => {
       });
 
       it('has every term, with its line', () => {
-        const found = exported.terms.map(({ term, line }) => `${term} ${line}`);
+        const overlooked = OVERLOOKED[expected.document] ?? [];
+        const terms = exported.terms.filter(({ line }) => !overlooked.includes(line));
+        const found = terms.map(({ term, line }) => `${term} ${line}`);
         assert.deepEqual(sorted(found), sorted(expected.terms.map(([term, line]) => `${term} ${line}`)));
       });
 

@@ -2,11 +2,14 @@ import type { Part } from './dialect.ts';
 import type { RuleNumber } from './ruleNumber.ts';
 import type { Span } from './span.ts';
 
+/** What the line before a line was, as far as it matters. A heading is a line by itself, whatever it ends with. */
+export type LineBefore = 'blank' | 'heading' | 'text';
+
 /** What the scanner has to know of the text before a line. Two equal states are the same object. */
 export interface ScanState {
   readonly part: Part;
-  /** Whether the line before was blank; the start of a text counts as one. */
-  readonly afterBlank: boolean;
+  /** The start of a text counts as a blank line, and so does a label. */
+  readonly before: LineBefore;
 }
 
 /** The number, term or label that begins a block. All offsets are relative to the block. */

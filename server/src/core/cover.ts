@@ -11,6 +11,8 @@ export interface Gap {
   /** The siblings between which it would stand. */
   readonly before: RuleNumber | undefined;
   readonly after: RuleNumber | undefined;
+  /** The rule itself is missing, rules below it are there. */
+  readonly hollow: boolean;
 }
 
 /**
@@ -18,20 +20,23 @@ export interface Gap {
  * that place: where it may be an excerpt that just does not reach there.
  */
 export function gapAt(document: RulesDocument, number: RuleNumber): Gap | undefined {
-  const { whole, rules } = symbolsOf(document);
-  const parent = parentNumber(number, document.dialect.numbering);
+  const { whole, rules, contents } = symbolsOf(document);
+  const { numbering, layout } = document.dialect;
+  // What the Contents list and the body lacks was left out, with all that is below it.
+  if (contents.has(number.text)) return undefined;
+  const parent = parentNumber(number, numbering);
   const siblings = childrenOf(document).get(parent?.text ?? '');
   if (parent && !siblings && !rules.has(parent.text)) return gapAt(document, parent);
   const at = placeAmong(siblings, number);
+  const hollow = siblings?.numbers[at]?.text === number.text;
   const before = siblings?.numbers[at - 1];
-  const after = siblings?.numbers[at];
-  const gap = { number, parent, before, after };
-  if (after) {
-    const opensParent = !before && parent !== undefined && rules.has(parent.text);
-    return opensParent || (whole && before) ? gap : undefined;
-  }
-  if (whole) return gap;
-  return parent && (siblings?.unbroken ?? true) && isFollowed(document, parent) ? gap : undefined;
+  const after = siblings?.numbers[hollow ? at + 1 : at];
+  const gap = { number, parent, before, after, hollow };
+  const opens = !before && after && !(parent && rules.has(parent.text));
+  if (whole) return opens ? undefined : gap;
+  if (hollow || after || !parent) return undefined;
+  const mayBeCut = siblings ? !siblings.unbroken : parent.level < layout.textLevel;
+  return !mayBeCut && isFollowed(document, parent) ? gap : undefined;
 }
 
 /** The index at which a number stands among the siblings, or would stand. */

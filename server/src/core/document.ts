@@ -1,6 +1,7 @@
 import type { Block, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
-import { initialState, scan } from './scan.ts';
+import { LINE_END_LENGTH } from './heads.ts';
+import { type Emit, initialState, scan } from './scan.ts';
 import { type Edit, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
@@ -92,6 +93,7 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
   const origin = starts[from] ?? 0;
   const growth = edit.text.length - (edit.end - edit.start);
   const entry = blocks[from]?.entry ?? initialState;
+  const preceding = endBefore(blocks, from);
   for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
     const touched = blockIndexAt(document, edit.end);
     const until = Math.min(blocks.length, Math.max(touched, from) + stretch);
@@ -100,7 +102,7 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
     const text = old.slice(0, edit.start - origin) + edit.text + old.slice(edit.end - origin);
     const fresh: Block[] = [];
     let to = atEnd ? blocks.length : -1;
-    scan(text, entry, dialect, (block, end, exit) => {
+    const take: Emit = (block, end, exit) => {
       if (end === text.length && !atEnd) return false;
       fresh.push(block);
       const oldEnd = origin + end - growth;
@@ -109,9 +111,17 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
       if (meeting === undefined) return true;
       to = meeting;
       return false;
-    });
+    };
+    scan(text, entry, dialect, take, preceding);
     if (to >= 0) return { fresh, to };
   }
+}
+
+/** As much of the text before a block as the scanner looks back at. */
+function endBefore(blocks: readonly Block[], index: number): string {
+  let text = '';
+  for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blocks[at]!.text + text;
+  return text.slice(-LINE_END_LENGTH);
 }
 
 function joined(blocks: readonly Block[], from: number, to: number): string {

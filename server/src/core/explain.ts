@@ -43,12 +43,13 @@ function explainMalformed(name: string): string {
 }
 
 function explainGap(gap: Gap, name: string, subject: string, document: RulesDocument): string {
-  const { number, parent, before, after } = gap;
+  const { number, parent, before, after, hollow } = gap;
   const level = (of: RuleNumber) => levelName(of, document);
   const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}; `;
   return `${subject} ${name} does not exist: ${missing}${edgeOf()}.`;
 
   function edgeOf(): string {
+    if (hollow) return 'only the rules below it are there';
     if (before && after) return `${before.text} is followed by ${after.text}`;
     if (!parent)
       return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;

@@ -1,10 +1,19 @@
-import type { Head, LabelHead, RuleHead, TermHead } from './block.ts';
+import type { Head, LabelHead, LineBefore, RuleHead, TermHead } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
 import { parseNumber } from './ruleNumber.ts';
 import { isDigit, isSpace } from './span.ts';
 
-/** What the line before a line was, as far as it matters. A heading is a line by itself, whatever it ends with. */
-export type LineBefore = 'blank' | 'heading' | 'text';
+/** A line that is not blank, and what is known of the text before it. */
+export interface Line {
+  /** The text that is scanned; the line is what is between the two offsets, its line end included. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly part: Part;
+  readonly before: LineBefore;
+  /** The last characters before the scanned text. */
+  readonly preceding: string;
+}
 
 /** How a block begins: in which part, and with which head if any. */
 export interface Opening {
@@ -16,32 +25,26 @@ const LONGEST_LABEL = 40;
 const LONGEST_TERM = 120;
 const LONGEST_TITLE = 100;
 /** How far back the end of the line before is looked at. */
-const LEAD_IN_LENGTH = 16;
+export const LINE_END_LENGTH = 16;
 
 /** How a sentence, a clause or a quotation ends, as no title does. */
 const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
+/** The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case. */
+const SENTENCE_BEFORE = /[.!?…][”"’')\]]*\s*$/;
+const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:[ \t]+(?:and|or))?\s*$/;
+const LONGEST_UNSPACED_TERM = 45;
 
 /**
- * How the line from `start` to `end`, which is not blank, starts a block; undefined where it continues the one before.
- * Only the end of the line before is looked at besides.
+ * How a line starts a block; undefined where it continues the one before. Besides the line only the end of the one before
+ * is looked at.
  */
-export function openingAt(
-  text: string,
-  start: number,
-  end: number,
-  part: Part,
-  before: LineBefore,
-  dialect: Dialect,
-): Opening | undefined {
-  const afterBlank = before === 'blank';
-  const head =
-    ruleHead(text, start, end, part, before, dialect) ??
-    labelHead(text, start, end, part, dialect) ??
-    (afterBlank ? termHead(text, start, end, part) : undefined);
-  return head || afterBlank ? { part: head?.part ?? part, head } : undefined;
+export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
+  const { part, before } = line;
+  const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
+  return head || before === 'blank' ? { part: head?.part ?? part, head } : undefined;
 }
 
-function labelHead(text: string, start: number, end: number, part: Part, dialect: Dialect): LabelHead | undefined {
+function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHead | undefined {
   if (end - start > LONGEST_LABEL) return undefined;
   const line = text.slice(start, end);
   const label = line.trim();
@@ -52,23 +55,36 @@ function labelHead(text: string, start: number, end: number, part: Part, dialect
   return { kind: 'label', part: opened, label, start: indent, end: indent + label.length };
 }
 
-function termHead(text: string, start: number, end: number, part: Part): TermHead | undefined {
+/**
+ * A short line behind a blank one; or, in a glossary that has lost its blank lines, a shorter one below the end of a
+ * definition that begins with a capital and does not end as a definition does.
+ */
+function termHead(line: Line): TermHead | undefined {
+  const { text, start, end, part, before } = line;
   if (part !== 'glossary' || end - start > LONGEST_TERM) return undefined;
-  const line = text.slice(start, end);
-  const term = line.trim();
-  if (/[.:;]$/.test(term)) return undefined;
-  const indent = line.indexOf(term);
+  const written = text.slice(start, end);
+  const term = written.trim();
+  const fits =
+    before === 'blank'
+      ? !/[.:;]$/.test(term)
+      : term.length <= LONGEST_UNSPACED_TERM &&
+        SENTENCE_BEFORE.test(endBefore(line)) &&
+        /^["“?]?\p{Lu}/u.test(term) &&
+        !/^See\b/.test(term) &&
+        !endsLikeSentence(term);
+  if (!fits) return undefined;
+  const indent = written.indexOf(term);
   return { kind: 'term', part, term, start: indent, end: indent + term.length };
 }
 
-function ruleHead(
-  text: string,
-  start: number,
-  end: number,
-  part: Part,
-  before: LineBefore,
-  dialect: Dialect,
-): RuleHead | undefined {
+/** What the line before ends with. */
+function endBefore({ text, start, preceding }: Line): string {
+  if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);
+  return (preceding + text.slice(0, start)).slice(-LINE_END_LENGTH);
+}
+
+function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
+  const { text, start, end, part, before } = line;
   if (!startsWithDigit(text, start, end)) return undefined;
   const { head: pattern, textLevel, leadIn } = dialect.layout;
   pattern.lastIndex = start;
@@ -81,13 +97,15 @@ function ruleHead(
   const afterBlank = before === 'blank';
   const heading = number.level < textLevel;
   const later = part === 'glossary' || part === 'credits';
-  if (later && !(afterBlank && number.level > 0)) return undefined;
+  if (later && !(afterBlank && heading && number.level > 0)) return undefined;
+  const ending = before === 'text' ? endBefore(line) : '';
+  if (before === 'text' && (heading ? !SENTENCE_BEFORE.test(ending) : leadIn.test(ending))) return undefined;
   const textStart = start + whole.length;
+  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   const fits = heading
     ? period && space && isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)
-    : textStart >= end || beginsText(text.charAt(textStart), period, space, afterBlank);
+    : textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);
   if (!fits) return undefined;
-  if (before === 'text' && leadIn.test(text.slice(Math.max(0, start - LEAD_IN_LENGTH), start))) return undefined;
   return {
     kind: 'rule',
     part: heading && !later ? part : 'body',
@@ -105,9 +123,9 @@ function startsWithDigit(text: string, start: number, end: number): boolean {
   return isDigit(text.charCodeAt(at));
 }
 
-/** Whether a rule's text may begin so behind its number: in the middle of a paragraph it does not in lower case. */
-function beginsText(first: string, period: string, space: string, afterBlank: boolean): boolean {
-  return space ? afterBlank || !isLower(first) : period !== '' && isUpper(first);
+/** Whether a rule's text may begin so behind its number: in the middle of a sentence it does not in lower case. */
+function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {
+  return space ? afterClause || !isLower(first) : period !== '' && isUpper(first);
 }
 
 /** A heading is a short line that does not end like a sentence; behind a blank line any text will do. */
@@ -125,14 +143,17 @@ function isLower(letter: string): boolean {
   return letter !== letter.toUpperCase();
 }
 
-/** The head with its title: what follows a heading's number, or all that follows a rule's number where it is no sentence. */
-export function withTitle(head: RuleHead, block: string, dialect: Dialect): RuleHead {
+/**
+ * The head with its title: what follows a heading's number, or all that follows a rule's number where that is no sentence
+ * and refers to nothing.
+ */
+export function withTitle(head: RuleHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
   const { textLevel } = dialect.layout;
   const { level } = head.number;
   if (level > textLevel || (level === textLevel && block.length - head.textStart > LONGEST_TITLE + 40)) return head;
   const text = block.slice(head.textStart).trim();
   if (level < textLevel) return { ...head, title: text.split(/[\r\n]/, 1)[0]!.trim() };
-  return text && text.length <= LONGEST_TITLE && !/[\r\n]/.test(text) && !endsLikeSentence(text)
+  return text && !refers && text.length <= LONGEST_TITLE && !/[\r\n]/.test(text) && !endsLikeSentence(text)
     ? { ...head, title: text }
     : head;
 }

@@ -1,72 +1,69 @@
-import type { Block, Reference, ScanState } from './block.ts';
+import type { Block, LineBefore, ScanState } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
-import { type LineBefore, type Opening, openingAt, withTitle } from './heads.ts';
+import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './references.ts';
 import { slipsIn } from './slips.ts';
 import { isSpace, lineEnds } from './span.ts';
 
 const states = new Map<string, ScanState>();
 
-function state(part: Part, afterBlank: boolean): ScanState {
-  const key = `${part} ${afterBlank}`;
-  const known = states.get(key) ?? Object.freeze({ part, afterBlank });
+function state(part: Part, before: LineBefore): ScanState {
+  const key = `${part} ${before}`;
+  const known = states.get(key) ?? Object.freeze({ part, before });
   states.set(key, known);
   return known;
 }
 
 /** The state at the start of a document. */
-export const initialState: ScanState = state('front', true);
+export const initialState: ScanState = state('front', 'blank');
 
 /** Takes a finished block, the offset at which it ends and the state there; answers whether to go on. */
 export type Emit = (block: Block, end: number, exit: ScanState) => boolean;
 
-const NO_REFERENCES: readonly Reference[] = Object.freeze([]);
-
 /**
  * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
- * the text ends. Whether a line starts a block depends on that line, the end of the line before and the state only.
+ * the text ends; `preceding` are the last characters of what stands before. Whether a line starts a block depends on that line, the end of the line before and the state only.
  * Never throws; takes time in proportion to the text.
  */
-export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emit): void {
+export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emit, preceding = ''): void {
   const ends = lineEnds();
   let current: Opening | undefined;
-  let before = entry;
-  let { part, afterBlank } = entry;
+  let entered = entry;
+  let { part, before } = entry;
   let blockStart = 0;
   let lines = 0;
-  const lineBefore = (): LineBefore => {
-    if (afterBlank) return 'blank';
-    return lines === 1 && current && isHeading(current, dialect) ? 'heading' : 'text';
-  };
-  for (let lineStart = 0; lineStart < text.length; ) {
-    ends.lastIndex = lineStart;
+  for (let start = 0; start < text.length; ) {
+    ends.lastIndex = start;
     const ended = ends.test(text);
-    const next = ended ? ends.lastIndex : text.length;
-    const blank = isBlank(text, lineStart, next);
-    const opening = blank ? undefined : openingAt(text, lineStart, next, part, lineBefore(), dialect);
+    const end = ended ? ends.lastIndex : text.length;
+    const blank = isBlank(text, start, end);
+    const opening = blank ? undefined : openingAt({ text, start, end, part, before, preceding }, dialect);
     if (opening) {
-      const exit = state(part, afterBlank);
-      if (lineStart > blockStart) {
-        if (!emit(blockOf(text.slice(blockStart, lineStart), lines, before, current, dialect), lineStart, exit)) return;
+      const exit = state(part, before);
+      if (start > blockStart) {
+        if (!emit(blockOf(text.slice(blockStart, start), lines, entered, current, dialect), start, exit)) return;
       }
-      before = exit;
-      blockStart = lineStart;
+      entered = exit;
+      blockStart = start;
       lines = 0;
       current = opening;
       part = opening.part;
     }
-    afterBlank = blank || opening?.head?.kind === 'label';
+    before = blank ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
-    lineStart = next;
+    start = end;
   }
   if (text.length > blockStart) {
-    const last = blockOf(text.slice(blockStart), lines, before, current, dialect);
-    emit(last, text.length, state(part, afterBlank));
+    const last = blockOf(text.slice(blockStart), lines, entered, current, dialect);
+    emit(last, text.length, state(part, before));
   }
 }
 
-function isHeading({ head }: Opening, { layout }: Dialect): boolean {
-  return head?.kind === 'rule' && head.number.level < layout.textLevel;
+/** What a line that is not blank is for the next one. */
+function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore {
+  const head = opening?.head;
+  if (head?.kind === 'label') return 'blank';
+  return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
@@ -76,9 +73,8 @@ function isBlank(text: string, from: number, to: number): boolean {
 
 function blockOf(text: string, lines: number, entry: ScanState, opening: Opening | undefined, dialect: Dialect): Block {
   const opened = opening?.head;
-  const head = opened?.kind === 'rule' ? withTitle(opened, text, dialect) : opened;
-  const isTitle = head?.kind === 'rule' && head.title !== undefined;
-  const from = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
-  const references = isTitle ? NO_REFERENCES : readReferences(text, from, opening?.part ?? entry.part, dialect);
+  const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
+  const references = readReferences(text, from, opening?.part ?? entry.part, dialect);
+  const head = opened?.kind === 'rule' ? withTitle(opened, text, references.length > 0, dialect) : opened;
   return { entry, text, lines, head, references, problems: slipsIn(text, head, dialect) };
 }

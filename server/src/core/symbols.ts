@@ -22,6 +22,8 @@ export interface Symbols {
   /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
   readonly whole: boolean;
   readonly hasGlossary: boolean;
+  /** The key of the last term in alphabetical order; where something follows the glossary, a key behind all others. */
+  readonly lastTerm: string;
   /** The ordinal of the first head of the body; what is before it are the Contents. */
   readonly bodyStart: number;
 }
@@ -44,19 +46,36 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
   const titles = new Map<string, number[]>();
-  let hasGlossary = false;
+  let glossary = -1;
+  let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
+      if (ordinal >= bodyStart && isListItem(heads, ordinal)) return;
       addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
       if (ordinal >= bodyStart && head.title) addTo(titles, titleKey(head.title), ordinal);
-    } else if (head.kind === 'term') addOnce(terms, termKey(head.term), ordinal);
-    else if (head.part === 'glossary') hasGlossary = true;
+    } else if (head.kind === 'term') {
+      const key = termKey(head.term);
+      addOnce(terms, key, ordinal);
+      if (key > lastTerm) lastTerm = key;
+    } else if (head.part === 'glossary') glossary = ordinal;
+    else if (glossary >= 0) lastTerm = BEHIND_ALL;
   });
+  const hasGlossary = glossary >= 0;
   heads.forEach((head, ordinal) => {
     if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
   });
   const agree = contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
-  return { rules, contents, terms, titles, whole: hasGlossary || agree, hasGlossary, bodyStart };
+  return { rules, contents, terms, titles, whole: hasGlossary || agree, hasGlossary, lastTerm, bodyStart };
+}
+
+/** A key that comes after every other. */
+const BEHIND_ALL = '\uffff';
+
+/** A heading of the outermost level under which nothing stands is a numbered item of a list, unless it is the last heading. */
+function isListItem(heads: readonly Head[], ordinal: number): boolean {
+  const head = heads[ordinal] as RuleHead;
+  const next = heads[ordinal + 1];
+  return head.number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== head.number.path[0];
 }
 
 function addOnce(map: Map<string, number>, key: string, ordinal: number): void {
