@@ -27,7 +27,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  const specifiers = [...source.matchAll(/(?:\bfrom|\bimport\()\s*'([^']+)'/g)].map(match => match[1]!);
+  const specifiers = [...source.matchAll(/(?:^(?:import|export|\})[^;']*from |\bimport\()'([^']+)'/gm)].map(
+    match => match[1]!,
+  );
   return specifiers.map(name => (name.startsWith('.') ? relative('.', join(dirname(file), name)) : name));
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { LogOutputChannel } from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/node';
+import { LanguageClient, State } from 'vscode-languageclient/node';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import type { Status } from './status.ts';
 
 /** The language client while it runs. */
 export interface RunningClient {
@@ -15,7 +16,7 @@ export interface RunningClient {
 export async function startClient(
   server: string,
   outputChannel: LogOutputChannel,
-  onStatus: (status: DocumentStatus) => void,
+  status: Status,
 ): Promise<RunningClient> {
   let child: ChildProcess | undefined;
   const spawn = async () => {
@@ -30,7 +31,10 @@ export async function startClient(
     documentSelector: [{ language: 'rulebook' }],
     outputChannel,
   });
-  client.onNotification('rulebook/status', onStatus);
+  client.onNotification('rulebook/status', (document: DocumentStatus) => status.show(document));
+  client.onDidChangeState(({ newState }) => {
+    if (newState === State.Stopped) status.clear();
+  });
   await client.start();
   return { pid: () => child?.pid, restart: () => client.restart(), stop: () => client.stop() };
 }

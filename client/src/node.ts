@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { RunningClient } from './client.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
-import { createStatus } from './status.ts';
+import { createStatus, type Status } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
 export interface Api {
@@ -12,20 +12,26 @@ export interface Api {
   ready(): Promise<void>;
 }
 
-let running: Promise<RunningClient> | undefined;
+/** Resolves to nothing where the start has failed; then the next attempt begins anew. */
+let running: Promise<RunningClient | undefined> | undefined;
 let client: RunningClient | undefined;
 
 /** Costs next to nothing: the language client is loaded, and the server started, when the first rules document is open. */
 export function activate(context: vscode.ExtensionContext): Api {
   const status = createStatus();
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
-  const start = async () => {
-    const { startClient } = await import('./client.ts');
-    client = await startClient(join(context.extensionPath, 'dist', 'cli.js'), log, status.show);
-    return client;
+  const server = join(context.extensionPath, 'dist', 'cli.js');
+  const start = () => {
+    running = load(server, log, status).catch(error => {
+      running = undefined;
+      log.error(error);
+      void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
+      return undefined;
+    });
+    return running;
   };
   const startIfNeeded = (document: vscode.TextDocument) => {
-    if (document.languageId === 'rulebook') running ??= start();
+    if (document.languageId === 'rulebook' && !running) void start();
   };
   vscode.workspace.textDocuments.forEach(startIfNeeded);
   context.subscriptions.push(
@@ -34,8 +40,9 @@ export function activate(context: vscode.ExtensionContext): Api {
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
     vscode.commands.registerCommand('rulebook.restartServer', async () => {
-      if (running) await (await running).restart();
-      else running = start();
+      const client = await running;
+      if (client) await client.restart();
+      else await start();
     }),
     ...recogniseRulesDocuments(context),
   );
@@ -45,6 +52,12 @@ export function activate(context: vscode.ExtensionContext): Api {
       await running;
     },
   };
+}
+
+async function load(server: string, log: vscode.LogOutputChannel, status: Status): Promise<RunningClient> {
+  const { startClient } = await import('./client.ts');
+  client = await startClient(server, log, status);
+  return client;
 }
 
 export async function deactivate(): Promise<void> {

@@ -21,7 +21,10 @@ export function recogniseRulesDocuments({
   const wasRulebook = new Set<string>();
 
   const answers = () => memory.get<Record<string, Language>>(ANSWERS, {});
-  const remember = (uri: string, language: Language) => memory.update(ANSWERS, { ...answers(), [uri]: language });
+  // The name of an untitled document says nothing of the next one that has it.
+  const remember = async (uri: string, language: Language) => {
+    if (!uri.startsWith('untitled:')) await memory.update(ANSWERS, { ...answers(), [uri]: language });
+  };
 
   const consider = async (document: vscode.TextDocument) => {
     if (document.languageId !== 'plaintext') return;
@@ -48,8 +51,12 @@ export function recogniseRulesDocuments({
       setTimeout(() => wasRulebook.delete(uri.toString()));
     }),
     vscode.workspace.onDidOpenTextDocument(async document => {
-      if (document.languageId === 'plaintext' && wasRulebook.has(document.uri.toString())) {
-        await remember(document.uri.toString(), 'plaintext');
+      const uri = document.uri.toString();
+      if (document.languageId === 'plaintext' && wasRulebook.has(uri)) {
+        asked.add(uri);
+        await remember(uri, 'plaintext');
+      } else if (document.languageId === 'rulebook' && answers()[uri] === 'plaintext') {
+        await remember(uri, 'rulebook');
       } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document))
         await consider(document);
     }),

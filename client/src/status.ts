@@ -4,6 +4,8 @@ import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 /** The status bar item that tells about the rules document in the active editor. */
 export interface Status extends vscode.Disposable {
   show(status: DocumentStatus): void;
+  /** Forgets all: the server that told it is gone. */
+  clear(): void;
 }
 
 export function createStatus(): Status {
@@ -28,6 +30,10 @@ export function createStatus(): Status {
   return {
     show(status) {
       known.set(vscode.Uri.parse(status.uri).toString(), status);
+      render();
+    },
+    clear() {
+      known.clear();
       render();
     },
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),

@@ -59,7 +59,7 @@ describe('rulebook check', () => {
       [
         'holds null bytes',
         () => files.write('binary.txt', Uint8Array.of(0x31, 0x30, 0x30, 0x2e, 0, 1, 2)),
-        'it is no text file: byte 4 is null',
+        'it is no text file, or UTF-16 without a byte order mark: byte 4 is null',
       ],
     ] as const;
 

@@ -51,7 +51,7 @@ describe('outcomes in a whole text', () => {
   check('See rule 111.2.', WHOLE, 'broken');
   check('See rule 112.', WHOLE, 'broken');
   check('See rule 950.', WHOLE, 'broken');
-  check('See rule 70.19.', WHOLE, 'broken');
+  check('See rule 70.19.', WHOLE, 'outside');
   check('See rule 419,8.', WHOLE, 'broken');
   check('See rule 702.19.', `${RULES('903.1')}Glossary\n\nTerm\nText.\n`, 'outside');
 });
@@ -61,6 +61,51 @@ describe('outcomes with Contents', () => {
     'Contents\n\n1. Basics\n110. Permanents\n111. Tokens\n\n1. Basics\n\n110. Permanents\n\n110.1. Text.\n\n';
   check('See rule 111.', contents, 'resolved');
   check('See rule 111.1.', contents, 'outside');
+});
+
+describe('outcomes where a whole text has left something out', () => {
+  const text = `Contents\n\n1. Basics\n110. Permanents\n111. Tokens\n112. Spells\n\n1. Basics\n\n110. Permanents\n\n110.1. Text.\n\n112. Spells\n\n112.1. Text.\n\nGlossary\n\nTerm\nText.\n\n`;
+  check('See rule 111.1.', text, 'outside');
+  check('See rule 110.2.', text, 'broken');
+  check('See rule 113.1.', text, 'broken');
+});
+
+describe('outcomes below headings of which an excerpt has nothing more', () => {
+  const headings = `1. Basics\n100. General\n101. Cards\n102. Play\n\n${RULES('102.1')}`;
+  check('See rule 100.1.', headings, 'outside');
+  check('See rule 101.5a.', headings, 'outside');
+  check('See rule 702.2.', `702. Abilities\n\n${RULES('702.19', '702.20')}`, 'outside');
+});
+
+describe('outcomes of a rule of which only subrules are there', () => {
+  check(
+    'See rule 101.4.',
+    `101. Cards\n\n${RULES('101.3', '101.4a', '101.5')}102. More\n\nGlossary\n\nTerm\nText.\n`,
+    'broken',
+  );
+});
+
+describe('outcomes of terms', () => {
+  const glossary = (...terms: string[]) =>
+    `100.1. Text.\n\nGlossary\n\n${terms.map(term => `${term}\nText.\n\n`).join('')}`;
+  const check = (name: string, text: string, expected: string) =>
+    it(`${expected}: ${name}`, () => {
+      const { workspace, document } = fixture(text);
+      const reference = document.blocks.flatMap(({ references }) => references)[0]!;
+      assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
+    });
+  const see = (name: string, ...terms: string[]) => glossary(`Aa\nSee ${name}.`, ...terms);
+  check('a missing term before the last', see('Missing', 'Zone'), 'broken');
+  check('a missing term behind the last: the glossary may be cut off', see('Missing', 'Bb'), 'outside');
+  check(
+    'a missing term behind the last of a glossary that something follows',
+    `${see('Missing', 'Bb')}Credits\n\nX\n`,
+    'broken',
+  );
+  check('a plural', see('Zones', 'Zone'), 'resolved');
+  check('several terms', see('Tap, Untap', 'Tap', 'Untap', 'Zone'), 'resolved');
+  check('several terms, one of them missing', see('Tap or Untie', 'Tap', 'Zone'), 'broken');
+  check('a term with a comma', see('Control, Controller', 'Control, Controller'), 'resolved');
 });
 
 describe('outcomes of quoted titles', () => {
@@ -115,7 +160,6 @@ describe('broken references', () => {
 
 110.3. See rule 419,8 and rule 70.19.
                 ^^^^^ broken-reference “419,8” is not a rule number: write 419.8, with a period.
-                               ^^^^^ broken-reference “70.19” is not a rule number.
 
 Glossary
 
@@ -138,6 +182,20 @@ Glossary
 
 Term
 Text.
+`,
+  );
+  check(
+    'are not reported in a piece of a glossary, whose senses are no sections',
+    `Ability
+1. Text on an object
+2. An ability on the stack
+See rule 113, “Abilities,” and section 6.
+
+Zone
+1. A place
+2. Another place
+See rule 400.
+
 `,
   );
   check(

@@ -142,6 +142,26 @@ describe('references', () => {
          ^^^^^ no number 419,8 “Sources of Damage”`,
   );
   check('a number of another numbering', 'See rule 70.19.\n         ^^^^^ no number 70.19');
+  check(
+    'a list without spaces',
+    `See rules 100.1,100.2 and rules 100,101.
+          ^^^^^ 100.1
+                ^^^^^ 100.2
+                                ^^^ 100
+                                    ^^^ 101`,
+  );
+  check(
+    'a question or a dash of the sentence joins nothing',
+    `What about rule 100.1? 4 players may. As in rule 100.1 – 60 cards are needed.
+                ^^^^^ 100.1
+                                                 ^^^^^ 100.1`,
+  );
+  check('a chapter called so', 'See chapter 100.\n            ^^^ 100');
+  check('in a heading', '100. Players need what rule 101.2 says\n                            ^^^^^ 101.2');
+  check(
+    'in a short rule without a period, which is no title then',
+    '100.1. See rule 101.2\n                ^^^^^ 101.2',
+  );
   it('goes on over a hard wrap', () => {
     const { document } = fixture('100.1. See rule\r\n702.19, “Some\r\nTitle,” and rules 601.2a\r\nand 601.2b.');
     assert.deepEqual(document.blocks[0]!.references.map(wordsOf), ['702.19 “Some Title”', '601.2a', '601.2b']);
@@ -164,6 +184,14 @@ describe('references', () => {
     'it costs $100.50',
     'rule 1 of the club',
     'the 100th card',
+    'it measures 101.6 mm by 100.5 mm',
+    'or 100.25 percent',
+    'Version 100.25',
+    'Table 200.3 and Figure 101.9',
+    'rule 300.1 of the Tournament Rules',
+    'rule 101.9 in the Commander Rules',
+    'Under this rule 500 points are lost',
+    'the house rule 333 cards',
   ]) {
     check(`none in “${prose}”`, prose);
   }
@@ -204,6 +232,7 @@ describe('references to terms', () => {
                             ^^^^^ 212.8`,
     GLOSSARY,
   );
+  check('none in the name of another document', 'See Appendix A. See Magic Tournament Rules. See Figure.', GLOSSARY);
   check('none in the body', '100.1. See Something Else.');
   check(
     'but the body may name the glossary',

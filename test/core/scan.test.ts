@@ -89,6 +89,38 @@ describe('heads', () => {
      front 100 “General”
      body 100.1`,
   );
+  check(
+    'of subrules in lower case, one below the other',
+    '100.1. Do one of the following:\n100.1a draw a card;\n100.1b discard a card; or\n100.1c pass.\n100.2. Text.\n',
+    `body 100.1
+     body 100.1a
+     body 100.1b
+     body 100.1c
+     body 100.2`,
+  );
+  check(
+    'not in a list inside a rule, nor in a wrapped sentence that ends with a number',
+    '100.1. The steps are:\n1. Draw\n2. Play a card\n3. Discard\n\n100.2. The starting total is\n25. In a long game it is more.\n',
+    `body 100.1
+     body 100.2`,
+  );
+  check(
+    'of a glossary that has lost its blank lines',
+    '100.1. Text.\nGlossary\nFirst Term\n1. One sense.\nSee rule 100.1.\nSecond (Obsolete)\nText.\n“Third”\nText.\n',
+    `body 100.1
+     label Glossary
+     term First Term
+     term Second (Obsolete)
+     term “Third”`,
+  );
+  check(
+    'of a glossary with a term that is a number',
+    '100.1. Text.\n\nGlossary\n\n101.2 Rule\nText.\n\nTerm\nText.\n',
+    `body 100.1
+     label Glossary
+     term 101.2 Rule
+     term Term`,
+  );
   it('a chapter after the glossary opens the body again', () => {
     const { document } = fixture('100.1. Text.\n\nGlossary\n\nTerm\nText.\n\n900. More\n\n900.1. Text.\n');
     assert.equal(words(document.heads.at(-1)!), 'body 900.1');

@@ -40,9 +40,11 @@ describe('diagnostics', () => {
   check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n«100.7».\r\n\r\n101. Ropes\r\n', [
     'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
   ]);
-  check('underline a term that is not in the glossary', '100.1. A.\n\nGlossary\n\nBell\nIt rings. See «Gong».\n', [
-    '“Gong” is not in the glossary.',
-  ]);
+  check(
+    'underline a term that is not in the glossary',
+    '100.1. A.\n\nGlossary\n\nBell\nIt rings. See «Gong».\n\nRope\nIt hangs.\n',
+    ['“Gong” is not in the glossary.'],
+  );
   check('count UTF-16 units', '100. Bells\n\n100.1. 🔔🔔 See rule «100.3».\n\n101. Ropes\n', [
     'Rule 100.3 does not exist: chapter 100 ends at 100.1.',
   ]);

@@ -36,6 +36,8 @@ export interface TermPhrase {
   readonly clue: string;
   /** The only part in which the phrase is looked for; everywhere else it is prose. */
   readonly part?: Part;
+  /** Names that are no terms although they look like one: "See Appendix A." */
+  readonly unless?: RegExp;
   /** The phrase may name several terms: "See also Tap, Untap, and Untapped." */
   readonly list?: boolean;
 }
@@ -45,10 +47,21 @@ export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
   /** A number of this level or below is a reference wherever it stands, without a keyword. */
   readonly bareLevel: number;
-  /** Words after which a number above `bareLevel` is a reference if a quoted title follows it: "See 706, “Rolling a Die.”" */
+  /**
+   * Words after which a number stands for a rule without a keyword: one of `bareLevel` always, as in "proceed to 616.1", one
+   * above that if a quoted title follows it: "See 706, “Rolling a Die.”" A number of the innermost level needs none.
+   */
   readonly leads: readonly string[];
-  /** Characters that join the two ends of a range. */
+  /** Words before a keyword in the singular that make "this rule 500 points" no reference. */
+  readonly determiners: readonly string[];
+  /** What makes a number that of another document: "rule 3.2 of the Tournament Rules". Sticky, tried behind the number. */
+  readonly elsewhere: RegExp;
+  /** Behind a number without a keyword: units that make it an amount. Sticky. */
+  readonly units: RegExp;
+  /** Characters that join the two ends of a range; there may be a space on either side. */
   readonly dashes: string;
+  /** A character to which a faulty conversion turned dashes. */
+  readonly lostDash: string;
   /** Words that join the two ends of a range. */
   readonly rangeWords: readonly string[];
   /** Pairs of opening and closing quotation marks: `“”""`. */

@@ -71,7 +71,7 @@ function termHead(line: Line): TermHead | undefined {
         SENTENCE_BEFORE.test(endBefore(line)) &&
         /^["“?]?\p{Lu}/u.test(term) &&
         !/^See\b/.test(term) &&
-        !endsLikeSentence(term);
+        !/[.:;,!?…][”"’')\]]*$/.test(term);
   if (!fits) return undefined;
   const indent = written.indexOf(term);
   return { kind: 'term', part, term, start: indent, end: indent + term.length };
@@ -99,9 +99,10 @@ function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
   const later = part === 'glossary' || part === 'credits';
   if (later && !(afterBlank && heading && number.level > 0)) return undefined;
   const ending = before === 'text' ? endBefore(line) : '';
-  if (before === 'text' && (heading ? !SENTENCE_BEFORE.test(ending) : leadIn.test(ending))) return undefined;
-  const textStart = start + whole.length;
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  if (heading ? before === 'text' && !SENTENCE_BEFORE.test(ending) : !afterClause && leadIn.test(ending))
+    return undefined;
+  const textStart = start + whole.length;
   const fits = heading
     ? period && space && isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)
     : textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);

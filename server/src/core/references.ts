@@ -7,14 +7,14 @@ import { isLetter, isSpace, type Span } from './span.ts';
 const CANDIDATE = /(?<![\w.,$€£#+/-])\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/g;
 
 /** A number directly after another in a list; sticky. */
-const MEMBER = /\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|[.,]\d)/y;
+const MEMBER = /\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/y;
 const LETTER = /[b-z](?![\w’'-])/y;
 /** What stands between two members of a list; sticky. */
-const JOINT = /(?:\s*[,;]\s+(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
+const JOINT = /(?:\s*[,;]\s*(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
 /** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
 const JOINT_AFTER_TITLE = /\s+(?:(?:and\/or|and|or)\s+)?/y;
 /** A decimal comma, as in 419,8. */
-const COMMA_SLIP = /,\d{1,9}[a-z]?(?!\w)/y;
+const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 const TITLE_JOINT = /[,;:]?\s+/y;
 const LONGEST_TITLE = 150;
 
@@ -32,7 +32,7 @@ const grammars = new WeakMap<Dialect, Grammar>();
 function grammarOf(dialect: Dialect): Grammar {
   const known = grammars.get(dialect);
   if (known) return known;
-  const { keywords, leads, dashes, rangeWords, quotes } = dialect.references;
+  const { keywords, leads, dashes, lostDash, rangeWords, quotes } = dialect.references;
   const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).join('|');
   const grammar: Grammar = {
     keywords: new Map<string, Keyword & { many: boolean }>([
@@ -40,7 +40,7 @@ function grammarOf(dialect: Dialect): Grammar {
       ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
     ]),
     leads: new Set(leads),
-    dash: new RegExp(` ?[${dashes.replace(/[-\]\\^]/g, '\\$&')}] ?`, 'y'),
+    dash: new RegExp(`( ?)[${escaped(dashes)}] ?|[${escaped(lostDash)}]`, 'y'),
     through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
     closing: new Map(
       Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
@@ -48,6 +48,10 @@ function grammarOf(dialect: Dialect): Grammar {
   };
   grammars.set(dialect, grammar);
   return grammar;
+}
+
+function escaped(characters: string): string {
+  return characters.replace(/[-\]\\^]/g, '\\$&');
 }
 
 /** What is known of a text while its references are read from left to right. */
@@ -88,25 +92,41 @@ function readerOf(text: string, dialect: Dialect): Reader {
 /** Reads what begins with the candidate at `start`; answers where it ends, or undefined where it is no reference. */
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
+  const { references } = dialect;
   const word = wordBefore(text, start);
   const keyword = grammar.keywords.get(word);
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
+  if (follows(references.elsewhere, text, end)) return undefined;
   if (keyword) {
     COMMA_SLIP.lastIndex = end;
-    const slip = COMMA_SLIP.exec(text)?.[0];
+    const slip = candidate.includes('.') ? undefined : COMMA_SLIP.exec(text)?.[0];
     if (slip) return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
+    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, word)) return undefined;
     return readList(reader, { start, end }, number, keyword);
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
-  const span = { start, end };
-  if (number.level >= dialect.references.bareLevel) {
-    return part === 'credits' ? undefined : readList(reader, span, number, undefined);
-  }
-  const announced = number.level > 0 && grammar.leads.has(word) && readTitle(reader, span.end) !== undefined;
-  return announced ? readList(reader, span, number, undefined) : undefined;
+  const innermost = number.level === dialect.numbering.levels.length - 1;
+  const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
+  const titled = number.level > 0 && readTitle(reader, end) !== undefined;
+  const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
+  const isReference = bare ? innermost || announced || titled : announced && titled;
+  return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+/** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
+function isDetermined(reader: Reader, start: number, keyword: string): boolean {
+  const { text, dialect } = reader;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+}
+
+function follows(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 /** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
@@ -183,19 +203,21 @@ interface Member {
 function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
   const { text, grammar } = reader;
   grammar.dash.lastIndex = at;
-  if (grammar.dash.test(text)) return farEnd(reader, grammar.dash.lastIndex, first);
+  const dash = grammar.dash.exec(text);
+  // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence.
+  if (dash) return farEnd(reader, grammar.dash.lastIndex, first, !dash[1] || keyword?.many === true);
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
   const certain = words && (words[2] || keyword?.many || words[1]!.toLowerCase() === 'through');
-  return certain ? farEnd(reader, grammar.through.lastIndex, first) : undefined;
+  return certain ? farEnd(reader, grammar.through.lastIndex, first, true) : undefined;
 }
 
-function farEnd(reader: Reader, at: number, first: RuleNumber): Member | undefined {
+function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
   const written = memberText(reader.text, at);
   if (!written) return undefined;
   const { numbering } = reader.dialect;
   const whole = parseNumber(written, numbering);
-  const short = shortForm(written, first, reader);
+  const short = mayBeShort ? shortForm(written, first, reader) : undefined;
   const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
   return number && { span: { start: at, end: at + written.length }, number };
 }
@@ -290,6 +312,7 @@ function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
   pattern.lastIndex = from;
   for (let match = pattern.exec(reader.text); match; match = pattern.exec(reader.text)) {
     const name = match.groups?.term;
+    if (name !== undefined && phrase.unless?.test(name)) continue;
     const end = match.index + match[0].length;
     const quoted = name === undefined ? quotedAt(reader, end) : undefined;
     if (quoted) addTerm(reader, quoted.start, quoted.end);

@@ -64,7 +64,8 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   heads.forEach((head, ordinal) => {
     if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
   });
-  const agree = contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
+  const hasText = heads.some(head => head.kind === 'rule' && head.number.level >= textLevel);
+  const agree = hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
   return { rules, contents, terms, titles, whole: hasGlossary || agree, hasGlossary, lastTerm, bodyStart };
 }
 

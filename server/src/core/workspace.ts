@@ -3,7 +3,7 @@ import { type Gap, gapAt } from './cover.ts';
 import type { RulesDocument } from './document.ts';
 import { expandRange, type RuleNumber } from './ruleNumber.ts';
 import { type Span, shift } from './span.ts';
-import { findTerm, headBlocksOf, symbolsOf, titleKey } from './symbols.ts';
+import { findTerm, headBlocksOf, symbolsOf, termKey, titleKey } from './symbols.ts';
 
 /** The documents that are known, by URI. Immutable. */
 export interface Workspace {
@@ -71,7 +71,7 @@ export function resolve(workspace: Workspace, document: RulesDocument, reference
     case 'range':
       return resolveRange(book, reference, document);
     case 'term':
-      return [resolveTerm(book, reference)];
+      return resolveTerms(book, reference);
   }
 }
 
@@ -83,7 +83,11 @@ export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
 
 function resolveSingle(book: readonly RulesDocument[], reference: NumberReference): Resolution {
   const { number, text } = reference;
-  if (!number) return { name: text, outcome: book.some(document => symbolsOf(document).whole) ? 'broken' : 'outside' };
+  if (!number) {
+    // A slip of the pen is wrong anywhere in a whole text; a number of another form may be another document's.
+    const slip = text.includes(',') && book.some(document => symbolsOf(document).whole);
+    return { name: text, outcome: slip ? 'broken' : 'outside' };
+  }
   const found = resolveNumber(book, number);
   return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
 }
@@ -123,13 +127,23 @@ export function resolveEnds(
   return [reference.first, reference.last].map(number => resolveNumber(book, number));
 }
 
-function resolveTerm(book: readonly RulesDocument[], reference: TermReference): Resolution {
-  const name = reference.term;
+/** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
+function resolveTerms(book: readonly RulesDocument[], { term }: TermReference): Resolution[] {
+  const whole = resolveTerm(book, term);
+  const parts = whole.definition ? [] : term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
+  if (parts.length < 2) return [whole];
+  const resolutions = parts.map(part => resolveTerm(book, part));
+  return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
+}
+
+/** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */
+function resolveTerm(book: readonly RulesDocument[], name: string): Resolution {
   for (const document of book) {
     const ordinal = findTerm(symbolsOf(document), name);
     if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
   }
-  return { name, outcome: book.some(document => symbolsOf(document).hasGlossary) ? 'broken' : 'outside' };
+  const covered = book.map(symbolsOf).some(({ hasGlossary, lastTerm }) => hasGlossary && termKey(name) < lastTerm);
+  return { name, outcome: covered ? 'broken' : 'outside' };
 }
 
 /** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule is not there. */

@@ -22,12 +22,12 @@ import { definitionSpan, headSpan } from '../core/workspace.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
-export function toPosition(document: RulesDocument, offset: number): LspPosition {
+function toPosition(document: RulesDocument, offset: number): LspPosition {
   const { line, column } = documentPosition(document, offset);
   return { line, character: column };
 }
 
-export function toRange(document: RulesDocument, span: Span): Range {
+function toRange(document: RulesDocument, span: Span): Range {
   return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
 }
 
@@ -74,7 +74,7 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
 }
 
 /** The text of the document as Markdown, every sign of which means itself. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 

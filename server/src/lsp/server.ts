@@ -11,8 +11,8 @@ import { definitionAt } from '../core/features/definition.ts';
 import { hoverAt } from '../core/features/hover.ts';
 import type { Workspace } from '../core/workspace.ts';
 import { fromPosition, toDocumentSymbols, toHover, toLocation, toLocationLink } from './convert.ts';
-import { attempt, guarded } from './guard.ts';
-import { publicationOf } from './publish.ts';
+import { guarded } from './guard.ts';
+import { publishOnChange } from './publish.ts';
 import { createStore, openDocuments } from './store.ts';
 
 export interface ServerOptions {
@@ -65,41 +65,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     }),
   );
 
-  publishOnChange();
+  publishOnChange(connection, documents, store, options.documentation);
   documents.listen(connection);
   connection.listen();
-
-  /** Changes that come in one go are answered by one computation, after all of them have been read. */
-  function publishOnChange(): void {
-    const changed = new Set<string>();
-    const published = new Map<string, string>();
-    documents.onDidChangeContent(({ document }) => {
-      store.put(document);
-      if (changed.size === 0) setImmediate(publishAll);
-      changed.add(document.uri);
-    });
-    documents.onDidClose(({ document }) => {
-      store.remove(document.uri);
-      changed.delete(document.uri);
-      published.delete(document.uri);
-      connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
-    });
-    function publishAll(): void {
-      const uris = [...changed];
-      changed.clear();
-      for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
-    }
-    function publish(uri: string): void {
-      const document = store.document(uri);
-      if (!document) return;
-      const { diagnostics, status } = publicationOf(store.workspace(), document, options.documentation);
-      const fingerprint = JSON.stringify([diagnostics, status]);
-      if (published.get(uri) === fingerprint) return;
-      published.set(uri, fingerprint);
-      connection.sendDiagnostics({ uri, version: document.version, diagnostics });
-      connection.sendNotification('rulebook/status', status);
-    }
-  }
 }
 
 function capabilitiesOf({ capabilities }: InitializeParams): Client {

@@ -6,7 +6,7 @@ export interface DecodedText {
 }
 
 /** The file is no text: a reason that a person can read. */
-export class BinaryFileError extends Error {}
+class BinaryFileError extends Error {}
 
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string; readonly label: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8-bom', label: 'utf-8' },
@@ -24,14 +24,18 @@ export function decode(bytes: Uint8Array): DecodedText {
     return { text: new TextDecoder(mark.label).decode(bytes), encoding: mark.encoding };
   }
   const nul = bytes.indexOf(0);
-  if (nul >= 0) throw new BinaryFileError(`it is no text file: byte ${nul} is null`);
+  if (nul >= 0)
+    throw new BinaryFileError(`it is no text file, or UTF-16 without a byte order mark: byte ${nul} is null`);
   const high = bytes.findIndex(byte => byte > 0x7f);
   if (high < 0) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'ascii' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
-  } catch {
-    return decodeOld(bytes);
-  }
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return isMostlyValid(text) ? { text, encoding: 'utf-8' } : decodeOld(bytes);
+}
+
+/** Whether a text is UTF-8 but for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
+function isMostlyValid(text: string): boolean {
+  const damaged = text.replace(/\ufffd+$/, '').match(/\ufffd/g)?.length ?? 0;
+  return damaged === 0 || damaged * 20 <= (text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0);
 }
 
 /** The upper halves of encodings with one byte a character. */
@@ -61,7 +65,9 @@ const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Ar
 function decodeOld(bytes: Uint8Array): DecodedText {
   const sample = aroundHighBytes(bytes);
   const scores = OLD_ENCODINGS.map(({ decode }) => oddities(decode(sample)));
-  const { encoding, decode } = OLD_ENCODINGS[scores.indexOf(Math.min(...scores))]!;
+  // The first, by far the most common, gives way only to one that makes much more sense.
+  const best = scores.indexOf(Math.min(...scores));
+  const { encoding, decode } = OLD_ENCODINGS[2 * scores[best]! < scores[0]! ? best : 0]!;
   return { text: decode(bytes), encoding };
 }
 
@@ -82,10 +88,11 @@ function aroundHighBytes(bytes: Uint8Array): Uint8Array {
 
 /** Signs where they make no sense: letters alone, capitals behind small letters, symbols inside words, quotation marks turned round. */
 const ODD = [
-  /(?<![\p{L}\p{M}])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
+  /(?<![\p{L}\p{M}])(?![àÀéÉèÈêÊóòôÓÔåÅøØæÆñÑöÖ])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
   /(?<=\p{Ll})[^\p{ASCII}\P{Lu}]/gu,
   /(?<=\p{L})[ªºƒ]|[ªºƒ](?=\p{L})/gu,
-  /(?<=\p{L})[“‘]|(?<=\s)[”](?=\S)/gu,
+  /(?<=\p{L})‘|(?<=\s)”(?=\S)/gu,
+  /(?<=[\p{L}\s])[‡ˆ¸‰÷]|[‡ˆ¸‰÷σΣτΦΘΩδ](?=\p{L})/gu,
   /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’‘‐‑–—…](?=\p{L})/gu,
   /[\u0080-\u009f\u2500-\u25ff\u2310\u2320\u2321¬¤]/gu,
 ];

@@ -18,10 +18,10 @@ export const brokenReference: Check = {
     const symbols = symbolsOf(document);
     document.blocks.forEach((block, index) => {
       if (block.references.length === 0 || sound.get(block) === symbols) return;
-      sound.set(block, symbols);
+      let broken = false;
       for (const reference of block.references) {
         for (const { span, resolution } of brokenParts(workspace, document, reference)) {
-          sound.delete(block);
+          broken = true;
           report({
             ...shift(span, document.starts[index]!),
             message: explain(resolution, reference, document),
@@ -29,6 +29,7 @@ export const brokenReference: Check = {
           });
         }
       }
+      if (!broken) sound.set(block, symbols);
     });
   },
 };
@@ -41,7 +42,7 @@ function brokenParts(
 ): { span: Span; resolution: Resolution }[] {
   const spans = reference.kind === 'range' ? reference.ends : [reference];
   return resolveEnds(workspace, document, reference).flatMap((resolution, index) =>
-    resolution.outcome === 'broken' ? [{ span: spans[index]!, resolution }] : [],
+    resolution.outcome === 'broken' ? [{ span: spans[index] ?? reference, resolution }] : [],
   );
 }
 

@@ -2,8 +2,11 @@ import type { Dialect } from '../dialect.ts';
 
 /** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
-const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s+){0,3}`;
-const NAME = String.raw`${WORD}(?:,?\s+${SMALL_WORDS}(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
+const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s{1,40}){0,3}`;
+const NAME = String.raw`${WORD}(?:,?\s{1,40}${SMALL_WORDS}(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
+
+/** Other documents and parts of a document that a capital does not make a term. */
+const NO_TERM = /^(?:appendix|table|figure|page|chapter|example|part)\b|\b(?:rules|guide|policy|handbook)$/i;
 
 /** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
 export const comprehensive: Dialect = Object.freeze({
@@ -34,12 +37,17 @@ export const comprehensive: Dialect = Object.freeze({
     keywords: [
       { singular: 'rule', plural: 'rules', levels: [1, 2, 3] },
       { singular: 'subrule', plural: 'subrules', levels: [1, 2, 3] },
+      { singular: 'chapter', plural: 'chapters', levels: [1] },
       { singular: 'section', plural: 'sections', levels: [0] },
     ],
     bareLevel: 2,
-    leads: ['see', 'also', 'and', 'or'],
+    leads: ['see', 'also', 'and', 'or', 'in', 'to', 'by', 'with', 'under', 'from', 'than', 'then', 'per'],
+    determiners: ['this', 'that', 'a', 'any', 'no', 'each', 'which', 'house', 'general', 'such'],
+    elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
+    units: /\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|points|hours|minutes|seconds)(?!\w)/y,
+    dashes: '-–—‑−',
     // One published version lost every quotation mark and dash to "?".
-    dashes: '-–—‑−?',
+    lostDash: '?',
     rangeWords: ['through', 'to'],
     quotes: '“”""??',
     terms: [
@@ -55,6 +63,7 @@ export const comprehensive: Dialect = Object.freeze({
       {
         part: 'glossary',
         clue: 'ee',
+        unless: NO_TERM,
         pattern: new RegExp(
           String.raw`\b[Ss]ee\s+(?!also\b)(?:(?<term>(?!Rules?\b|Sections?\b)${NAME})(?=[.,;)]|\s+and\s)|(?=["“?]))`,
           'gu',

@@ -126,31 +126,31 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The text of a definition: its paragraphs, and its examples without their label. */
+/** The most of a definition that is shown, in UTF-16 units. */
+const MOST_TEXT = 10_000;
+
+/** The text of a definition: its paragraphs, and its examples without their label. Lines of one sentence are joined. */
 function partsOf(definition: Definition): { paragraphs: string[]; examples: string[] } {
   const { document } = definition;
   const head = headOf(definition);
   const { start, end } = definitionSpan(definition);
   const whole = sliceOf(document, start, end);
-  const body = whole.slice(head.kind === 'rule' ? head.textStart : head.end);
+  const from = head.kind === 'rule' ? head.textStart : head.end;
+  const body = whole.length > from + MOST_TEXT ? `${whole.slice(from, from + MOST_TEXT)}…` : whole.slice(from);
   const { example } = document.dialect.layout;
-  const paragraphs: string[] = [];
-  const examples: string[] = [];
-  let open: string[] | undefined;
+  const parts: { isExample: boolean; lines: string[] }[] = [];
+  let previous = '';
   for (const line of body.split(/\r\n|\r|\n/)) {
     example.lastIndex = 0;
-    const text = line.trim();
-    if (!text) open = undefined;
-    else if (example.test(line)) {
-      examples.push(line.slice(example.lastIndex).trim());
-      open = examples;
-    } else if (open && continues(open[open.length - 1]!)) open.push(`${open.pop()} ${text}`);
-    else {
-      paragraphs.push(text);
-      open = paragraphs;
-    }
+    const isExample = example.test(line);
+    const text = (isExample ? line.slice(example.lastIndex) : line).trim();
+    if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
+    else if (text) parts.push({ isExample, lines: [text] });
+    previous = text;
   }
-  return { paragraphs, examples };
+  const textOf = (examples: boolean) =>
+    parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));
+  return { paragraphs: textOf(false), examples: textOf(true) };
 }
 
 /** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
