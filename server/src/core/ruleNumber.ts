@@ -37,8 +37,30 @@ export interface RuleNumber {
 const LETTER_A = 96;
 const MOST_DIGITS = 9;
 
-/** The number that `text` is from its first character to its last, or undefined. */
+const MOST_REMEMBERED = 20_000;
+/** A longer piece of a text would keep the whole text in memory. */
+const LONGEST_REMEMBERED = 12;
+const remembered = new WeakMap<Numbering, Map<string, RuleNumber | undefined>>();
+
+/**
+ * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each stands
+ * in a text many times, and in every version of it.
+ */
 export function parseNumber(text: string, numbering: Numbering): RuleNumber | undefined {
+  if (text.length > LONGEST_REMEMBERED) return readNumber(text, numbering);
+  const known = remembered.get(numbering) ?? new Map<string, RuleNumber | undefined>();
+  if (known.size === 0 || known.size > MOST_REMEMBERED) {
+    known.clear();
+    remembered.set(numbering, known);
+  }
+  const found = known.get(text);
+  if (found !== undefined || known.has(text)) return found;
+  const number = readNumber(text, numbering);
+  known.set(text, number);
+  return number;
+}
+
+function readNumber(text: string, numbering: Numbering): RuleNumber | undefined {
   const path: number[] = [];
   let at = 0;
   for (const level of numbering.levels) {

@@ -1,13 +1,10 @@
-import type { Block, Reference } from '../block.ts';
+import type { Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { type Span, shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { headOf, type Resolution, resolveEnds, titleOwner, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
-
-/** Blocks without a broken reference, with the symbols by which that was found: it holds as long as no head changes. */
-const sound = new WeakMap<Block, Symbols>();
 
 export const brokenReference: Check = {
   code: 'broken-reference',
@@ -17,11 +14,9 @@ export const brokenReference: Check = {
   run(workspace, document, report) {
     const symbols = symbolsOf(document);
     document.blocks.forEach((block, index) => {
-      if (block.references.length === 0 || sound.get(block) === symbols) return;
-      let broken = false;
       for (const reference of block.references) {
+        if (isSound(reference, symbols)) continue;
         for (const { span, resolution } of brokenParts(workspace, document, reference)) {
-          broken = true;
           report({
             ...shift(span, document.starts[index]!),
             message: explain(resolution, reference, document),
@@ -29,10 +24,15 @@ export const brokenReference: Check = {
           });
         }
       }
-      if (!broken) sound.set(block, symbols);
     });
   },
 };
+
+/** Whether a reference is found without further ado, as nearly all are: only the others are resolved in full. */
+function isSound(reference: Reference, { rules }: Symbols): boolean {
+  if (reference.kind === 'number') return !reference.wrongKeyword && rules.has(reference.text);
+  return reference.kind === 'range' && rules.has(reference.first.text) && rules.has(reference.last.text);
+}
 
 /** Each broken number of a reference with its own span: of a range one end, the other, or both. */
 function brokenParts(
