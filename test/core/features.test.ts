@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentPosition, textOf } from '../../server/src/core/document.ts';
 import { definitionAt } from '../../server/src/core/features/definition.ts';
+import { foldsOf } from '../../server/src/core/features/folding.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../../server/src/core/outline.ts';
 import { headSpan } from '../../server/src/core/workspace.ts';
@@ -133,6 +134,24 @@ describe('hover', () => {
     assert.deepEqual(hoverAt(workspace, document, 2)?.card?.paragraphs, ['One line of text goes on. See rule 100.1.']);
   });
   it('is silent in prose', () => assert.equal(hover('X\nSome ‸prose.'), undefined));
+});
+
+describe('folding', () => {
+  it('folds all that has something below its line, and no blank lines', () => {
+    const lines = BOOK.split('\n');
+    const folds = foldsOf(fixture(BOOK).document).map(({ start, end }) => `${lines[start]} → ${lines[end]}`);
+    assert.deepEqual(folds, [
+      '1. Basics → 101.1b Another.',
+      '100. General → Example: And here.',
+      '100.1. A game has rules. See rule 101.1. → Example: And here.',
+      '100.1a A subrule of one. → Example: And here.',
+      '101. Cards → 101.1b Another.',
+      '101.1. Trample → 101.1b Another.',
+      'Glossary → See Beast.',
+      'Beast → An animal. See rule 101.1, “Trample.”',
+      'Monster → See Beast.',
+    ]);
+  });
 });
 
 describe('outline', () => {

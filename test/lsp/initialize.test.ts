@@ -11,6 +11,7 @@ describe('the language server', () => {
     assert.ok(capabilities.definitionProvider);
     assert.ok(capabilities.hoverProvider);
     assert.deepEqual(capabilities.documentSymbolProvider, { label: 'Rulebook' });
+    assert.equal(capabilities.foldingRangeProvider, true);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     assert.deepEqual(serverInfo, { name: 'rulebook', version });
     assert.equal(await client.stop(), 0);

@@ -24,7 +24,7 @@ export interface Layout {
 export interface Keyword {
   readonly singular: string;
   readonly plural: string;
-  /** The levels whose numbers may follow it. A number of another level after it is a mistake, unless `strict` is off. */
+  /** The levels whose numbers may follow it. A heading's number of another level after it is a mistake. */
   readonly levels: readonly number[];
 }
 

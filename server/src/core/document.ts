@@ -2,7 +2,7 @@ import type { Block, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './heads.ts';
 import { type Emit, initialState, scan } from './scan.ts';
-import { type Edit, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
+import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
 export interface RulesDocument {
@@ -196,6 +196,15 @@ function positionIn(block: Block, offset: number): Position {
   lineStartsMemo.set(block, starts);
   const line = lastAtOrBelow(starts, starts.length, offset);
   return { line, column: Math.min(offset, block.text.length) - starts[line]! };
+}
+
+/** Where the text of a block ends, without the blank lines behind it. */
+export function textEndPosition(document: RulesDocument, index: number): Position {
+  const block = document.blocks[index]!;
+  let end = block.text.length;
+  while (end > 0 && isSpace(block.text.charCodeAt(end - 1))) end--;
+  const { line, column } = positionIn(block, end);
+  return { line: document.startLines[index]! + line, column };
 }
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */

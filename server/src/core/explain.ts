@@ -36,10 +36,7 @@ function explainTerm(term: string, broken: boolean): string {
 }
 
 function explainMalformed(name: string): string {
-  const mended = name.replace(',', '.');
-  return mended === name
-    ? `“${name}” is not a rule number.`
-    : `“${name}” is not a rule number: write ${mended}, with a period.`;
+  return `“${name}” is not a rule number: write ${name.replace(',', '.')}, with a period.`;
 }
 
 function explainGap(gap: Gap, name: string, subject: string, document: RulesDocument): string {

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type DocumentSymbol,
+  type FoldingRange,
   type Location,
   type LocationLink,
   type Hover as LspHover,
@@ -12,18 +13,22 @@ import {
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
-import { documentOffset, documentPosition, type RulesDocument } from '../core/document.ts';
+import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
+import type { Fold } from '../core/features/folding.ts';
 import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
-import { isSpace, positionAt, type Span } from '../core/span.ts';
+import type { Position, Span } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
 function toPosition(document: RulesDocument, offset: number): LspPosition {
-  const { line, column } = documentPosition(document, offset);
+  return toLspPosition(documentPosition(document, offset));
+}
+
+function toLspPosition({ line, column }: Position): LspPosition {
   return { line, character: column };
 }
 
@@ -127,6 +132,10 @@ function plainMember({ name, text }: Member): string {
   return `${name} ${text}`.trimEnd();
 }
 
+export function toFoldingRange({ start, end }: Fold): FoldingRange {
+  return { startLine: start, endLine: end };
+}
+
 /** One kind for each level, outermost first, so that a client shows them apart. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
 const FIRST_WORDS_LENGTH = 60;
@@ -140,21 +149,15 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     return {
       name: nameOf(head, document.blocks[index]!.text),
       kind: kindOf(head),
-      range: { start: { line, character: 0 }, end: textEnd(document, (headBlocks[end] ?? document.blocks.length) - 1) },
+      range: {
+        start: { line, character: 0 },
+        end: toLspPosition(textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
+      },
       selectionRange: { start: { line, character: head.start }, end: { line, character: head.end } },
       ...(children.length && { children: children.map(convert) }),
     };
   };
   return outlineOf(document).map(convert);
-}
-
-/** Where the text of a block ends, without the blank lines behind it. */
-function textEnd(document: RulesDocument, index: number): LspPosition {
-  const { text } = document.blocks[index]!;
-  let end = text.length;
-  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
-  const { line, column } = positionAt(text, end);
-  return { line: document.startLines[index]! + line, character: column };
 }
 
 /** The number with the title, or with the first words of a rule that has none. */

@@ -8,9 +8,10 @@ import {
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import { definitionAt } from '../core/features/definition.ts';
+import { foldsOf } from '../core/features/folding.ts';
 import { hoverAt } from '../core/features/hover.ts';
 import type { Workspace } from '../core/workspace.ts';
-import { fromPosition, toDocumentSymbols, toHover, toLocation, toLocationLink } from './convert.ts';
+import { fromPosition, toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink } from './convert.ts';
 import { guarded } from './guard.ts';
 import { publishOnChange } from './publish.ts';
 import { createStore, openDocuments } from './store.ts';
@@ -64,6 +65,12 @@ export function serve(connection: Connection, options: ServerOptions): void {
       return document ? toDocumentSymbols(document) : [];
     }),
   );
+  connection.onFoldingRanges(
+    guarded('textDocument/foldingRange', log, [], ({ textDocument }) => {
+      const document = store.document(textDocument.uri);
+      return document ? foldsOf(document).map(toFoldingRange) : [];
+    }),
+  );
 
   publishOnChange(connection, documents, store, options.documentation);
   documents.listen(connection);
@@ -85,6 +92,7 @@ function initializeResult(version: string): InitializeResult {
       definitionProvider: true,
       hoverProvider: true,
       documentSymbolProvider: { label: 'Rulebook' },
+      foldingRangeProvider: true,
     },
     serverInfo: { name: 'rulebook', version },
   };
