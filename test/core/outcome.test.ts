@@ -77,6 +77,21 @@ describe('outcomes below headings of which an excerpt has nothing more', () => {
   check('See rule 702.2.', `702. Abilities\n\n${RULES('702.19', '702.20')}`, 'outside');
 });
 
+describe('outcomes in an excerpt of single rules', () => {
+  const single = RULES('107.4d', '202.1b', '601.2b', '702.48c');
+  check('See rule 601.2f.', single, 'outside');
+  check('See rule 602.', single, 'outside');
+  check('See rule 609.4b.', single, 'outside');
+  check('See rule 107.4e.', single, 'outside');
+});
+
+describe('outcomes at the end of a section', () => {
+  const ends = `1. One\n\n100. A\n\n${RULES('100.1')}101. B\n\n${RULES('101.1', '101.2')}2. Two\n\n200. C\n\n${RULES('200.1')}`;
+  check('See rule 101.3.', ends, 'broken');
+  check('See rule 102.', ends, 'broken');
+  check('See rule 200.2.', ends, 'outside');
+});
+
 describe('outcomes of a rule of which only subrules are there', () => {
   check(
     'See rule 101.4.',

@@ -34,7 +34,7 @@ export function gapAt(document: RulesDocument, number: RuleNumber): Gap | undefi
   const gap = { number, parent, before, after, hollow };
   const opens = !before && after && !(parent && rules.has(parent.text));
   if (whole) return opens ? undefined : gap;
-  if (hollow || after || !parent) return undefined;
+  if (hollow || after || !parent || (before && !rules.has(before.text))) return undefined;
   const mayBeCut = siblings ? !siblings.unbroken : parent.level < layout.textLevel;
   return !mayBeCut && isFollowed(document, parent) ? gap : undefined;
 }
@@ -58,7 +58,8 @@ function isFollowed(document: RulesDocument, parent: RuleNumber): boolean {
   const siblings = childrenOf(document).get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
+  // It is the last of its own siblings only where these are all there: an excerpt may go on elsewhere.
   const last = siblings?.numbers.at(-1);
-  const isLast = !last || compareNumbers(last, parent) <= 0;
+  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.unbroken && siblings!.fromStart);
   return grandparent !== undefined && isLast && isFollowed(document, grandparent);
 }

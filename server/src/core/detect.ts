@@ -21,14 +21,15 @@ function looksLike(sample: string, dialect: Dialect): boolean {
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
 function ruleNumbers(sample: string, dialect: Dialect): RuleNumber[] {
-  const { head, textLevel } = dialect.layout;
-  const numbers: RuleNumber[] = [];
-  for (const line of sample.split(/\r\n|\r|\n/)) {
+  const { head, textLevel, numberAlone } = dialect.layout;
+  const lines = sample.split(/\r\n|\r|\n/);
+  return lines.flatMap((line, index) => {
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
-    const number = space && /^\D/.test(line.slice(whole.length)) ? parseNumber(written, dialect.numbering) : undefined;
+    const text = line.slice(whole.length);
+    const hasText = numberAlone ? !text && /\p{L}/u.test(lines[index + 1] ?? '') : space && /^\D/.test(text);
+    const number = hasText ? parseNumber(written, dialect.numbering) : undefined;
     const level = number && dialect.numbering.levels[number.level]!;
-    if (number && number.level >= textLevel && level?.period === (period === '.')) numbers.push(number);
-  }
-  return numbers;
+    return number && number.level >= textLevel && level?.period === (period === '.') ? [number] : [];
+  });
 }

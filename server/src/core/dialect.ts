@@ -10,6 +10,16 @@ export interface Layout {
    * 3 period, 4 the space after them.
    */
   readonly head: RegExp;
+  /** A line that fits `head` is always that of a rule: no sentence or list can have brought the number there. */
+  readonly certain?: boolean;
+  /** What stands before the number, where that is not white space. */
+  readonly opening?: string;
+  /** What follows the text of a rule on its line and is no part of it. */
+  readonly textEnd?: RegExp;
+  /** The number stands alone on its line; the text, or the title, follows on the next one. */
+  readonly numberAlone?: boolean;
+  /** What a title looks like where the layout marks it; group 1 is the title. Without it, what is no sentence is a title. */
+  readonly title?: RegExp;
   /** Rules of this level and of those below have a text; those above are headings, which are only a title. */
   readonly textLevel: number;
   /** A whole line that is the name of a part and, where `opens` is set, begins it once the body has begun. */
@@ -60,13 +70,19 @@ export interface ReferenceGrammar {
   readonly units: RegExp;
   /** Characters that join the two ends of a range; there may be a space on either side. */
   readonly dashes: string;
-  /** A character to which a faulty conversion turned dashes. */
+  /** A character to which a faulty conversion turned dashes; empty where there is none. */
   readonly lostDash: string;
   /** Words that join the two ends of a range. */
   readonly rangeWords: readonly string[];
-  /** Pairs of opening and closing quotation marks: `“”""`. */
+  /** Pairs of opening and closing marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];
+}
+
+/** The text as a person reads it: entities replaced, and what only closes a line of the layout left out. */
+export function readable(text: string, { entities, layout }: Dialect): string {
+  const plain = layout.textEnd ? text.replace(layout.textEnd, '') : text;
+  return entities ? plain.replace(/&\w{1,20};/g, entity => entities[entity] ?? entity) : plain;
 }
 
 /** Everything the engine knows of one form of rules document. A dialect is data: no code asks for one by its name. */
@@ -77,4 +93,6 @@ export interface Dialect {
   readonly numbering: Numbering;
   readonly layout: Layout;
   readonly references: ReferenceGrammar;
+  /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
+  readonly entities?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { Reference } from './block.ts';
 import type { Gap } from './cover.ts';
+import { readable } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import type { RuleNumber } from './ruleNumber.ts';
 import { headOf, type Resolution, titleOf } from './workspace.ts';
@@ -64,7 +65,7 @@ function headNumber(resolution: Resolution): RuleNumber {
 
 function titled(resolution: Resolution): string {
   const title = titleOf(headOf(resolution.definition!));
-  return title ? ` (“${title}”)` : '';
+  return title ? ` (“${readable(title, resolution.definition!.document.dialect)}”)` : '';
 }
 
 function levelName(number: RuleNumber, document: RulesDocument): string {

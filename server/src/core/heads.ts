@@ -1,6 +1,6 @@
 import type { Head, LabelHead, LineBefore, RuleHead, TermHead } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
-import { parseNumber } from './ruleNumber.ts';
+import { parseNumber, type RuleNumber } from './ruleNumber.ts';
 import { isDigit, isSpace } from './span.ts';
 
 /** A line that is not blank, and what is known of the text before it. */
@@ -84,38 +84,63 @@ function endBefore({ text, start, preceding }: Line): string {
 }
 
 function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
-  const { text, start, end, part, before } = line;
-  if (!startsWithDigit(text, start, end)) return undefined;
-  const { head: pattern, textLevel, leadIn } = dialect.layout;
+  const { text, start, end, part } = line;
+  const { head: pattern, textLevel, certain, opening } = dialect.layout;
+  if (!(opening ? startsWith(opening, line) : startsWithDigit(text, start, end))) return undefined;
   pattern.lastIndex = start;
   const match = pattern.exec(text);
   if (!match) return undefined;
   const [whole, indent, written, period, space] = match as unknown as [string, string, string, string, string];
   const number = parseNumber(written.includes(' ') ? written.replace(' ', '') : written, dialect.numbering);
   if (!number) return undefined;
-
-  const afterBlank = before === 'blank';
   const heading = number.level < textLevel;
-  const later = part === 'glossary' || part === 'credits';
-  if (later && !(afterBlank && heading && number.level > 0)) return undefined;
-  const ending = before === 'text' ? endBefore(line) : '';
-  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
-  if (heading ? before === 'text' && !SENTENCE_BEFORE.test(ending) : !afterClause && leadIn.test(ending))
-    return undefined;
   const textStart = start + whole.length;
-  const fits = heading
-    ? period && space && isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0)
-    : textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);
-  if (!fits) return undefined;
+  if (!certain && !isPlausible(line, { number, heading, period, space, textStart }, dialect)) return undefined;
   return {
     kind: 'rule',
-    part: heading && !later ? part : 'body',
+    part: heading && !isLater(part) ? part : 'body',
     number,
     title: undefined,
     start: indent.length,
     end: indent.length + written.length,
     textStart: whole.length,
   };
+}
+
+/** Glossary and credits, in which numbers begin lines for other reasons. */
+function isLater(part: Part): boolean {
+  return part === 'glossary' || part === 'credits';
+}
+
+/** A number at the start of a line, and what follows it. */
+interface Candidate {
+  readonly number: RuleNumber;
+  readonly heading: boolean;
+  readonly period: string;
+  readonly space: string;
+  /** Where the text after it begins: an offset in the scanned text. */
+  readonly textStart: number;
+}
+
+/** Whether a number at the start of a line is that of a rule, not one that a sentence or a list has brought there. */
+function isPlausible(line: Line, { number, heading, period, space, textStart }: Candidate, dialect: Dialect): boolean {
+  const { text, end, part, before } = line;
+  const afterBlank = before === 'blank';
+  if (isLater(part) && !(afterBlank && heading && number.level > 0)) return false;
+  const ending = before === 'text' ? endBefore(line) : '';
+  if (heading) {
+    if (!period || !space || (before === 'text' && !SENTENCE_BEFORE.test(ending))) return false;
+    return isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0);
+  }
+  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  if (!afterClause && dialect.layout.leadIn.test(ending)) return false;
+  return textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);
+}
+
+function startsWith(opening: string, { text, start, end }: Line): boolean {
+  let at = start;
+  while (at < end && isSpace(text.charCodeAt(at))) at++;
+  return text.startsWith(opening, at);
 }
 
 function startsWithDigit(text: string, start: number, end: number): boolean {
@@ -145,18 +170,23 @@ function isLower(letter: string): boolean {
 }
 
 /**
- * The head with its title: what follows a heading's number, or all that follows a rule's number where that is no sentence
- * and refers to nothing.
+ * The head with its title: what follows a heading's number; of a rule all that follows its number, where the layout marks
+ * it as a title, or where it is no sentence and refers to nothing.
  */
 export function withTitle(head: RuleHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
-  const { textLevel } = dialect.layout;
+  const { textLevel, title: marked, textEnd } = dialect.layout;
   const { level } = head.number;
   if (level > textLevel || (level === textLevel && block.length - head.textStart > LONGEST_TITLE + 40)) return head;
-  const text = block.slice(head.textStart).trim();
-  if (level < textLevel) return { ...head, title: text.split(/[\r\n]/, 1)[0]!.trim() };
-  return text && !refers && text.length <= LONGEST_TITLE && !/[\r\n]/.test(text) && !endsLikeSentence(text)
-    ? { ...head, title: text }
-    : head;
+  const rest = block.slice(head.textStart).trim();
+  const text = textEnd ? rest.replace(textEnd, '') : rest;
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  if (level < textLevel) return { ...head, title: marked?.exec(line)?.[1] ?? line.trim() };
+  if (marked) {
+    const title = marked.exec(text)?.[1];
+    return title === undefined ? head : { ...head, title };
+  }
+  const isTitle = text && line === text && !refers && text.length <= LONGEST_TITLE && !endsLikeSentence(text);
+  return isTitle ? { ...head, title: text } : head;
 }
 
 export function endsLikeSentence(text: string): boolean {

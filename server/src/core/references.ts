@@ -1,13 +1,8 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
 import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
-import { isRange, numberFromPath, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import { isRange, type Numbering, numberFromPath, parseNumber, type RuleNumber } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
-/** A run of digits, perhaps with a decimal part and a letter, that is no piece of a longer word, amount or version. */
-const CANDIDATE = /(?<![\w.,$€£#+/-])\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/g;
-
-/** A number directly after another in a list; sticky. */
-const MEMBER = /\d{1,9}(?:\.\d{1,9})?[a-z]?(?!\w|\.\d)/y;
 const LETTER = /[b-z](?![\w’'-])/y;
 /** What stands between two members of a list; sticky. */
 const JOINT = /(?:\s*[,;]\s*(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
@@ -19,11 +14,17 @@ const TITLE_JOINT = /[,;:]?\s+/y;
 const LONGEST_TITLE = 150;
 
 interface Grammar {
+  /** Global: what may be a number, and is no piece of a longer word, amount or version. */
+  readonly candidate: RegExp;
+  /** Sticky: a number directly after another in a list. */
+  readonly member: RegExp;
   readonly keywords: ReadonlyMap<string, Keyword & { readonly many: boolean }>;
   readonly leads: ReadonlySet<string>;
   /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
   readonly dash: RegExp;
   readonly through: RegExp;
+  /** A keyword with a number, which no title holds. */
+  readonly citation: RegExp;
   readonly closing: ReadonlyMap<string, string>;
 }
 
@@ -33,14 +34,18 @@ function grammarOf(dialect: Dialect): Grammar {
   const known = grammars.get(dialect);
   if (known) return known;
   const { keywords, leads, dashes, lostDash, rangeWords, quotes } = dialect.references;
+  const number = numberPattern(dialect.numbering);
   const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).join('|');
   const grammar: Grammar = {
+    candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
+    member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
     keywords: new Map<string, Keyword & { many: boolean }>([
       ...keywords.map(keyword => [keyword.singular, { ...keyword, many: false }] as const),
       ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
     ]),
     leads: new Set(leads),
-    dash: new RegExp(`( ?)[${escaped(dashes)}] ?|[${escaped(lostDash)}]`, 'y'),
+    dash: new RegExp(`( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}`, 'y'),
+    citation: new RegExp(String.raw`\b(?:${words})\s+\d`, 'i'),
     through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
     closing: new Map(
       Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
@@ -48,6 +53,17 @@ function grammarOf(dialect: Dialect): Grammar {
   };
   grammars.set(dialect, grammar);
   return grammar;
+}
+
+/** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
+function numberPattern({ levels }: Numbering): string {
+  return levels
+    .filter(({ hundreds }) => !hundreds)
+    .map(({ separator, counts }, index) => {
+      const own = (separator && `[${escaped(separator)}]`) + (counts === 'letters' ? '[a-z]' : String.raw`\d{1,9}`);
+      return index === 0 ? own : `(?:${own})?`;
+    })
+    .join('');
 }
 
 function escaped(characters: string): string {
@@ -67,11 +83,12 @@ const NONE: readonly Reference[] = Object.freeze([]);
 /** The references in `text` from the offset `from` on, in the order of the text. */
 export function readReferences(text: string, from: number, part: Part, dialect: Dialect): readonly Reference[] {
   let reader: Reader | undefined;
-  CANDIDATE.lastIndex = from;
-  for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
+  const { candidate } = grammarOf(dialect);
+  candidate.lastIndex = from;
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     reader ??= readerOf(text, dialect);
     const end = readFrom(reader, match.index, match[0], part);
-    if (end !== undefined) CANDIDATE.lastIndex = end;
+    if (end !== undefined) candidate.lastIndex = end;
   }
   const numbers = reader?.found.length ?? 0;
   for (const phrase of dialect.references.terms) {
@@ -100,8 +117,9 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   if (follows(references.elsewhere, text, end)) return undefined;
   if (keyword) {
     COMMA_SLIP.lastIndex = end;
-    const slip = candidate.includes('.') ? undefined : COMMA_SLIP.exec(text)?.[0];
-    if (slip) return addMalformed(reader, start, candidate + slip);
+    const slip = COMMA_SLIP.exec(text)?.[0];
+    if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
+      return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
     if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, word)) return undefined;
@@ -213,7 +231,7 @@ function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
 }
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
-  const written = memberText(reader.text, at);
+  const written = memberText(reader, at);
   if (!written) return undefined;
   const { numbering } = reader.dialect;
   const whole = parseNumber(written, numbering);
@@ -222,9 +240,9 @@ function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boole
   return number && { span: { start: at, end: at + written.length }, number };
 }
 
-function memberText(text: string, at: number): string | undefined {
-  MEMBER.lastIndex = at;
-  const written = MEMBER.exec(text)?.[0];
+function memberText({ text, grammar }: Reader, at: number): string | undefined {
+  grammar.member.lastIndex = at;
+  const written = grammar.member.exec(text)?.[0];
   if (written) return written;
   LETTER.lastIndex = at;
   return LETTER.exec(text)?.[0];
@@ -243,7 +261,7 @@ function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumb
 /** The next member of a list at `at`, after a member that ended with the number `last`; undefined where the list ends. */
 function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
   const { text, dialect } = reader;
-  const written = memberText(text, at);
+  const written = memberText(reader, at);
   if (!written) return undefined;
   const span = { start: at, end: at + written.length };
   const number = parseNumber(written, dialect.numbering);
@@ -268,7 +286,7 @@ function readTitle(reader: Reader, at: number): QuotedTitle | undefined {
 function quotedAt({ text, grammar }: Reader, at: number): QuotedTitle | undefined {
   const open = text.charAt(at);
   const closing = grammar.closing.get(open);
-  if (closing === undefined || /\s|^$/.test(text.charAt(at + 1))) return undefined;
+  if (closing === undefined || /[\s\p{Ll}]|^$/u.test(text.charAt(at + 1))) return undefined;
   let depth = 1;
   const furthest = Math.min(text.length, at + LONGEST_TITLE);
   for (let index = at + 1; index < furthest; index++) {
@@ -276,11 +294,11 @@ function quotedAt({ text, grammar }: Reader, at: number): QuotedTitle | undefine
     if (mark !== open && mark !== closing) continue;
     if (open === closing ? opensInside(text, index) : mark === open) depth++;
     else if (open !== closing || !insideWord(text, index)) depth--;
-    if (depth === 0) return trimmedTitle(text, at + 1, index);
+    if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
   }
   // Marks that do not pair up: the first that stands behind punctuation closes.
   const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
-  return close < 0 ? undefined : trimmedTitle(text, at + 1, at + close + 2);
+  return close < 0 ? undefined : trimmedTitle(text, at + 1, at + close + 2, grammar);
 }
 
 /** Where opening and closing marks look alike, one that stands after a space and before a letter opens. */
@@ -292,9 +310,10 @@ function insideWord(text: string, index: number): boolean {
   return /\w/.test(text.charAt(index - 1)) && /\w/.test(text.charAt(index + 1));
 }
 
-function trimmedTitle(text: string, start: number, close: number): QuotedTitle | undefined {
+function trimmedTitle(text: string, start: number, close: number, { citation }: Grammar): QuotedTitle | undefined {
   const end = /[.,;:]/.test(text.charAt(close - 1)) ? close - 1 : close;
-  return end > start ? { text: unwrapped(text.slice(start, end)), start, end } : undefined;
+  const title = unwrapped(text.slice(start, end));
+  return end > start && !citation.test(title) ? { text: title, start, end } : undefined;
 }
 
 /** A wrapped line in one: a line end after a hyphen goes, any other white space becomes a single space. */

@@ -15,16 +15,17 @@ const NONE: readonly Problem[] = Object.freeze([]);
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
+  const indent = start > 0 && !block.slice(0, start).trim();
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
   const wanted = dialect.numbering.levels[level]!.period;
   const unspaced = textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
   const sentence = title !== undefined && level < dialect.layout.textLevel && endsLikeSentence(title);
-  if (start === 0 && end === text.length && wanted === period && !unspaced && !sentence) return NONE;
+  if (!indent && end - start === text.length && wanted === period && !unspaced && !sentence) return NONE;
 
   const slips: Problem[] = [];
   const code = 'number-punctuation';
-  if (start > 0) slips.push({ code: 'stray-space', message: `Delete the space before ${text}.`, start: 0, end: start });
+  if (indent) slips.push({ code: 'stray-space', message: `Delete the space before ${text}.`, start: 0, end: start });
   if (end - start !== text.length) slips.push({ code, message: `Write ${text} without a space inside.`, start, end });
   if (wanted && !period) slips.push({ code, message: `Write a period after ${text}.`, start, end });
   if (!wanted && period) slips.push({ code, message: `Delete the period after ${text}.`, start: end, end: after });

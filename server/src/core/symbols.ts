@@ -165,6 +165,8 @@ export interface Siblings {
   readonly numbers: readonly RuleNumber[];
   /** Whether each is followed by the next, without a hole. */
   readonly unbroken: boolean;
+  /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
+  readonly fromStart: boolean;
 }
 
 /** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
@@ -207,5 +209,8 @@ function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
     const next = numbers[index + 1];
     return !next || nextSibling(number, numbering)?.text === next.text;
   });
-  return { numbers, unbroken };
+  const first = numbers[0]!;
+  const ordinal = first.path[first.level]!;
+  const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
+  return { numbers, unbroken, fromStart };
 }

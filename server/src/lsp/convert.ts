@@ -13,6 +13,7 @@ import {
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
+import { readable } from '../core/dialect.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
@@ -147,7 +148,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const index = headBlocks[ordinal]!;
     const line = document.startLines[index]!;
     return {
-      name: nameOf(head, document.blocks[index]!.text),
+      name: readable(nameOf(head, document.blocks[index]!.text), document.dialect),
       kind: kindOf(head),
       range: {
         start: { line, character: 0 },

@@ -1,5 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { comprehensive } from './comprehensive.ts';
+import { dotted } from './dotted.ts';
+import { table } from './table.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
-export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive];
+export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive, dotted, table];

@@ -1,4 +1,5 @@
 import { citationsOf } from '../citations.ts';
+import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { numberFromPath } from '../ruleNumber.ts';
@@ -69,7 +70,12 @@ const MOST_MEMBERS = 7;
 function member({ name, definition }: Resolution): Member {
   if (!definition) return { name, text: 'not there' };
   const title = titleOf(headOf(definition));
-  return { name, text: title ?? shortened(partsOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH) };
+  return {
+    name,
+    text: title
+      ? readable(title, definition.document.dialect)
+      : shortened(partsOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH),
+  };
 }
 
 /** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
@@ -86,7 +92,7 @@ function cardOf(workspace: Workspace, definition: Definition): Card {
   const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
   const title = titleOf(head);
   return {
-    heading: title ? `${name} ${title}` : name,
+    heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),
     place: placeOf(definition),
     paragraphs: title ? [] : paragraphs,
     examples,
@@ -102,7 +108,7 @@ function placeOf({ document, ordinal }: Definition): string[] {
     const number = numberFromPath(head.number.path.slice(0, level + 1), document.dialect.numbering);
     const { definition } = resolveNumber([document], number);
     const title = definition && titleOf(headOf(definition));
-    return title ? `${number.text} ${title}` : number.text;
+    return readable(title ? `${number.text} ${title}` : number.text, document.dialect);
   });
 }
 
@@ -126,6 +132,9 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Stands for a label alone on its line: the next line is the example. */
+const EXAMPLE_FOLLOWS = 'Example';
+
 /** The most of a definition that is shown, in UTF-16 units. */
 const MOST_TEXT = 10_000;
 
@@ -143,10 +152,11 @@ function partsOf(definition: Definition): { paragraphs: string[]; examples: stri
   for (const line of body.split(/\r\n|\r|\n/)) {
     example.lastIndex = 0;
     const isExample = example.test(line);
-    const text = (isExample ? line.slice(example.lastIndex) : line).trim();
+    const text = readable((isExample ? line.slice(example.lastIndex) : line).trim(), document.dialect);
+    const label = isExample && !text;
     if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
-    else if (text) parts.push({ isExample, lines: [text] });
-    previous = text;
+    else if (text || label) parts.push({ isExample, lines: label ? [] : [text] });
+    previous = label ? EXAMPLE_FOLLOWS : text;
   }
   const textOf = (examples: boolean) =>
     parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));

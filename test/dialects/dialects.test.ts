@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { documentPosition } from '../../server/src/core/document.ts';
+import { definitionAt } from '../../server/src/core/features/definition.ts';
+import { foldsOf } from '../../server/src/core/features/folding.ts';
+import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { headSpan, outcomeOf, resolve, titleOutcome } from '../../server/src/core/workspace.ts';
+import { fixture } from '../support/fixture.ts';
+import { texts } from './texts.ts';
+
+/** The numbers of the example rulebook, as each dialect writes them. */
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  comprehensive: ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
+  dotted: ['1', '1.0', '1.0.1', '1.0.1.a', '1.0.2', '1.0.2.a', '1.0.2.b'],
+  table: ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
+};
+
+for (const dialect of dialects) {
+  describe(`the dialect ${dialect.id}`, () => {
+    const text = texts[dialect.id]!;
+    const numbers = NUMBERS[dialect.id]!;
+    const { workspace, document } = fixture(text, dialect);
+    const [section, chapter, rule, subrule, titled, first, last] = numbers as [string, ...string[]] & string[];
+
+    it('is recognised', () => assert.equal(detectDialect(text)?.id, dialect.id));
+
+    it('has every rule, with its level and title', () => {
+      assert.deepEqual([...symbolsOf(document).rules.keys()], numbers);
+      const titles = document.heads.flatMap(head =>
+        head.kind === 'rule' && head.title ? [`${head.number.text} ${head.title}`] : [],
+      );
+      assert.deepEqual([...new Set(titles)], [`${section} The Quay`, `${chapter} Bells`, `${titled} Silence`]);
+    });
+
+    it('resolves every reference, and every quoted title fits', () => {
+      const references = document.blocks.flatMap(block => block.references);
+      assert.ok(references.length >= 3);
+      for (const reference of references) {
+        const resolutions = resolve(workspace, document, reference);
+        assert.equal(outcomeOf(resolutions), 'resolved', JSON.stringify(reference));
+        assert.notEqual(titleOutcome(reference, resolutions), 'mismatch', JSON.stringify(reference));
+      }
+      assert.deepEqual(runChecks(workspace, document), []);
+    });
+
+    it('goes to both ends of a range', () => {
+      const at = text.indexOf('–');
+      const lines = [at - 1, at + 2].map(offset => {
+        const [link] = definitionAt(workspace, document, offset);
+        return documentPosition(document, headSpan(link!.definition).start).line;
+      });
+      const written = text.split('\n');
+      for (const [index, number] of [first, last].entries())
+        assert.match(written[lines[index]!]!, new RegExp(`^\\W*${number}`));
+    });
+
+    it('shows a rule without what belongs to the layout', () => {
+      const at = text.lastIndexOf(rule!.at(0) === '1' ? `${subrule}` : '');
+      const card = hoverAt(workspace, document, at + 1)?.card;
+      assert.equal(card?.heading, subrule);
+      assert.deepEqual(card?.place.slice(0, 2), [`${section} The Quay`, `${chapter} Bells`]);
+      assert.match([...card!.paragraphs, ...card!.examples].join(' '), /^It rings at dusk .*[Nn]ow\.$/s);
+    });
+
+    it('reports what is missing', () => {
+      const broken = text.replace(/–b/, '–d');
+      const { workspace: changed, document: other } = fixture(broken, dialect);
+      const messages = runChecks(changed, other).map(({ message }) => message);
+      const missing = last!.replace(/b$/, 'd');
+      const isWhole = symbolsOf(other).whole;
+      assert.deepEqual(messages, isWhole ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : []);
+    });
+
+    it('folds', () => assert.ok(foldsOf(document).length >= 4));
+
+    it('has no slips', () =>
+      assert.deepEqual(
+        document.blocks.flatMap(({ problems }) => problems),
+        [],
+      ));
+  });
+}
+
+describe('a dialect', () => {
+  it('is frozen, and has a text here', () => {
+    for (const dialect of dialects) assert.ok(Object.isFrozen(dialect) && dialect.id in texts, dialect.id);
+  });
+});

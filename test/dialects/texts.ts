@@ -1,0 +1,63 @@
+/** A short rulebook in the form of each dialect, by the dialect's id. */
+export const texts: Readonly<Record<string, string>> = {
+  comprehensive: `Contents
+
+1. The Quay
+100. Bells
+
+1. The Quay
+
+100. Bells
+
+100.1. A bell rings. See rule 100.2, “Silence.”
+
+100.1a It rings at dusk (see rules 100.2a–b).
+Example: Now.
+
+100.2. Silence
+
+100.2a Nobody rings.
+
+100.2b Not even then. See section 1, “The Quay.”
+
+Glossary
+
+Bell
+It rings. See Rope.
+
+Rope
+It hangs.
+`,
+  dotted: `Quay Rules
+Introduction
+Rules have numbers; subrule 1.0.1.a follows 1.0.1.
+1
+(The Quay)
+1.0
+(Bells)
+1.0.1
+A bell rings. See rule 1.0.2 (Silence).
+1.0.1.a
+It rings at dusk (see rules 1.0.2.a–b).
+Example
+It&a;s now.
+1.0.2
+(Silence)
+1.0.2.a
+Nobody rings in rules 1.0 (Bells), 1.0.2 (Silence), and 1.0.1.
+1.0.2.b
+Not even then. See section 1 (The Quay).
+`,
+  table: `# Quay rules
+
+| Rule # | Text |
+|---|---|
+| 1. | The Quay |
+| 100. | Bells |
+| 100.1 | A bell rings. See rule 100.2, “Silence.” |
+| 100.1a | It rings at dusk (see rules 100.2a–b). Example: Now. |
+| 100.2 | Silence |
+| 100.2a | Nobody rings. |
+| 100.2b | Not even then. See section 1, “The Quay.” |
+`,
+};
