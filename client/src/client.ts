@@ -28,7 +28,7 @@ export async function startClient(
     return child;
   };
   const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
-    documentSelector: [{ language: 'rulebook' }],
+    documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }],
     outputChannel,
   });
   client.onNotification('rulebook/status', (document: DocumentStatus) => status.show(document));

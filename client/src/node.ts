@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { RunningClient } from './client.ts';
-import { recogniseRulesDocuments } from './recognise.ts';
+import { holdsRules, recogniseRulesDocuments } from './recognise.ts';
 import { createStatus, type Status } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
@@ -31,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     return running;
   };
   const startIfNeeded = (document: vscode.TextDocument) => {
-    if (document.languageId === 'rulebook' && !running) void start();
+    if (!running && isRulesDocument(document)) void start();
   };
   vscode.workspace.textDocuments.forEach(startIfNeeded);
   context.subscriptions.push(
@@ -52,6 +52,11 @@ export function activate(context: vscode.ExtensionContext): Api {
       await running;
     },
   };
+}
+
+/** A document of our language, or a Markdown file with a table of rules, which keeps its language. */
+function isRulesDocument(document: vscode.TextDocument): boolean {
+  return document.languageId === 'rulebook' || (document.languageId === 'markdown' && holdsRules(document));
 }
 
 async function load(server: string, log: vscode.LogOutputChannel, status: Status): Promise<RunningClient> {

@@ -64,7 +64,8 @@ export function recogniseRulesDocuments({
   ];
 }
 
-function holdsRules(document: vscode.TextDocument): boolean {
+/** Whether the beginning of a document looks like rules. */
+export function holdsRules(document: vscode.TextDocument): boolean {
   return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
 }
 

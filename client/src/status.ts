@@ -15,8 +15,8 @@ export function createStatus(): Status {
   item.command = 'workbench.actions.view.problems';
   const render = () => {
     const document = vscode.window.activeTextEditor?.document;
-    const status = document?.languageId === 'rulebook' ? known.get(document.uri.toString()) : undefined;
-    if (!status) return item.hide();
+    const status = document && known.get(document.uri.toString());
+    if (!status || (document.languageId !== 'rulebook' && status.rules === 0)) return item.hide();
     item.text = `$(book) ${status.dialect} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
     item.tooltip = `${counted(status.rules, 'rule')} and ${counted(status.terms, 'glossary term')} in the ${status.dialect} dialect; ${counted(status.broken, 'broken reference')}. Click to see the problems.`;
     item.show();

@@ -103,9 +103,9 @@ let opened = 0;
 function documentsOf(connection: ProtocolConnection): Pick<Client, 'open' | 'change' | 'close'> {
   let version = 0;
   return {
-    open(text) {
+    open(text, languageId = 'rulebook') {
       const uri = `file:///quay/${++opened}.rules.txt`;
-      const textDocument = { uri, languageId: 'rulebook', version: ++version, text };
+      const textDocument = { uri, languageId, version: ++version, text };
       void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       return uri;
     },

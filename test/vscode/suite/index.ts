@@ -28,6 +28,7 @@ async function load(): Promise<void> {
     await import('./activation.ts');
     await import('./navigation.ts');
     await import('./diagnostics.ts');
+    await import('./dialects.ts');
     await import('./recognition.ts');
     await import('./server.ts');
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.ts';
+import { english, englishLabels } from './english.ts';
 
 /** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
@@ -24,31 +25,15 @@ export const comprehensive: Dialect = Object.freeze({
   layout: {
     head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.(?:\d{1,9}[a-z]?|[ \t]\d{1,9}[a-z](?=[ \t])))?)(\.?)([ \t\u00a0]*)/y,
     textLevel: 2,
-    labels: [
-      { pattern: /^(?:introduction|contents|table of contents)$/i },
-      { pattern: /^glossary$/i, opens: 'glossary' },
-      { pattern: /^credits$/i, opens: 'credits' },
-    ],
+    labels: englishLabels,
     example: /[ \t\u00a0]*Example:/y,
     leadIn:
       /(?:\b(?:(?:sub)?rules?|sections?|steps?|and|or|in|to|of|by|see|also|through|than|with|under)|[,(/–—-])\s*$/i,
   },
   references: {
-    keywords: [
-      { singular: 'rule', plural: 'rules', levels: [1, 2, 3] },
-      { singular: 'subrule', plural: 'subrules', levels: [1, 2, 3] },
-      { singular: 'chapter', plural: 'chapters', levels: [1] },
-      { singular: 'section', plural: 'sections', levels: [0] },
-    ],
-    bareLevel: 2,
-    leads: ['see', 'also', 'and', 'or', 'in', 'to', 'by', 'with', 'under', 'from', 'than', 'then', 'per'],
-    determiners: ['this', 'that', 'a', 'any', 'no', 'each', 'which', 'house', 'general', 'such'],
-    elsewhere: /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook)\b/uy,
-    units: /\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|points|hours|minutes|seconds)(?!\w)/y,
-    dashes: '-–—‑−',
+    ...english,
     // One published version lost every quotation mark and dash to "?".
     lostDash: '?',
-    rangeWords: ['through', 'to'],
     quotes: '“”""??',
     terms: [
       {
