@@ -32,7 +32,8 @@ import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 export interface Client {
   readonly initialized: InitializeResult;
   /** Opens a document with this text under a new URI, which it answers. */
-  open(text: string): string;
+  /** Opens a text, as a rules document unless told otherwise; answers its URI. */
+  open(text: string, languageId?: string): string;
   change(uri: string, ...changes: readonly TextDocumentContentChangeEvent[]): void;
   close(uri: string): void;
   definition(uri: string, position: Position): Promise<Definition | readonly LocationLink[] | null>;
