@@ -16,6 +16,7 @@ const EXCERPTS = [
   { id: '000', dialect: 'comprehensive', levels: [1, 20, 147, 235], outside: 55 },
   { id: '001', dialect: 'dotted', levels: [1, 8, 55, 103], outside: 44 },
   { id: '003', dialect: 'table', levels: [0, 1, 15, 32], outside: 15 },
+  { id: '004', dialect: 'dataset', levels: [0, 0, 46, 54], outside: 38 },
 ] as const;
 
 interface Expected {

@@ -60,4 +60,31 @@ Not even then. See section 1 (The Quay).
 | 100.2a | Nobody rings. |
 | 100.2b | Not even then. See section 1, “The Quay.” |
 `,
+  dataset: `number
+stringlengths
+5
+7
+text
+stringlengths
+100.1
+A bell rings. See rule 100.2, “Silence.”
+[]
+100
+100.1a
+It rings at dusk (see rules 100.2a–b).
+["Example: Now."]
+101
+100.2
+Silence
+[]
+1,102
+100.2a
+Nobody rings in rule 100.1.
+[]
+1,103
+100.2b
+Not even then.
+[]
+104
+`,
 };

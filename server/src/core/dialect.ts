@@ -79,10 +79,16 @@ export interface ReferenceGrammar {
   readonly terms: readonly TermPhrase[];
 }
 
-/** The text as a person reads it: entities replaced, and what only closes a line of the layout left out. */
-export function readable(text: string, { entities, layout }: Dialect): string {
-  const plain = layout.textEnd ? text.replace(layout.textEnd, '') : text;
-  return entities ? plain.replace(/&\w{1,20};/g, entity => entities[entity] ?? entity) : plain;
+/** The text as a person reads it, with its entities replaced. */
+export function readable(text: string, { entities }: Dialect): string {
+  return entities ? text.replace(/&\w{1,20};/g, entity => entities[entity] ?? entity) : text;
+}
+
+/** A line of a rule's text as a person reads it, without what only closes it in the layout. */
+export function readableLine(line: string, dialect: Dialect): string {
+  const { textEnd } = dialect.layout;
+  const text = line.trim();
+  return readable(textEnd ? text.replace(textEnd, '') : text, dialect);
 }
 
 /** Everything the engine knows of one form of rules document. A dialect is data: no code asks for one by its name. */

@@ -13,7 +13,7 @@ import {
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
-import { readable } from '../core/dialect.ts';
+import { type Dialect, readable, readableLine } from '../core/dialect.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
@@ -148,7 +148,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const index = headBlocks[ordinal]!;
     const line = document.startLines[index]!;
     return {
-      name: readable(nameOf(head, document.blocks[index]!.text), document.dialect),
+      name: nameOf(head, document.blocks[index]!.text, document.dialect),
       kind: kindOf(head),
       range: {
         start: { line, character: 0 },
@@ -162,14 +162,14 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
 }
 
 /** The number with the title, or with the first words of a rule that has none. */
-function nameOf(head: Head, text: string): string {
+function nameOf(head: Head, text: string, dialect: Dialect): string {
   if (head.kind !== 'rule') return head.kind === 'term' ? head.term : head.label;
-  return `${head.number.text} ${head.title ?? firstWords(text, head.textStart)}`.trim();
+  return `${head.number.text} ${head.title === undefined ? firstWords(text, head.textStart, dialect) : readable(head.title, dialect)}`.trim();
 }
 
-function firstWords(text: string, start: number): string {
+function firstWords(text: string, start: number, dialect: Dialect): string {
   const [line = ''] = text.slice(start, start + 2 * FIRST_WORDS_LENGTH).split(/[\r\n]/, 1);
-  return shortened(line.trim(), FIRST_WORDS_LENGTH);
+  return shortened(readableLine(line, dialect), FIRST_WORDS_LENGTH);
 }
 
 function kindOf(head: Head): SymbolKind {

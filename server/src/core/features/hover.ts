@@ -1,5 +1,5 @@
 import { citationsOf } from '../citations.ts';
-import { readable } from '../dialect.ts';
+import { readable, readableLine } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { numberFromPath } from '../ruleNumber.ts';
@@ -152,7 +152,7 @@ function partsOf(definition: Definition): { paragraphs: string[]; examples: stri
   for (const line of body.split(/\r\n|\r|\n/)) {
     example.lastIndex = 0;
     const isExample = example.test(line);
-    const text = readable((isExample ? line.slice(example.lastIndex) : line).trim(), document.dialect);
+    const text = readableLine(isExample ? line.slice(example.lastIndex) : line, document.dialect);
     const label = isExample && !text;
     if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
     else if (text || label) parts.push({ isExample, lines: label ? [] : [text] });

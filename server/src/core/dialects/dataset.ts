@@ -1,0 +1,27 @@
+import type { Dialect } from '../dialect.ts';
+import { comprehensive } from './comprehensive.ts';
+
+/** A data set of rules as its viewer shows it: four lines a record, which are number, text, list of examples, index. */
+export const dataset: Dialect = Object.freeze({
+  id: 'dataset',
+  name: 'Data set',
+  numbering: {
+    levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
+    skippedLetters: comprehensive.numbering.skippedLetters,
+  },
+  layout: {
+    // An index is a number without a point, so it is no rule; there are no headings.
+    head: /([ \t]*)(\d{1,9}\.\d{1,9}[a-z]?)()([ \t]*(?:\r\n|\r|\n|$))/y,
+    certain: true,
+    numberAlone: true,
+    // A text that is no sentence, in a record without examples.
+    title: /^([^\r\n]{1,100}(?<![.:;,?”"’)]))(?:\r\n|\r|\n)\[\](?:\r\n|\r|\n)\d[\d,]*$/,
+    textLevel: 2,
+    // A record's last two lines, where they hold no example.
+    textEnd: /^(?:\[\]|\d[\d,]*)$|"\]$/,
+    labels: [],
+    example: /[ \t]*\["(?:Example: )?/y,
+    leadIn: /(?!)/,
+  },
+  references: comprehensive.references,
+} satisfies Dialect);
