@@ -27,7 +27,7 @@ function ruleNumbers(sample: string, dialect: Dialect): RuleNumber[] {
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
     const text = line.slice(whole.length);
-    const hasText = numberAlone ? !text && /\p{L}/u.test(lines[index + 1] ?? '') : space && /^\D/.test(text);
+    const hasText = numberAlone ? !text && /\p{L}/u.test(lines[index + 1] ?? '') : space && /^[^\d–—-]/.test(text);
     const number = hasText ? parseNumber(written, dialect.numbering) : undefined;
     const level = number && dialect.numbering.levels[number.level]!;
     return number && number.level >= textLevel && level?.period === (period === '.') ? [number] : [];
