@@ -60,6 +60,17 @@ Not even then. See section 1 (The Quay).
 | 100.2a | Nobody rings. |
 | 100.2b | Not even then. See section 1, “The Quay.” |
 `,
+  bracketed: `Quay Rules
+
+1 The Quay
+1.0 Bells
+1.0.1 A bell rings on the quay[1] until silence.[1.0.2]
+1.0.1a It rings at dusk (see rules 1.0.2a–b).
+Example: Now.
+1.0.2 Silence
+1.0.2a Nobody rings a bell.[1.0.1]
+1.0.2b Not even then, as at any time[1.0].
+`,
   dataset: `number
 stringlengths
 5

@@ -62,6 +62,8 @@ export interface ReferenceGrammar {
    * above that if a quoted title follows it: "See 706, “Rolling a Die.”" A number of the innermost level needs none.
    */
   readonly leads: readonly string[];
+  /** An opening and a closing mark between which a number alone is a reference, whatever its level: `[]`. */
+  readonly brackets?: string;
   /** Words before a keyword in the singular that make "this rule 500 points" no reference. */
   readonly determiners: readonly string[];
   /** What makes a number that of another document: "rule 3.2 of the Tournament Rules". Sticky, tried behind the number. */

@@ -129,7 +129,12 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
   if (isLater(part) && !(afterBlank && heading && number.level > 0)) return false;
   const ending = before === 'text' ? endBefore(line) : '';
   if (heading) {
-    if (!period || !space || (before === 'text' && !SENTENCE_BEFORE.test(ending))) return false;
+    if (
+      !space ||
+      (!period && dialect.numbering.levels[number.level]!.period) ||
+      (before === 'text' && !SENTENCE_BEFORE.test(ending))
+    )
+      return false;
     return isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0);
   }
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);

@@ -126,6 +126,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
     return readList(reader, { start, end }, number, keyword);
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
+  if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
   const innermost = number.level === dialect.numbering.levels.length - 1;
   const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
@@ -140,6 +141,11 @@ function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   let end = start;
   while (isSpace(text.charCodeAt(end - 1))) end--;
   return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+}
+
+function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
+  const { brackets } = dialect.references;
+  return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
 }
 
 function follows(pattern: RegExp, text: string, at: number): boolean {

@@ -1,8 +1,9 @@
 import type { Dialect } from '../dialect.ts';
+import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
 import { table } from './table.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
-export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive, dotted, table, dataset];
+export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive, dotted, table, dataset, bracketed];
