@@ -71,6 +71,21 @@ Example: Now.
 1.0.2a Nobody rings a bell.[1.0.1]
 1.0.2b Not even then, as at any time[1.0].
 `,
+  hyphenated: `# Quay Rules
+
+## 1. The Quay
+
+### 1-1. Bells
+
+**1-1-1.** A bell rings in 1-2 turns. (See 1-1-2.)
+
+- **1-1-1-1.** It rings at dusk (see rules 1-1-2-1–1-1-2-2). Now.
+
+**1-1-2.** Silence
+
+- **1-1-2-1.** Nobody rings a bell. (See 1-1.)
+- **1-1-2-2.** Not even then. (See 1-1-1-1.)
+`,
   dataset: `number
 stringlengths
 5

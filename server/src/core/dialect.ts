@@ -12,7 +12,7 @@ export interface Layout {
   readonly head: RegExp;
   /** A line that fits `head` is always that of a rule: no sentence or list can have brought the number there. */
   readonly certain?: boolean;
-  /** What stands before the number, where that is not white space. */
+  /** The characters with which the line of a rule may begin behind white space; digits where nothing is said. */
   readonly opening?: string;
   /** What follows the text of a rule on its line and is no part of it. */
   readonly textEnd?: RegExp;

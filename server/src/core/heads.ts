@@ -1,7 +1,7 @@
 import type { Head, LabelHead, LineBefore, RuleHead, TermHead } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
 import { parseNumber, type RuleNumber } from './ruleNumber.ts';
-import { isDigit, isSpace } from './span.ts';
+import { isSpace } from './span.ts';
 
 /** A line that is not blank, and what is known of the text before it. */
 export interface Line {
@@ -84,9 +84,9 @@ function endBefore({ text, start, preceding }: Line): string {
 }
 
 function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
-  const { text, start, end, part } = line;
+  const { text, start, part } = line;
   const { head: pattern, textLevel, certain, opening } = dialect.layout;
-  if (!(opening ? startsWith(opening, line) : startsWithDigit(text, start, end))) return undefined;
+  if (!(opening ?? DIGITS).includes(firstCharacter(line))) return undefined;
   pattern.lastIndex = start;
   const match = pattern.exec(text);
   if (!match) return undefined;
@@ -142,16 +142,13 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
   return textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);
 }
 
-function startsWith(opening: string, { text, start, end }: Line): boolean {
-  let at = start;
-  while (at < end && isSpace(text.charCodeAt(at))) at++;
-  return text.startsWith(opening, at);
-}
+const DIGITS = '0123456789';
 
-function startsWithDigit(text: string, start: number, end: number): boolean {
+/** The first character of a line that is no white space. */
+function firstCharacter({ text, start, end }: Line): string {
   let at = start;
   while (at < end && isSpace(text.charCodeAt(at))) at++;
-  return isDigit(text.charCodeAt(at));
+  return text.charAt(at);
 }
 
 /** Whether a rule's text may begin so behind its number: in the middle of a sentence it does not in lower case. */

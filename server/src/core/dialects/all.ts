@@ -3,7 +3,15 @@ import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
+import { hyphenated } from './hyphenated.ts';
 import { table } from './table.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
-export const dialects: readonly [Dialect, ...Dialect[]] = [comprehensive, dotted, table, dataset, bracketed];
+export const dialects: readonly [Dialect, ...Dialect[]] = [
+  comprehensive,
+  dotted,
+  table,
+  dataset,
+  bracketed,
+  hyphenated,
+];
