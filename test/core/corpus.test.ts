@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportDocument } from '../../server/src/cli/export.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { parse } from '../../server/src/core/document.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/node/decode.ts';
-
-/** Published rules documents and what an independent reader found in them; they are not part of this project. */
-const CORPUS = '../shared/corpus';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 interface Expected {
   document: string;
@@ -90,11 +88,8 @@ const placeKey = ({ line, column, endLine, endColumn }: Place) => [line, column,
 const sorted = (items: Iterable<string>) => [...items].sort();
 
 describe('published rules documents', () => {
-  const files = existsSync(CORPUS) ? readdirSync(join(CORPUS, 'expected')).filter(name => /^\d{4}-/.test(name)) : [];
-  if (files.length === 0) {
-    it.skip(`SKIPPED: ${CORPUS} is not there, so nothing was compared with published documents`);
-    return;
-  }
+  if (!hasCorpus) return withoutCorpus();
+  const files = readdirSync(join(CORPUS, 'expected')).filter(name => /^\d{4}-/.test(name));
 
   it('are all there', () => assert.ok(files.length >= 12, `${files.length} documents`));
 

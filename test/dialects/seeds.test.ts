@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { documentPosition, parse } from '../../server/src/core/document.ts';
@@ -7,9 +7,7 @@ import { shift } from '../../server/src/core/span.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, outcomeOf, resolve, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/node/decode.ts';
-
-/** Excerpts of published documents as they were found, and what an independent reader found in them. */
-const CORPUS = '../shared/corpus';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** The excerpts whose dialects Rulebook has: the dialect, and how many rules of each level stand in the body. */
 const EXCERPTS = [
@@ -24,10 +22,7 @@ interface Expected {
 }
 
 describe('published excerpts', () => {
-  if (!existsSync(CORPUS)) {
-    it.skip(`SKIPPED: ${CORPUS} is not there, so nothing was compared with published excerpts`);
-    return;
-  }
+  if (!hasCorpus) return withoutCorpus();
   const expected: Record<string, Expected> = JSON.parse(readFileSync(join(CORPUS, 'expected/seeds.json'), 'utf8'));
   const files = readdirSync(join(CORPUS, 'seeds'));
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { DocumentSymbol, LocationLink } from 'vscode-languageserver/node';
 import { randomFrom } from '../../bench/random.ts';
 import { decode } from '../../server/src/node/decode.ts';
+import { CORPUS, withoutCorpus } from '../support/corpus.ts';
 import { sharedClient } from './client.ts';
 
-const CORPUS = join('..', 'shared', 'corpus');
 const REFERENCES = 200;
 
 /** What is known of a published text: the rows as the file has them. */
@@ -43,12 +43,7 @@ function newestText(): string | undefined {
 const name = newestText();
 
 describe('the newest published text', () => {
-  if (name === undefined) {
-    it('SKIPPED: the published texts are not on this machine (looked for ../shared/corpus)', function () {
-      this.skip();
-    });
-    return;
-  }
+  if (name === undefined) return withoutCorpus();
   const use = sharedClient();
   const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', `${name}.json`), 'utf8'));
   const { text } = decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`)));
