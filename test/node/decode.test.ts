@@ -26,6 +26,17 @@ describe('old encodings', () => {
     it(`Windows-1252: ${text}`, () => assert.deepEqual(decode(windows1252(text)), { text, encoding: 'windows-1252' }));
   }
 
+  for (const [text, bytes] of [
+    ['The Gathering® rules', { '®': 0xa8 }],
+    ['The Oracle™ card – or “text”', { '™': 0xaa, '–': 0xd0, '“': 0xd2, '”': 0xd3 }],
+  ] as const) {
+    it(`Mac Roman: ${text}`, () => {
+      const upper: Readonly<Record<string, number>> = bytes;
+      const encoded = Uint8Array.from(text, sign => upper[sign] ?? sign.charCodeAt(0));
+      assert.deepEqual(decode(encoded), { text, encoding: 'macintosh' });
+    });
+  }
+
   it('UTF-8 that was cut in the middle of a character is UTF-8', () => {
     const bytes = Buffer.from('See “Foo” and “Bar” – it’s “Baz”');
     const { text, encoding } = decode(bytes.subarray(0, bytes.length - 1));

@@ -94,7 +94,7 @@ const ODD = [
   /(?<=\p{L})‘|(?<=\s)”(?=\S)/gu,
   /(?<=[\p{L}\s])[‡ˆ¸‰÷]|[‡ˆ¸‰÷σΣτΦΘΩδ](?=\p{L})/gu,
   /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’‘‐‑–—…](?=\p{L})/gu,
-  /[\u0080-\u009f\u2500-\u25ff\u2310\u2320\u2321¬¤]/gu,
+  /[\u0080-\u009f\u2500-\u25ff\u2310\u2320\u2321¬¤¨¯]/gu,
 ];
 
 function oddities(text: string): number {
