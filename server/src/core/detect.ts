@@ -10,19 +10,19 @@ const FEWEST_RULES = 5;
  * rules must stand there, most of them in ascending order.
  */
 export function detectDialect(text: string): Dialect | undefined {
-  return dialects.find(dialect => looksLike(text.slice(0, SAMPLE_LENGTH), dialect));
+  const lines = text.slice(0, SAMPLE_LENGTH).split(/\r\n|\r|\n/);
+  return dialects.find(dialect => looksLike(lines, dialect));
 }
 
-function looksLike(sample: string, dialect: Dialect): boolean {
-  const numbers = ruleNumbers(sample, dialect);
+function looksLike(lines: readonly string[], dialect: Dialect): boolean {
+  const numbers = ruleNumbers(lines, dialect);
   const rising = numbers.filter((number, index) => index > 0 && compareNumbers(numbers[index - 1]!, number) < 0);
   return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
 }
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
-function ruleNumbers(sample: string, dialect: Dialect): RuleNumber[] {
+function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
   const { head, textLevel, numberAlone } = dialect.layout;
-  const lines = sample.split(/\r\n|\r|\n/);
   return lines.flatMap((line, index) => {
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];

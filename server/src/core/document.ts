@@ -94,8 +94,8 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
   const growth = edit.text.length - (edit.end - edit.start);
   const entry = blocks[from]?.entry ?? initialState;
   const preceding = endBefore(blocks, from);
+  const touched = blockIndexAt(document, edit.end);
   for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
-    const touched = blockIndexAt(document, edit.end);
     const until = Math.min(blocks.length, Math.max(touched, from) + stretch);
     const atEnd = until === blocks.length;
     const old = joined(blocks, from, until);

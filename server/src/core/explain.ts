@@ -33,7 +33,9 @@ function explainKeyword(subject: string, resolution: Resolution, document: Rules
 }
 
 function explainTerm(term: string, broken: boolean): string {
-  return broken ? `“${term}” is not in the glossary.` : `“${term}” is outside this document: it has no glossary.`;
+  return broken
+    ? `“${term}” is not in the glossary.`
+    : `“${term}” is outside this document: the text does not reach there.`;
 }
 
 function explainMalformed(name: string): string {

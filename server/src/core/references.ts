@@ -174,18 +174,25 @@ type Known = (Keyword & { readonly many: boolean }) | undefined;
 
 /** Reads a number or range, its title, and the further members of its list; answers where the list ends. */
 function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
-  let { end, last } = readMember(reader, span, number, keyword);
+  let { end, last, joint } = readMember(reader, span, number, keyword);
   for (;;) {
-    const joint = /[,;][”"?]$/.test(reader.text.slice(end - 2, end)) ? JOINT_AFTER_TITLE : JOINT;
     joint.lastIndex = end;
     const next = joint.test(reader.text) ? nextMember(reader, joint.lastIndex, last, keyword) : undefined;
     if (!next) return end;
-    ({ end, last } = readMember(reader, next.span, next.number, keyword));
+    ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
 }
 
-/** Adds the reference at `span`, a range where another end follows; answers where it ends and its last number. */
-function readMember(reader: Reader, span: Span, number: RuleNumber, keyword: Known): { end: number; last: RuleNumber } {
+/**
+ * Adds the reference at `span`, a range where another end follows; answers where it ends, its last number, and what joins
+ * the next member of a list to it.
+ */
+function readMember(
+  reader: Reader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+): { end: number; last: RuleNumber; joint: RegExp } {
   const far = rangeEnd(reader, span.end, number, keyword);
   const end = far ? far.span.end : span.end;
   const title = readTitle(reader, end);
@@ -215,7 +222,10 @@ function readMember(reader: Reader, span: Span, number: RuleNumber, keyword: Kno
     };
     reader.found.push(single);
   }
-  return { end: title ? afterQuote(reader.text, title) : end, last: far ? far.number : number };
+  const last = far ? far.number : number;
+  if (!title) return { end, last, joint: JOINT };
+  const comma = /[,;]/.test(reader.text.charAt(title.end));
+  return { end: afterQuote(reader.text, title), last, joint: comma ? JOINT_AFTER_TITLE : JOINT };
 }
 
 interface Member {

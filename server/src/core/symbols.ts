@@ -21,8 +21,7 @@ export interface Symbols {
   readonly titles: ReadonlyMap<string, readonly number[]>;
   /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
   readonly whole: boolean;
-  readonly hasGlossary: boolean;
-  /** The key of the last term in alphabetical order; where something follows the glossary, a key behind all others. */
+  /** The key of the last term in alphabetical order: empty without a glossary, behind all others where a part follows it. */
   readonly lastTerm: string;
   /** The ordinal of the first head of the body; what is before it are the Contents. */
   readonly bodyStart: number;
@@ -46,7 +45,7 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
   const titles = new Map<string, number[]>();
-  let glossary = -1;
+  let hasGlossary = false;
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
@@ -57,16 +56,15 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
       const key = termKey(head.term);
       addOnce(terms, key, ordinal);
       if (key > lastTerm) lastTerm = key;
-    } else if (head.part === 'glossary') glossary = ordinal;
-    else if (glossary >= 0) lastTerm = BEHIND_ALL;
+    } else if (head.part === 'glossary') hasGlossary = true;
+    else if (hasGlossary) lastTerm = BEHIND_ALL;
   });
-  const hasGlossary = glossary >= 0;
   heads.forEach((head, ordinal) => {
     if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
   });
   const hasText = heads.some(head => head.kind === 'rule' && head.number.level >= textLevel);
   const agree = hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
-  return { rules, contents, terms, titles, whole: hasGlossary || agree, hasGlossary, lastTerm, bodyStart };
+  return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart };
 }
 
 /** A key that comes after every other. */

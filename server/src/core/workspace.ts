@@ -142,7 +142,7 @@ function resolveTerm(book: readonly RulesDocument[], name: string): Resolution {
     const ordinal = findTerm(symbolsOf(document), name);
     if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
   }
-  const covered = book.map(symbolsOf).some(({ hasGlossary, lastTerm }) => hasGlossary && termKey(name) < lastTerm);
+  const covered = book.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
   return { name, outcome: covered ? 'broken' : 'outside' };
 }
 

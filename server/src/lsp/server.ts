@@ -3,6 +3,7 @@ import {
   type InitializeParams,
   type InitializeResult,
   MarkupKind,
+  type TextDocumentIdentifier,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
@@ -47,6 +48,13 @@ export function serve(connection: Connection, options: ServerOptions): void {
       return document ? answer(store.workspace(), document, fromPosition(document, position)) : null;
     });
 
+  /** The handler of a request about a whole open document. */
+  const whole = <R>(name: string, answer: (document: RulesDocument) => R[]) =>
+    guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
+      const document = store.document(textDocument.uri);
+      return document ? answer(document) : [];
+    });
+
   connection.onDefinition(
     at('textDocument/definition', (workspace, document, offset) => {
       const links = definitionAt(workspace, document, offset);
@@ -59,18 +67,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
       return hover ? toHover(document, hover, client.markdown) : null;
     }),
   );
-  connection.onDocumentSymbol(
-    guarded('textDocument/documentSymbol', log, [], ({ textDocument }) => {
-      const document = store.document(textDocument.uri);
-      return document ? toDocumentSymbols(document) : [];
-    }),
-  );
-  connection.onFoldingRanges(
-    guarded('textDocument/foldingRange', log, [], ({ textDocument }) => {
-      const document = store.document(textDocument.uri);
-      return document ? foldsOf(document).map(toFoldingRange) : [];
-    }),
-  );
+  connection.onDocumentSymbol(whole('textDocument/documentSymbol', toDocumentSymbols));
+  connection.onFoldingRanges(whole('textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)));
 
   publishOnChange(connection, documents, store, options.documentation);
   documents.listen(connection);

@@ -1,6 +1,6 @@
 import { citationsOf } from '../citations.ts';
 import { readable, readableLine } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockIndexAt, type RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
@@ -170,7 +170,7 @@ function continues(line: string): boolean {
 
 function sliceOf(document: RulesDocument, start: number, end: number): string {
   const { blocks, starts } = document;
-  const from = starts.indexOf(start);
+  const from = blockIndexAt(document, start);
   let text = '';
   for (let index = from; index < blocks.length && starts[index]! < end; index++) text += blocks[index]!.text;
   return text;
