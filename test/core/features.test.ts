@@ -129,6 +129,10 @@ describe('hover', () => {
   it('says why there is nothing to show', () => {
     assert.equal(hover('X\nSee rule 10‸1.5.')?.message, 'Rule 101.5 does not exist: chapter 101 ends at 101.1.');
   });
+  it('says of a term that the text does not reach it, not that there is no glossary', () => {
+    const message = '“Zebra” is outside this document: the text does not reach there.';
+    assert.equal(hover('X\nSee Zeb‸ra.')?.message, message);
+  });
   it('joins the lines of a hard-wrapped rule', () => {
     const { workspace, document } = fixture('100.1. One line of\r\ntext goes on. See\r\nrule 100.1.\r\n');
     assert.deepEqual(hoverAt(workspace, document, 2)?.card?.paragraphs, ['One line of text goes on. See rule 100.1.']);
