@@ -72,6 +72,7 @@ function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, co
     assert.equal(print(block), print(fresh.blocks[index]!), because);
   assert.deepEqual(updated.starts, fresh.starts, because);
   assert.deepEqual(updated.startLines, fresh.startLines, because);
+  assert.deepEqual(updated.startColumns, fresh.startColumns, because);
   assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
 }
 

@@ -79,13 +79,15 @@ export interface Problem extends Span {
   readonly message: string;
 }
 
-/** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines. */
+/** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines, but where a layout has several rules in one. */
 export interface Block {
   /** The state in which its first line was reached. */
   readonly entry: ScanState;
   readonly text: string;
   /** How many line ends it holds. */
   readonly lines: number;
+  /** How many characters stand behind the last of them; all, where it holds none. */
+  readonly tail: number;
   readonly head: Head | undefined;
   /** In the order of the text; offsets are relative to the block. */
   readonly references: readonly Reference[];

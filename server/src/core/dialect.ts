@@ -12,6 +12,8 @@ export interface Layout {
   readonly head: RegExp;
   /** A line that fits `head` is always that of a rule: no sentence or list can have brought the number there. */
   readonly certain?: boolean;
+  /** Global; matches, without a character, where a rule may begin inside a line. */
+  readonly insideLine?: RegExp;
   /** The characters with which the line of a rule may begin behind white space; digits where nothing is said. */
   readonly opening?: string;
   /** What follows the text of a rule on its line and is no part of it. */

@@ -14,6 +14,8 @@ export interface RulesDocument {
   readonly starts: Uint32Array;
   /** Line on which each block begins, and after the last entry the line on which the text ends. */
   readonly startLines: Uint32Array;
+  /** Column in that line at which each block begins: 0 but where several stand in one line. */
+  readonly startColumns: Uint32Array;
   /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
   readonly heads: readonly Head[];
 }
@@ -37,18 +39,23 @@ function fromBlocks(
 ): RulesDocument {
   const starts = new Uint32Array(blocks.length + 1);
   const startLines = new Uint32Array(blocks.length + 1);
+  const startColumns = new Uint32Array(blocks.length + 1);
   let offset = 0;
   let line = 0;
+  let column = 0;
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index]!;
     starts[index] = offset;
     startLines[index] = line;
+    startColumns[index] = column;
     offset += block.text.length;
     line += block.lines;
+    column = block.lines ? block.tail : column + block.tail;
   }
   starts[blocks.length] = offset;
   startLines[blocks.length] = line;
-  return { uri, version, dialect, blocks, starts, startLines, heads };
+  startColumns[blocks.length] = column;
+  return { uri, version, dialect, blocks, starts, startLines, startColumns, heads };
 }
 
 function headsOf(blocks: readonly Block[]): Head[] {
@@ -59,13 +66,8 @@ function headsOf(blocks: readonly Block[]): Head[] {
 
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  let { blocks, starts, startLines, heads } = document;
-  const { uri, dialect } = document;
-  for (const edit of edits) {
-    const current: RulesDocument = { uri, version, dialect, blocks, starts, startLines, heads };
-    ({ blocks, starts, startLines, heads } = applyEdit(current, edit));
-  }
-  return { uri, version, dialect, blocks, starts, startLines, heads };
+  const updated = edits.reduce(applyEdit, document);
+  return { ...updated, version };
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
@@ -182,8 +184,14 @@ export function documentPosition(document: RulesDocument, offset: number): Posit
   const index = blockIndexAt(document, offset);
   const block = document.blocks[index];
   if (!block) return { line: 0, column: 0 };
-  const inside = positionIn(block, offset - document.starts[index]!);
-  return { line: document.startLines[index]! + inside.line, column: inside.column };
+  return positionFrom(document, index, offset - document.starts[index]!);
+}
+
+/** The position of an offset within the block with this index. */
+function positionFrom(document: RulesDocument, index: number, offset: number): Position {
+  const { line, column } = positionIn(document.blocks[index]!, offset);
+  const indent = line === 0 ? document.startColumns[index]! : 0;
+  return { line: document.startLines[index]! + line, column: indent + column };
 }
 
 const LONG_BLOCK = 1000;
@@ -203,15 +211,32 @@ export function textEndPosition(document: RulesDocument, index: number): Positio
   const block = document.blocks[index]!;
   let end = block.text.length;
   while (end > 0 && isSpace(block.text.charCodeAt(end - 1))) end--;
-  const { line, column } = positionIn(block, end);
-  return { line: document.startLines[index]! + line, column };
+  return positionFrom(document, index, end);
 }
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */
 export function documentOffset(document: RulesDocument, position: Position): number {
-  const index = lastAtOrBelow(document.startLines, document.blocks.length, position.line);
-  const block = document.blocks[index];
+  const { blocks, starts, startLines, startColumns } = document;
+  let index = lastAtOrBelow(startLines, blocks.length, position.line);
+  // Of the blocks that begin in this line the last that does so at or before the column; blocks of whole lines begin at 0.
+  if (startLines[index] === position.line && startColumns[index]! > position.column)
+    index = lastInLine(document, index, position);
+  const block = blocks[index];
   if (!block) return 0;
-  const inside = { line: position.line - document.startLines[index]!, column: position.column };
-  return document.starts[index]! + offsetAt(block.text, inside);
+  const line = position.line - startLines[index]!;
+  const column = position.column - (line === 0 ? startColumns[index]! : 0);
+  return starts[index]! + offsetAt(block.text, { line, column });
+}
+
+/** The index below `before` of the last block that begins at or before the position. */
+function lastInLine({ startLines, startColumns }: RulesDocument, before: number, { line, column }: Position): number {
+  let low = 0;
+  let high = before - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const follows = startLines[middle]! === line ? startColumns[middle]! > column : startLines[middle]! > line;
+    if (follows) high = middle - 1;
+    else low = middle;
+  }
+  return low;
 }

@@ -26,37 +26,58 @@ export type Emit = (block: Block, end: number, exit: ScanState) => boolean;
  * line, the end of the line before and the state only. Never throws; takes time in proportion to the text.
  */
 export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emit, preceding = ''): void {
-  const ends = lineEnds();
+  const pieces = piecesOf(text, dialect);
   let current: Opening | undefined;
   let entered = entry;
   let { part, before } = entry;
   let blockStart = 0;
   let lines = 0;
+  let tail = 0;
   for (let start = 0; start < text.length; ) {
-    ends.lastIndex = start;
-    const ended = ends.test(text);
-    const end = ended ? ends.lastIndex : text.length;
+    const { end, ended } = pieces.next(start);
     const blank = isBlank(text, start, end);
     const opening = blank ? undefined : openingAt({ text, start, end, part, before, preceding }, dialect);
     if (opening) {
       const exit = state(part, before);
       if (start > blockStart) {
-        if (!emit(blockOf(text.slice(blockStart, start), lines, entered, current, dialect), start, exit)) return;
+        const block = blockOf(text.slice(blockStart, start), { lines, tail, entry: entered }, current, dialect);
+        if (!emit(block, start, exit)) return;
       }
       entered = exit;
       blockStart = start;
       lines = 0;
+      tail = 0;
       current = opening;
       part = opening.part;
     }
     before = blank ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
+    tail = ended ? 0 : tail + end - start;
     start = end;
   }
   if (text.length > blockStart) {
-    const last = blockOf(text.slice(blockStart), lines, entered, current, dialect);
+    const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect);
     emit(last, text.length, state(part, before));
   }
+}
+
+/** Cuts a text into lines, and a line further where the layout lets a rule begin inside one. */
+function piecesOf(text: string, { layout }: Dialect): { next(start: number): { end: number; ended: boolean } } {
+  const ends = lineEnds();
+  const inside = layout.insideLine && new RegExp(layout.insideLine);
+  let cut = inside ? -1 : text.length;
+  return {
+    next(start) {
+      ends.lastIndex = start;
+      const ended = ends.test(text);
+      const end = ended ? ends.lastIndex : text.length;
+      if (inside && cut <= start) {
+        inside.lastIndex = start + 1;
+        cut = inside.exec(text)?.index ?? text.length;
+      }
+      return cut < end ? { end: cut, ended: false } : { end, ended };
+    },
+  };
 }
 
 /** What a line that is not blank is for the next one. */
@@ -71,10 +92,15 @@ function isBlank(text: string, from: number, to: number): boolean {
   return true;
 }
 
-function blockOf(text: string, lines: number, entry: ScanState, opening: Opening | undefined, dialect: Dialect): Block {
+function blockOf(
+  text: string,
+  { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
+  opening: Opening | undefined,
+  dialect: Dialect,
+): Block {
   const opened = opening?.head;
   const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
   const references = readReferences(text, from, opening?.part ?? entry.part, dialect);
   const head = opened?.kind === 'rule' ? withTitle(opened, text, references.length > 0, dialect) : opened;
-  return { entry, text, lines, head, references, problems: slipsIn(text, head, dialect) };
+  return { entry, text, lines, tail, head, references, problems: slipsIn(text, head, dialect) };
 }

@@ -19,7 +19,7 @@ import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
-import type { Position, Span } from '../core/span.ts';
+import { type Position, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 
@@ -146,15 +146,15 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
   const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
-    const line = document.startLines[index]!;
+    const start = document.starts[index]!;
     return {
       name: nameOf(head, document.blocks[index]!.text, document.dialect),
       kind: kindOf(head),
       range: {
-        start: { line, character: 0 },
+        start: toPosition(document, start),
         end: toLspPosition(textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
       },
-      selectionRange: { start: { line, character: head.start }, end: { line, character: head.end } },
+      selectionRange: toRange(document, shift(head, start)),
       ...(children.length && { children: children.map(convert) }),
     };
   };
