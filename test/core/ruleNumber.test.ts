@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import {
+  type Counting,
   compareNumbers,
   expandRange,
+  type Level,
+  type Numbering,
   nextSibling,
   numberFromPath,
   parentNumber,
@@ -88,4 +91,82 @@ describe('rule numbers', () => {
       );
     });
   }
+});
+
+describe('numbers of other forms', () => {
+  const level = (counts: Counting, separator = '', rest: Partial<Level> = {}): Level => ({
+    name: 'level',
+    separator,
+    counts,
+    period: false,
+    ...rest,
+  });
+  const forms: [string, Numbering, [string, number[]][]][] = [
+    [
+      'a series under a capital, and a level that may be left out',
+      {
+        levels: [
+          ...numbering.levels.slice(0, 3),
+          { ...numbering.levels[3]!, optional: true },
+          level('numbers', '.Ruling.'),
+        ],
+        skippedLetters: '',
+        series: 'G',
+      },
+      [
+        ['502.36a', [5, 502, 36, 1]],
+        ['502.36.Ruling.1', [5, 502, 36, 0, 1]],
+        ['502.36a.Ruling.12', [5, 502, 36, 1, 12]],
+        ['G', [1_000_000_006]],
+        ['G18', [1_000_000_006, 18]],
+        ['G18.3a', [1_000_000_006, 18, 3, 1]],
+      ],
+    ],
+    [
+      'Roman numerals, capitals and letters in parentheses',
+      {
+        levels: [
+          level('Romans'),
+          level('capitals', '.'),
+          level('letters', '(', { closing: ')' }),
+          level('romans', '-'),
+        ],
+        skippedLetters: '',
+      },
+      [
+        ['XIV', [14]],
+        ['MCMXC.B', [1990, 2]],
+        ['II.B(c)-iv', [2, 2, 3, 4]],
+      ],
+    ],
+  ];
+  for (const [name, form, numbers] of forms) {
+    it(`are read and written: ${name}`, () => {
+      for (const [text, path] of numbers) {
+        assert.deepEqual(parseNumber(text, form)?.path, path, text);
+        assert.equal(numberFromPath(path, form).text, text);
+      }
+    });
+  }
+
+  it('are refused where they are not well formed', () => {
+    for (const text of ['IIII', 'II.b', 'II.B(c', 'II.B(c)-iix', 'II.', 'ii'])
+      assert.equal(parseNumber(text, forms[1]![1]), undefined, text);
+    for (const text of ['502.36.Ruling', '502.Ruling.1', 'H1.1', 'G.1', 'GG'])
+      assert.equal(parseNumber(text, forms[0]![1]), undefined, text);
+  });
+
+  it('have parents and siblings', () => {
+    const [[, rulings], [, romans]] = forms as [(typeof forms)[0], (typeof forms)[0]];
+    const parent = (text: string, form: Numbering) => parentNumber(parseNumber(text, form)!, form)?.text;
+    const next = (text: string, form: Numbering) => nextSibling(parseNumber(text, form)!, form)?.text;
+    assert.equal(parent('502.36.Ruling.1', rulings), '502.36');
+    assert.equal(parent('G18.3', rulings), 'G18');
+    assert.equal(parent('II.B(c)', romans), 'II.B');
+    assert.equal(next('502.36.Ruling.1', rulings), '502.36.Ruling.2');
+    assert.equal(next('G18', rulings), 'G19');
+    assert.equal(next('II.B(z)', romans), undefined);
+    assert.equal(next('IX', romans), 'X');
+    assert.equal(next('IX.H', romans), 'IX.I');
+  });
 });

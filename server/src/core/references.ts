@@ -1,6 +1,14 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
 import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
-import { isRange, type Numbering, numberFromPath, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import {
+  isRange,
+  type Numbering,
+  numberFromPath,
+  ordinalPattern,
+  parseNumber,
+  parseOrdinal,
+  type RuleNumber,
+} from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
 const LETTER = /[b-z](?![\w’'-])/y;
@@ -56,14 +64,19 @@ function grammarOf(dialect: Dialect): Grammar {
 }
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
-function numberPattern({ levels }: Numbering): string {
-  return levels
+function numberPattern({ levels, series }: Numbering): string {
+  const [first = '', ...others] = levels
     .filter(({ hundreds }) => !hundreds)
-    .map(({ separator, counts }, index) => {
-      const own = (separator && `[${escaped(separator)}]`) + (counts === 'letters' ? '[a-z]' : String.raw`\d{1,9}`);
-      return index === 0 ? own : `(?:${own})?`;
-    })
-    .join('');
+    .map(level => literal(level.separator) + ordinalPattern(level) + literal(level.closing ?? ''));
+  const below = others.map(own => `(?:${own})?`).join('');
+  if (!series) return first + below;
+  // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
+  const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
+  return `(?:${first}|[${escaped(series)}]${next})${below}`;
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 function escaped(characters: string): string {
@@ -268,9 +281,8 @@ function memberText({ text, grammar }: Reader, at: number): string | undefined {
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   if (model.level < references.bareLevel) return undefined;
-  const letters = numbering.levels[model.level]!.counts === 'letters';
-  if (letters !== /^[a-z]$/.test(written) || (!letters && !/^\d+$/.test(written))) return undefined;
-  const ordinal = letters ? written.charCodeAt(0) - 96 : Number(written);
+  const ordinal = parseOrdinal(written, numbering.levels[model.level]!);
+  if (ordinal === undefined) return undefined;
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
 

@@ -1,4 +1,5 @@
-import { isDigit } from './span.ts';
+/** How the rules of a level are told apart: 1 2 3, a b c, A B C, i ii iii or I II III. */
+export type Counting = 'numbers' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
 /** One level of a numbering, e.g. the chapters of a book. */
 export interface Level {
@@ -6,7 +7,11 @@ export interface Level {
   readonly name: string;
   /** What stands before this level's own part of a number: "." in 702.19. */
   readonly separator: string;
-  readonly counts: 'numbers' | 'letters';
+  /** What stands behind it: ")" in 6.2(a). */
+  readonly closing?: string;
+  readonly counts: Counting;
+  /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
+  readonly optional?: boolean;
   /**
    * The level shares its numeral with the level above: a numeral of three digits or more is of this level, and without
    * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
@@ -22,6 +27,8 @@ export interface Numbering {
   readonly levels: readonly Level[];
   /** Letters that are left out when rules are lettered, e.g. "lo". */
   readonly skippedLetters: string;
+  /** Capitals that may stand in place of the outermost numeral, each the name of a series of its own: the G of G18.3. */
+  readonly series?: string;
 }
 
 /** A number that has been understood. */
@@ -34,8 +41,9 @@ export interface RuleNumber {
   readonly path: readonly number[];
 }
 
-const LETTER_A = 96;
 const MOST_DIGITS = 9;
+/** The ordinal of a series' capital A, so that a series comes after every numeral. */
+const SERIES_A = 1_000_000_000;
 
 const MOST_REMEMBERED = 20_000;
 /** A longer piece of a text would keep the whole text in memory. */
@@ -63,42 +71,145 @@ export function parseNumber(text: string, numbering: Numbering): RuleNumber | un
 function readNumber(text: string, numbering: Numbering): RuleNumber | undefined {
   const path: number[] = [];
   let at = 0;
+  const series = isSeries(text.charAt(0), numbering);
   for (const level of numbering.levels) {
-    if (level.hundreds) {
+    if (series && path.length === 0) {
+      path.push(SERIES_A + CAPITALS.indexOf(text.charAt(0)));
+      at = 1;
+    } else if (level.hundreds && !series) {
       const numeral = path[path.length - 1]!;
       if (numeral < 100) break;
       path[path.length - 1] = Math.floor(numeral / 100);
       path.push(numeral);
-      continue;
+    } else {
+      if (at === text.length) break;
+      const own = readOrdinal(text, at, level);
+      if (!own && !level.optional) break;
+      path.push(own?.ordinal ?? 0);
+      at = own?.end ?? at;
     }
-    if (at === text.length || !text.startsWith(level.separator, at)) break;
-    const start = at + level.separator.length;
-    const end = level.counts === 'letters' ? letterEnd(text, start) : digitsEnd(text, start);
-    if (end === start || end - start > MOST_DIGITS) return undefined;
-    path.push(level.counts === 'letters' ? text.charCodeAt(start) - LETTER_A : Number(text.slice(start, end)));
-    at = end;
   }
   return at === text.length && at > 0 ? { text, level: path.length - 1, path } : undefined;
 }
 
-function digitsEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isDigit(text.charCodeAt(at))) at++;
-  return at;
+function isSeries(letter: string, { series }: Numbering): boolean {
+  return letter !== '' && series !== undefined && series.includes(letter);
 }
 
-function letterEnd(text: string, from: number): number {
-  const code = text.charCodeAt(from);
-  return code >= 97 && code <= 122 ? from + 1 : from;
+/** A level's own part of a number at `at`, with what stands around it. */
+function readOrdinal(
+  text: string,
+  at: number,
+  { separator, closing = '', counts }: Level,
+): { ordinal: number; end: number } | undefined {
+  if (!text.startsWith(separator, at)) return undefined;
+  const start = at + separator.length;
+  const { pattern, read } = COUNTING[counts];
+  pattern.lastIndex = start;
+  const [own] = pattern.exec(text) ?? [];
+  const ordinal = own === undefined ? undefined : read(own);
+  if (ordinal === undefined || !text.startsWith(closing, start + own!.length)) return undefined;
+  return { ordinal, end: start + own!.length + closing.length };
+}
+
+const SMALL = 'abcdefghijklmnopqrstuvwxyz';
+const CAPITALS = SMALL.toUpperCase();
+const ROMANS: readonly (readonly [string, number])[] = [
+  ['m', 1000],
+  ['cm', 900],
+  ['d', 500],
+  ['cd', 400],
+  ['c', 100],
+  ['xc', 90],
+  ['l', 50],
+  ['xl', 40],
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+];
+
+function toRoman(ordinal: number): string {
+  let rest = ordinal;
+  let text = '';
+  for (const [sign, value] of ROMANS) {
+    for (; rest >= value; rest -= value) text += sign;
+  }
+  return text;
+}
+
+function fromRoman(text: string): number | undefined {
+  let at = 0;
+  let ordinal = 0;
+  for (const [sign, value] of ROMANS) {
+    for (; text.startsWith(sign, at); at += sign.length) ordinal += value;
+  }
+  return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
+}
+
+/** For each way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
+const COUNTING: Readonly<
+  Record<
+    Counting,
+    {
+      readonly pattern: RegExp;
+      readonly read: (text: string) => number | undefined;
+      readonly write: (ordinal: number) => string;
+      readonly last: number;
+    }
+  >
+> = {
+  numbers: {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
+    read: Number,
+    write: String,
+    last: Infinity,
+  },
+  letters: {
+    pattern: /[a-z]/y,
+    read: text => SMALL.indexOf(text) + 1,
+    write: ordinal => SMALL.charAt(ordinal - 1),
+    last: 26,
+  },
+  capitals: {
+    pattern: /[A-Z]/y,
+    read: text => CAPITALS.indexOf(text) + 1,
+    write: ordinal => CAPITALS.charAt(ordinal - 1),
+    last: 26,
+  },
+  romans: { pattern: /[ivxlcdm]{1,12}/y, read: fromRoman, write: toRoman, last: 3999 },
+  Romans: {
+    pattern: /[IVXLCDM]{1,12}/y,
+    read: text => fromRoman(text.toLowerCase()),
+    write: ordinal => toRoman(ordinal).toUpperCase(),
+    last: 3999,
+  },
+};
+
+/** A regular expression for an ordinal of a level without what stands around it. */
+export function ordinalPattern({ counts }: Level): string {
+  return COUNTING[counts].pattern.source;
+}
+
+/** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
+export function parseOrdinal(text: string, { counts }: Level): number | undefined {
+  const { pattern, read } = COUNTING[counts];
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.[0] === text ? read(text) : undefined;
 }
 
 /** The number with the given path: the inverse of {@link parseNumber}. */
 export function numberFromPath(path: readonly number[], numbering: Numbering): RuleNumber {
   let text = '';
+  let series = false;
   path.forEach((ordinal, index) => {
-    const level = numbering.levels[index]!;
-    const own = level.counts === 'letters' ? String.fromCharCode(LETTER_A + ordinal) : String(ordinal);
-    text = level.hundreds ? own : text + level.separator + own;
+    const { separator, closing = '', counts, hundreds, optional } = numbering.levels[index]!;
+    if (index === 0 && ordinal >= SERIES_A) {
+      text = CAPITALS.charAt(ordinal - SERIES_A);
+      series = true;
+    } else if (hundreds && !series) text = String(ordinal);
+    else if (ordinal > 0 || !optional) text += separator + COUNTING[counts].write(ordinal) + closing;
   });
   return { text, level: path.length - 1, path };
 }
@@ -115,17 +226,20 @@ export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
 
 /** The number one level up, or undefined at the top. */
 export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
-  return number.level === 0 ? undefined : numberFromPath(number.path.slice(0, -1), numbering);
+  const path = number.path.slice(0, -1);
+  while (path.at(-1) === 0 && numbering.levels[path.length - 1]!.optional) path.pop();
+  return path.length ? numberFromPath(path, numbering) : undefined;
 }
 
 /** The number that comes next at the same level under the same parent, or undefined past the last letter. */
 export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
   const level = numbering.levels[number.level]!;
   let ordinal = number.path[number.level]! + 1;
-  if (level.counts === 'letters') {
-    while (numbering.skippedLetters.includes(String.fromCharCode(LETTER_A + ordinal))) ordinal++;
-    if (ordinal > 26) return undefined;
+  const { write, last } = COUNTING[level.counts];
+  if (level.counts === 'letters' || level.counts === 'capitals') {
+    while (ordinal <= last && numbering.skippedLetters.includes(write(ordinal).toLowerCase())) ordinal++;
   }
+  if (ordinal > last) return undefined;
   return numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
 }
 
