@@ -19,7 +19,7 @@ describe('detection of rules documents', () => {
     ['a changelog', Array.from({ length: 60 }, (_, n) => `1.${100 - n}.0 Released\n101.${60 - n} Fixed\n`).join('')],
     ['prices', Array.from({ length: 60 }, (_, n) => `${100 + ((n * 37) % 60)}.50 a piece\n`).join('')],
     ['a table of numbers', Array.from({ length: 60 }, (_, n) => `${100 + n}.5\t${n}.25\n`).join('')],
-    ['rules of another form', RULES.replace(/^(\S+?)\.? /gm, '  $1 - ')],
+    ['rules of another form', RULES.replace(/^(\S+?)\.? /gm, '  $1 => ')],
     ['a few rules', RULES.split('\n').slice(0, 4).join('\n')],
     ['this package', readFileSync('package.json', 'utf8')],
     ['a licence', readFileSync('LICENSE', 'utf8')],

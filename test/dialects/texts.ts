@@ -60,6 +60,17 @@ Not even then. See section 1 (The Quay).
 | 100.2a | Nobody rings. |
 | 100.2b | Not even then. See section 1, “The Quay.” |
 `,
+  rulings: `1 - The Quay
+------------
+100 - Bells
++ 100.1 - A bell rings, also with 3 - or 4 - ropes. See Rule 100.2,
+    "Silence." [Quay 2007/05/01]
+  100.1a - It rings at dusk (see rules 100.2a–b).
+    [Quay 2007/05/01]
+    Example: Now.
++ 100.2 - Silence + 100.2a - Nobody rings. [Quay 2007/05/01] + Note - Also see Rule 100, "Bells."
++ 100.2b - Not even then. See section 1, "The Quay." [Quay 2007/05/01]
+`,
   bracketed: `Quay Rules
 
 1 The Quay

@@ -1,6 +1,6 @@
 import type { RulesDocument } from './document.ts';
 import { compareNumbers, nextSibling, parentNumber, type RuleNumber } from './ruleNumber.ts';
-import { childrenOf, type Siblings, symbolsOf } from './symbols.ts';
+import { type Children, childrenOf, type Siblings, symbolsOf } from './symbols.ts';
 
 /** Why a number is missing although the document covers its place. */
 export interface Gap {
@@ -34,9 +34,25 @@ export function gapAt(document: RulesDocument, number: RuleNumber): Gap | undefi
   const gap = { number, parent, before, after, hollow };
   const opens = !before && after && !(parent && rules.has(parent.text));
   if (whole) return opens ? undefined : gap;
-  if (hollow || after || !parent || (before && !rules.has(before.text))) return undefined;
+  if (hollow || after || !parent || (before && !rules.has(before.text)) || isSelection(document)) return undefined;
   const mayBeCut = siblings ? !siblings.unbroken : parent.level < layout.textLevel;
   return !mayBeCut && isFollowed(document, parent) ? gap : undefined;
+}
+
+/** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
+const HOLES_OF_A_SELECTION = 5;
+const selections = new WeakMap<Children, boolean>();
+
+/** Whether the document holds single rules that somebody has picked out, as a list of changes does: then any may be missing. */
+function isSelection(document: RulesDocument): boolean {
+  const children = childrenOf(document);
+  const known = selections.get(children);
+  if (known !== undefined) return known;
+  const runs = [...children.values()].filter(({ numbers }) => numbers[0]!.level > 0);
+  const holed = runs.filter(({ unbroken, fromStart }) => !unbroken || !fromStart);
+  const selection = holed.length >= HOLES_OF_A_SELECTION && 4 * holed.length > runs.length;
+  selections.set(children, selection);
+  return selection;
 }
 
 /** The index at which a number stands among the siblings, or would stand. */

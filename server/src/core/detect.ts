@@ -22,8 +22,9 @@ function looksLike(lines: readonly string[], dialect: Dialect): boolean {
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
 function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
-  const { head, textLevel, numberAlone } = dialect.layout;
-  return lines.flatMap((line, index) => {
+  const { head, insideLine, textLevel, numberAlone } = dialect.layout;
+  const pieces = insideLine ? lines.flatMap(line => line.split(insideLine)) : lines;
+  return pieces.flatMap((line, index) => {
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
     const text = line.slice(whole.length);

@@ -12,6 +12,8 @@ export interface Layout {
   readonly head: RegExp;
   /** A line that fits `head` is always that of a rule: no sentence or list can have brought the number there. */
   readonly certain?: boolean;
+  /** Rules and examples may be indented. */
+  readonly indented?: boolean;
   /** Global; matches, without a character, where a rule may begin inside a line. */
   readonly insideLine?: RegExp;
   /** The characters with which the line of a rule may begin behind white space; digits where nothing is said. */
@@ -24,6 +26,8 @@ export interface Layout {
   readonly title?: RegExp;
   /** Rules of this level and of those below have a text; those above are headings, which are only a title. */
   readonly textLevel: number;
+  /** The series of numbers whose titles are glossary terms. */
+  readonly termSeries?: string;
   /** A whole line that is the name of a part and, where `opens` is set, begins it once the body has begun. */
   readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
   /** Sticky, tried at the start of a line: the word that introduces an example. */
@@ -59,9 +63,11 @@ export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
   /** A number of this level or below is a reference wherever it stands, without a keyword. */
   readonly bareLevel: number;
+  /** A number of this level or below needs no word before it at all; without it, one of the innermost level. */
+  readonly freeLevel?: number;
   /**
    * Words after which a number stands for a rule without a keyword: one of `bareLevel` always, as in "proceed to 616.1", one
-   * above that if a quoted title follows it: "See 706, “Rolling a Die.”" A number of the innermost level needs none.
+   * above that if a quoted title follows it: "See 706, “Rolling a Die.”"
    */
   readonly leads: readonly string[];
   /** An opening and a closing mark between which a number alone is a reference, whatever its level: `[]`. */

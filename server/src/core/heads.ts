@@ -178,7 +178,8 @@ function isLower(letter: string): boolean {
 export function withTitle(head: RuleHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
   const { textLevel, title: marked, textEnd } = dialect.layout;
   const { level } = head.number;
-  if (level > textLevel || (level === textLevel && block.length - head.textStart > LONGEST_TITLE + 40)) return head;
+  if (level > textLevel) return head;
+  if (level === textLevel && !marked && block.length - head.textStart > LONGEST_TITLE + 40) return head;
   const rest = block.slice(head.textStart).trim();
   const text = textEnd ? rest.replace(textEnd, '') : rest;
   const [line = ''] = text.split(/[\r\n]/, 1);

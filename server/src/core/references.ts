@@ -19,6 +19,8 @@ const JOINT_AFTER_TITLE = /\s+(?:(?:and\/or|and|or)\s+)?/y;
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 const TITLE_JOINT = /[,;:]?\s+/y;
+/** A title without quotation marks, in parentheses with the number: “(see rule 19.22, Spell Types)”. */
+const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
 const LONGEST_TITLE = 150;
 
 interface Grammar {
@@ -140,11 +142,11 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
   if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
-  const innermost = number.level === dialect.numbering.levels.length - 1;
+  const free = number.level >= (references.freeLevel ?? dialect.numbering.levels.length - 1);
   const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
-  const isReference = bare ? innermost || announced || titled : announced && titled;
+  const isReference = bare ? free || announced || titled : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
 }
 
@@ -307,7 +309,15 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
 function readTitle(reader: Reader, at: number): QuotedTitle | undefined {
   TITLE_JOINT.lastIndex = at;
   if (!TITLE_JOINT.test(reader.text)) return undefined;
-  return quotedAt(reader, TITLE_JOINT.lastIndex);
+  return quotedAt(reader, TITLE_JOINT.lastIndex) ?? bareTitle(reader.text, at);
+}
+
+function bareTitle(text: string, at: number): QuotedTitle | undefined {
+  BARE_TITLE.lastIndex = at;
+  const title = BARE_TITLE.exec(text)?.[1];
+  return title === undefined
+    ? undefined
+    : { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
 }
 
 /** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */

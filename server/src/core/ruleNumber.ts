@@ -92,6 +92,11 @@ function readNumber(text: string, numbering: Numbering): RuleNumber | undefined 
   return at === text.length && at > 0 ? { text, level: path.length - 1, path } : undefined;
 }
 
+/** The capital of the series that a number belongs to; undefined in the main one. */
+export function seriesOf({ path }: RuleNumber): string | undefined {
+  return path[0]! >= SERIES_A ? CAPITALS.charAt(path[0]! - SERIES_A) : undefined;
+}
+
 function isSeries(letter: string, { series }: Numbering): boolean {
   return letter !== '' && series !== undefined && series.includes(letter);
 }

@@ -2,6 +2,7 @@ import type { Block, LineBefore, ScanState } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './references.ts';
+import { seriesOf } from './ruleNumber.ts';
 import { slipsIn } from './slips.ts';
 import { isSpace, lineEnds } from './span.ts';
 
@@ -100,7 +101,9 @@ function blockOf(
 ): Block {
   const opened = opening?.head;
   const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
-  const references = readReferences(text, from, opening?.part ?? entry.part, dialect);
+  const defines = opened?.kind === 'rule' && seriesOf(opened.number) === dialect.layout.termSeries;
+  const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
+  const references = readReferences(text, from, part, dialect);
   const head = opened?.kind === 'rule' ? withTitle(opened, text, references.length > 0, dialect) : opened;
   return { entry, text, lines, tail, head, references, problems: slipsIn(text, head, dialect) };
 }

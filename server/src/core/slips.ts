@@ -6,7 +6,7 @@ import { isSpace, lineEnds } from './span.ts';
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
   const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : NONE;
-  const indented = block.includes('Example') ? indentedExample(block, dialect) : undefined;
+  const indented = !dialect.layout.indented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
 }
 
@@ -15,7 +15,7 @@ const NONE: readonly Problem[] = Object.freeze([]);
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
-  const indent = start > 0 && !block.slice(0, start).trim();
+  const indent = start > 0 && !dialect.layout.indented && !block.slice(0, start).trim();
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
   const wanted = dialect.numbering.levels[level]!.period;

@@ -1,4 +1,5 @@
 import type { Head, RuleHead } from './block.ts';
+import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import {
   compareNumbers,
@@ -7,6 +8,7 @@ import {
   numberFromPath,
   parentNumber,
   type RuleNumber,
+  seriesOf,
 } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -34,12 +36,12 @@ export function symbolsOf(document: RulesDocument): Symbols {
   const { heads, dialect } = document;
   const known = memo.get(heads);
   if (known) return known;
-  const symbols = collect(heads, dialect.layout.textLevel);
+  const symbols = collect(heads, dialect.layout);
   memo.set(heads, symbols);
   return symbols;
 }
 
-function collect(heads: readonly Head[], textLevel: number): Symbols {
+function collect(heads: readonly Head[], { textLevel, certain, termSeries }: Layout): Symbols {
   const bodyStart = bodyStartOf(heads, textLevel);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
@@ -49,9 +51,11 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
-      if (ordinal >= bodyStart && isListItem(heads, ordinal)) return;
+      if (ordinal >= bodyStart && !certain && isListItem(heads, ordinal)) return;
       addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
-      if (ordinal >= bodyStart && head.title) addTo(titles, titleKey(head.title), ordinal);
+      if (ordinal < bodyStart || !head.title) return;
+      addTo(titles, titleKey(head.title), ordinal);
+      if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
     } else if (head.kind === 'term') {
       const key = termKey(head.term);
       addOnce(terms, key, ordinal);
@@ -205,7 +209,8 @@ function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
   numbers.sort(compareNumbers);
   const unbroken = numbers.every((number, index) => {
     const next = numbers[index + 1];
-    return !next || nextSibling(number, numbering)?.text === next.text;
+    const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
+    return !isSameSeries || nextSibling(number, numbering)?.text === next.text;
   });
   const first = numbers[0]!;
   const ordinal = first.path[first.level]!;

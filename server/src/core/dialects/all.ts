@@ -4,6 +4,7 @@ import { comprehensive } from './comprehensive.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
+import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
@@ -11,6 +12,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   comprehensive,
   dotted,
   table,
+  rulings,
   dataset,
   bracketed,
   hyphenated,

@@ -146,10 +146,11 @@ function partsOf(definition: Definition): { paragraphs: string[]; examples: stri
   const whole = sliceOf(document, start, end);
   const from = head.kind === 'rule' ? head.textStart : head.end;
   const body = whole.length > from + MOST_TEXT ? `${whole.slice(from, from + MOST_TEXT)}…` : whole.slice(from);
-  const { example } = document.dialect.layout;
+  const { example, insideLine } = document.dialect.layout;
   const parts: { isExample: boolean; lines: string[] }[] = [];
   let previous = '';
-  for (const line of body.split(/\r\n|\r|\n/)) {
+  const lines = body.split(/\r\n|\r|\n/);
+  for (const line of insideLine ? lines.flatMap(line => line.split(insideLine)) : lines) {
     example.lastIndex = 0;
     const isExample = example.test(line);
     const text = readableLine(isExample ? line.slice(example.lastIndex) : line, document.dialect);
