@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/run.ts';
-import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/workspace.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
 const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');

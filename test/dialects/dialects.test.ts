@@ -5,8 +5,9 @@ import { dialects } from '../../server/src/core/dialects/all.ts';
 import { definitionAt } from '../../server/src/core/features/definition.ts';
 import { foldsOf } from '../../server/src/core/features/folding.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { headSpan, outcomeOf, resolve, titleOutcome } from '../../server/src/core/workspace.ts';
+import { headSpan } from '../../server/src/core/workspace.ts';
 import { fixture } from '../support/fixture.ts';
 import { texts } from './texts.ts';
 

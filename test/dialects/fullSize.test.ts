@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Reference } from '../../server/src/core/block.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, outcomeOf, resolve, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/node/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import type { Reference } from '../../server/src/core/block.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { type Outcome, outcomeOf, resolve, resolveEnds } from '../../server/src/core/resolve.ts';
 import { type Span, shift } from '../../server/src/core/span.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
-import {
-  emptyWorkspace,
-  type Outcome,
-  outcomeOf,
-  resolve,
-  resolveEnds,
-  type Workspace,
-  withDocument,
-} from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/node/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

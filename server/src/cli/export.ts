@@ -1,8 +1,9 @@
 import type { Reference } from '../core/block.ts';
 import { documentPosition, type RulesDocument } from '../core/document.ts';
+import { outcomeOf, type Resolution, resolve, titleOutcome } from '../core/resolve.ts';
 import { type Span, shift } from '../core/span.ts';
 import { headBlocksOf, symbolsOf } from '../core/symbols.ts';
-import { headOf, outcomeOf, type Resolution, resolve, titleOutcome, type Workspace } from '../core/workspace.ts';
+import { headOf, type Workspace } from '../core/workspace.ts';
 
 /** A span as the protocol counts: zero-based lines, UTF-16 columns, the end exclusive. */
 interface Place {

@@ -57,6 +57,8 @@ export interface NumberReference extends Span {
   /** The levels that its keyword allows, where the number is of none of them. */
   readonly wrongKeyword?: string;
   readonly title?: QuotedTitle;
+  /** The name of the other book that it cites: “MTR section 4.3”. */
+  readonly book?: string;
 }
 
 export interface RangeReference extends Span {
@@ -66,6 +68,7 @@ export interface RangeReference extends Span {
   /** The spans of both ends; the second may be a letter alone. */
   readonly ends: readonly [Span, Span];
   readonly title?: QuotedTitle;
+  readonly book?: string;
 }
 
 export interface TermReference extends Span {

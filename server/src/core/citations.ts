@@ -1,8 +1,9 @@
-import type { Reference } from './block.ts';
+import type { RangeReference, Reference, TermReference } from './block.ts';
 import type { RulesDocument } from './document.ts';
+import { resolveNumber } from './resolve.ts';
 import { expandRange } from './ruleNumber.ts';
-import { findTerm, symbolsOf } from './symbols.ts';
-import { bookOf, type Definition, headOf, type Workspace } from './workspace.ts';
+import { findTerm, symbolsOf, termKey } from './symbols.ts';
+import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
 /** A reference as seen from its target. */
 export interface Citation {
@@ -13,20 +14,50 @@ export interface Citation {
 }
 
 interface CitationIndex {
+  /** By number; one in another book by {@link bookKey}. */
   readonly byNumber: ReadonlyMap<string, readonly Citation[]>;
+  /** By {@link termKey} of the name as it is written. */
   readonly byTerm: ReadonlyMap<string, readonly Citation[]>;
 }
 
 const citationMemo = new WeakMap<RulesDocument, CitationIndex>();
 
-/** Every reference of the book that names the definition, a range that reaches over it included. */
+/**
+ * Every reference that names the definition, a range that reaches over it included: in its own document, and in all others
+ * that reach there and have no such rule themselves.
+ */
 export function citationsOf(workspace: Workspace, definition: Definition): readonly Citation[] {
+  const { document } = definition;
+  return [document, ...dependentsOf(workspace, document)].flatMap(other => [
+    ...citationsByNumber(workspace, definition, other),
+    ...citationsByTerm(definition, other),
+  ]);
+}
+
+function citationsByNumber(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
   const head = headOf(definition);
-  return bookOf(workspace, definition.document).flatMap(document => {
-    const { byNumber, byTerm } = citationIndex(document);
-    if (head.kind === 'rule') return byNumber.get(head.number.text) ?? [];
-    return head.kind === 'term' ? (byTerm.get(head.term) ?? []) : [];
-  });
+  if (head.kind !== 'rule') return [];
+  const { document } = definition;
+  const { text } = head.number;
+  const { byNumber } = citationIndex(from);
+  const isMeant =
+    from === document || resolveNumber(reachOf(workspace, from), head.number).definition?.document === document;
+  const keys = (from.dialect.references.books ?? [])
+    .filter(({ name }) => reachOfName(workspace, name).flat().includes(document))
+    .map(({ name }) => bookKey(name, text));
+  return [...(isMeant ? [text] : []), ...keys].flatMap(key => byNumber.get(key) ?? []);
+}
+
+function citationsByTerm({ document, ordinal }: Definition, from: RulesDocument): Citation[] {
+  const symbols = symbolsOf(document);
+  return [...citationIndex(from).byTerm].flatMap(([name, citations]) =>
+    findTerm(symbols, name) === ordinal ? citations : [],
+  );
+}
+
+/** Under what a number of another book stands in the index. */
+function bookKey(book: string, number: string): string {
+  return `${book}\n${number}`;
 }
 
 function citationIndex(document: RulesDocument): CitationIndex {
@@ -37,12 +68,8 @@ function citationIndex(document: RulesDocument): CitationIndex {
   document.blocks.forEach((block, index) => {
     for (const reference of block.references) {
       const citation = { document, block: index, reference };
-      for (const name of namesOf(reference, document)) {
-        const map = reference.kind === 'term' ? byTerm : byNumber;
-        const citations = map.get(name);
-        if (citations) citations.push(citation);
-        else map.set(name, [citation]);
-      }
+      if (reference.kind === 'term') add(byTerm, termKey(reference.term), citation);
+      else for (const number of numbersOf(reference, document)) add(byNumber, number, citation);
     }
   });
   const index = { byNumber, byTerm };
@@ -50,13 +77,20 @@ function citationIndex(document: RulesDocument): CitationIndex {
   return index;
 }
 
-/** The numbers that a reference names, or the term as the glossary writes it. */
-function namesOf(reference: Reference, document: RulesDocument): string[] {
-  const { heads, dialect } = document;
-  if (reference.kind === 'number') return [reference.text];
-  if (reference.kind === 'range') {
-    return expandRange(reference.first, reference.last, dialect.numbering).map(number => number.text);
-  }
-  const head = heads[findTerm(symbolsOf(document), reference.term) ?? -1];
-  return head?.kind === 'term' ? [head.term] : [];
+function add(map: Map<string, Citation[]>, key: string, citation: Citation): void {
+  const citations = map.get(key);
+  if (citations) citations.push(citation);
+  else map.set(key, [citation]);
+}
+
+/** The keys of the numbers that a reference names. */
+function numbersOf(reference: Exclude<Reference, TermReference>, document: RulesDocument): string[] {
+  const { book } = reference;
+  const numbers = reference.kind === 'number' ? [reference.text] : rangeNumbers(reference, document);
+  return book === undefined ? numbers : numbers.map(number => bookKey(book, number));
+}
+
+function rangeNumbers({ first, last, book }: RangeReference, { dialect }: RulesDocument): string[] {
+  const cited = dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
+  return expandRange(first, last, cited.numbering).map(({ text }) => text);
 }

@@ -1,9 +1,18 @@
 import type { RulesDocument } from './document.ts';
-import { compareNumbers, nextSibling, parentNumber, type RuleNumber } from './ruleNumber.ts';
+import {
+  compareNumbers,
+  type Numbering,
+  nextSibling,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+} from './ruleNumber.ts';
 import { type Children, childrenOf, type Siblings, symbolsOf } from './symbols.ts';
 
-/** Why a number is missing although the document covers its place. */
+/** Why a number is missing although the documents cover its place. */
 export interface Gap {
+  /** A document that covers the place. */
+  readonly document: RulesDocument;
   /** The missing rule: the number asked for, or the first of its parents that is missing. */
   readonly number: RuleNumber;
   /** The rule under which it would stand; undefined at the top level. */
@@ -15,37 +24,67 @@ export interface Gap {
   readonly hollow: boolean;
 }
 
+/** What the documents of a book have together. */
+interface Cover {
+  readonly numbering: Numbering;
+  readonly textLevel: number;
+  readonly whole: boolean;
+  readonly children: Children;
+  defines(number: RuleNumber): boolean;
+  lists(number: RuleNumber): boolean;
+}
+
+function coverOf(documents: readonly RulesDocument[]): Cover {
+  const { numbering, layout } = documents[0]!.dialect;
+  const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
+  const symbols = alike.map(symbolsOf);
+  return {
+    numbering,
+    textLevel: layout.textLevel,
+    whole: symbols.some(({ whole }) => whole),
+    children: childrenOf(alike),
+    defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
+    lists: ({ text }) => symbols.some(({ contents }) => contents.has(text)),
+  };
+}
+
 /**
- * The gap in which a number would stand that the body does not define, or undefined where the document does not cover
- * that place: where it may be an excerpt that just does not reach there.
+ * The gap in which a number would stand that no body of the documents defines, or undefined where they do not cover that
+ * place: where they may be an excerpt that just does not reach there.
  */
-export function gapAt(document: RulesDocument, number: RuleNumber): Gap | undefined {
-  const { whole, rules, contents } = symbolsOf(document);
-  const { numbering, layout } = document.dialect;
+export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
+  const [document] = documents;
+  if (!document) return undefined;
+  const cover = coverOf(documents);
+  const own = parseNumber(number.text, cover.numbering);
+  return own && gapIn(cover, document, own);
+}
+
+function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap | undefined {
+  const { numbering, whole, textLevel, children } = cover;
   // What the Contents list and the body lacks was left out, with all that is below it.
-  if (contents.has(number.text)) return undefined;
+  if (cover.lists(number)) return undefined;
   const parent = parentNumber(number, numbering);
-  const siblings = childrenOf(document).get(parent?.text ?? '');
-  if (parent && !siblings && !rules.has(parent.text)) return gapAt(document, parent);
+  const siblings = children.get(parent?.text ?? '');
+  if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent);
   const at = placeAmong(siblings, number);
   const hollow = siblings?.numbers[at]?.text === number.text;
   const before = siblings?.numbers[at - 1];
   const after = siblings?.numbers[hollow ? at + 1 : at];
-  const gap = { number, parent, before, after, hollow };
-  const opens = !before && after && !(parent && rules.has(parent.text));
+  const gap = { document, number, parent, before, after, hollow };
+  const opens = !before && after && !(parent && cover.defines(parent));
   if (whole) return opens ? undefined : gap;
-  if (hollow || after || !parent || (before && !rules.has(before.text)) || isSelection(document)) return undefined;
-  const mayBeCut = siblings ? !siblings.unbroken : parent.level < layout.textLevel;
-  return !mayBeCut && isFollowed(document, parent) ? gap : undefined;
+  if (hollow || after || !parent || (before && !cover.defines(before)) || isSelection(children)) return undefined;
+  const mayBeCut = siblings ? !siblings.unbroken : parent.level < textLevel;
+  return !mayBeCut && isFollowed(cover, parent) ? gap : undefined;
 }
 
 /** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
 const HOLES_OF_A_SELECTION = 5;
 const selections = new WeakMap<Children, boolean>();
 
-/** Whether the document holds single rules that somebody has picked out, as a list of changes does: then any may be missing. */
-function isSelection(document: RulesDocument): boolean {
-  const children = childrenOf(document);
+/** Whether these are single rules that somebody has picked out, as a list of changes does: then any may be missing. */
+function isSelection(children: Children): boolean {
   const known = selections.get(children);
   if (known !== undefined) return known;
   const runs = [...children.values()].filter(({ numbers }) => numbers[0]!.level > 0);
@@ -67,15 +106,15 @@ function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number 
   return low;
 }
 
-/** Whether the rule that comes next in number order after all of `parent` stands in the document. */
-function isFollowed(document: RulesDocument, parent: RuleNumber): boolean {
-  const { numbering } = document.dialect;
+/** Whether the rule that comes next in number order after all of `parent` is there. */
+function isFollowed(cover: Cover, parent: RuleNumber): boolean {
+  const { numbering, children } = cover;
   const grandparent = parentNumber(parent, numbering);
-  const siblings = childrenOf(document).get(grandparent?.text ?? '');
+  const siblings = children.get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
   // It is the last of its own siblings only where these are all there: an excerpt may go on elsewhere.
   const last = siblings?.numbers.at(-1);
   const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.unbroken && siblings!.fromStart);
-  return grandparent !== undefined && isLast && isFollowed(document, grandparent);
+  return grandparent !== undefined && isLast && isFollowed(cover, grandparent);
 }

@@ -44,6 +44,16 @@ export interface Keyword {
   readonly levels: readonly number[];
 }
 
+/** A keyword as it is written, in the singular or the plural. */
+export type WrittenKeyword = Keyword & { readonly many: boolean };
+
+/** The keywords by their two forms. */
+export function keywordMap(keywords: readonly Keyword[]): ReadonlyMap<string, WrittenKeyword> {
+  const forms = (many: boolean) =>
+    keywords.map(keyword => [many ? keyword.plural : keyword.singular, { ...keyword, many }] as const);
+  return new Map<string, WrittenKeyword>([...forms(false), ...forms(true)]);
+}
+
 /** A phrase that names a glossary term. */
 export interface TermPhrase {
   /** Global. The group `term` is the term's name; where it takes no part, the name follows the match in quotation marks. */
@@ -87,6 +97,21 @@ export interface ReferenceGrammar {
   /** Pairs of opening and closing marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];
+  /** Other books that are cited by a name, each with the dialect in which its numbers are written. */
+  readonly books?: readonly CitedBook[];
+}
+
+/** A book that others cite: “MTR section 4.3”, “section 4.3 of the Tournament Rules”. */
+export interface CitedBook {
+  /** The name that its references carry. */
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly dialect: Dialect;
+}
+
+/** The dialect for a document that cites other books by name. */
+export function citing(dialect: Dialect, books: readonly CitedBook[]): Dialect {
+  return books.length ? Object.freeze({ ...dialect, references: { ...dialect.references, books } }) : dialect;
 }
 
 /** The text as a person reads it, with its entities replaced. */

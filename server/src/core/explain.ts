@@ -2,25 +2,39 @@ import type { Reference } from './block.ts';
 import type { Gap } from './cover.ts';
 import { readable } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
+import type { Resolution } from './resolve.ts';
 import type { RuleNumber } from './ruleNumber.ts';
-import { headOf, type Resolution, titleOf } from './workspace.ts';
+import { headOf, titleOf } from './workspace.ts';
 
 /** One sentence that says why what a reference names was not found, in the words of a rules manager. */
 export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
   const { name, outcome, gap, definition } = resolution;
   if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
-  const subject = subjectOf(gap, reference, document);
-  if (outcome === 'outside') return `${subject} ${name} is outside this document: the text does not reach there.`;
+  const subject = subjectOf(gap, reference, gap?.document ?? document);
+  if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
   if (reference?.kind === 'number' && !reference.number) return explainMalformed(name);
-  if (definition) return explainKeyword(subject, resolution, document);
-  return gap ? explainGap(gap, name, subject, document) : `${subject} ${name} does not exist.`;
+  if (definition) return explainKeyword(subject, resolution, definition.document);
+  return gap ? explainGap(gap, name, subject) : `${subject} ${name} does not exist.`;
 }
 
-/** "Rule", or the word that the reference itself uses for another level. */
+function whereOf(reference: Reference | undefined): string {
+  const book = reference?.kind === 'term' ? undefined : reference?.book;
+  return book === undefined
+    ? 'this document: the text does not reach there'
+    : `what is known of “${book}”: no document of it reaches there`;
+}
+
+/** "Rule", or the word that the reference itself uses for another level, behind the name of the book that it names. */
 function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
-  if (reference?.kind === 'number' && reference.wrongKeyword) return capital(reference.wrongKeyword);
+  const word = wordOf(gap, reference, document);
+  const book = reference?.kind === 'term' ? undefined : reference?.book;
+  return book === undefined ? capital(word) : `${book} ${word}`;
+}
+
+function wordOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
+  if (reference?.kind === 'number' && reference.wrongKeyword) return reference.wrongKeyword;
   const isTop = reference?.kind === 'number' ? reference.number?.level === 0 : gap?.number.level === 0;
-  return capital(isTop ? document.dialect.numbering.levels[0]!.name : 'rule');
+  return isTop ? document.dialect.numbering.levels[0]!.name : 'rule';
 }
 
 /** The number is there, at another level than the word before it says. */
@@ -42,8 +56,8 @@ function explainMalformed(name: string): string {
   return `“${name}” is not a rule number: write ${name.replace(',', '.')}, with a period.`;
 }
 
-function explainGap(gap: Gap, name: string, subject: string, document: RulesDocument): string {
-  const { number, parent, before, after, hollow } = gap;
+function explainGap(gap: Gap, name: string, subject: string): string {
+  const { document, number, parent, before, after, hollow } = gap;
   const level = (of: RuleNumber) => levelName(of, document);
   const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}; `;
   return `${subject} ${name} does not exist: ${missing}${edgeOf()}.`;

@@ -1,5 +1,6 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
-import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
+import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
+import { type Dialect, keywordMap, type Part, type TermPhrase, type WrittenKeyword } from './dialect.ts';
 import {
   isRange,
   type Numbering,
@@ -28,7 +29,7 @@ interface Grammar {
   readonly candidate: RegExp;
   /** Sticky: a number directly after another in a list. */
   readonly member: RegExp;
-  readonly keywords: ReadonlyMap<string, Keyword & { readonly many: boolean }>;
+  readonly keywords: ReadonlyMap<string, WrittenKeyword>;
   readonly leads: ReadonlySet<string>;
   /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
   readonly dash: RegExp;
@@ -49,10 +50,7 @@ function grammarOf(dialect: Dialect): Grammar {
   const grammar: Grammar = {
     candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
     member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
-    keywords: new Map<string, Keyword & { many: boolean }>([
-      ...keywords.map(keyword => [keyword.singular, { ...keyword, many: false }] as const),
-      ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
-    ]),
+    keywords: keywordMap(keywords),
     leads: new Set(leads),
     dash: new RegExp(`( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}`, 'y'),
     citation: new RegExp(String.raw`\b(?:${words})\s+\d`, 'i'),
@@ -97,12 +95,15 @@ const NONE: readonly Reference[] = Object.freeze([]);
 
 /** The references in `text` from the offset `from` on, in the order of the text. */
 export function readReferences(text: string, from: number, part: Part, dialect: Dialect): readonly Reference[] {
-  let reader: Reader | undefined;
+  const cited = readCitedBooks(text, from, dialect, readMembers);
+  let reader: Reader | undefined = cited.length ? { ...readerOf(text, dialect), found: [...cited] } : undefined;
   const { candidate } = grammarOf(dialect);
   candidate.lastIndex = from;
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     reader ??= readerOf(text, dialect);
-    const end = readFrom(reader, match.index, match[0], part);
+    const { index: start } = match;
+    const other = cited.find(reference => reference.start <= start && start < reference.end);
+    const end = other?.end ?? readFrom(reader, start, match[0], part);
     if (end !== undefined) candidate.lastIndex = end;
   }
   const numbers = reader?.found.length ?? 0;
@@ -113,7 +114,7 @@ export function readReferences(text: string, from: number, part: Part, dialect: 
     readTerms(reader, phrase, from);
   }
   if (!reader?.found.length) return NONE;
-  if (numbers > 0 && reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
+  if (cited.length || (numbers > 0 && reader.found.length > numbers)) reader.found.sort((a, b) => a.start - b.start);
   return reader.found;
 }
 
@@ -125,12 +126,13 @@ function readerOf(text: string, dialect: Dialect): Reader {
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
-  const word = wordBefore(text, start);
+  const word = wordBefore(text, start).toLowerCase();
   const keyword = grammar.keywords.get(word);
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
   if (follows(references.elsewhere, text, end)) return undefined;
   if (keyword) {
+    if (isAbbreviated(reader, start, word)) return undefined;
     COMMA_SLIP.lastIndex = end;
     const slip = COMMA_SLIP.exec(text)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
@@ -155,7 +157,15 @@ function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   const { text, dialect } = reader;
   let end = start;
   while (isSpace(text.charCodeAt(end - 1))) end--;
-  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length).toLowerCase());
+}
+
+/** Whether the keyword before `start` follows the abbreviated name of another document: “MTR section 4.3”. */
+function isAbbreviated({ text, grammar }: Reader, start: number, keyword: string): boolean {
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const name = wordBefore(text, end - keyword.length);
+  return /^[A-Z]{2,6}$/.test(name) && !grammar.leads.has(name.toLowerCase());
 }
 
 function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
@@ -168,14 +178,14 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
+/** The word that ends, with white space behind it, at `end`; empty where there is none. */
 function wordBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';
   let start = to;
   while (start > 0 && isLetter(text.charCodeAt(start - 1))) start--;
-  return text.slice(start, to).toLowerCase();
+  return text.slice(start, to);
 }
 
 function addMalformed(reader: Reader, start: number, text: string): number {
@@ -185,7 +195,17 @@ function addMalformed(reader: Reader, start: number, text: string): number {
   return title?.end ?? end;
 }
 
-type Known = (Keyword & { readonly many: boolean }) | undefined;
+type Known = WrittenKeyword | undefined;
+
+/** Reads the list that begins at `at`, for references whose book has another dialect than the text. */
+const readMembers: ReadMembers = (text, at, keyword, dialect) => {
+  const reader = readerOf(text, dialect);
+  const written = memberText(reader, at);
+  const first = written === undefined ? undefined : parseNumber(written, dialect.numbering);
+  if (!first) return undefined;
+  const end = readList(reader, { start: at, end: at + written!.length }, first, keyword);
+  return { first, references: reader.found.filter(reference => reference.kind !== 'term'), end };
+};
 
 /** Reads a number or range, its title, and the further members of its list; answers where the list ends. */
 function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {

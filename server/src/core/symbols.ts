@@ -1,15 +1,7 @@
 import type { Head, RuleHead } from './block.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
-import {
-  compareNumbers,
-  type Numbering,
-  nextSibling,
-  numberFromPath,
-  parentNumber,
-  type RuleNumber,
-  seriesOf,
-} from './ruleNumber.ts';
+import { compareNumbers, type Numbering, nextSibling, parentNumber, type RuleNumber, seriesOf } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
@@ -174,22 +166,30 @@ export interface Siblings {
 /** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
 export type Children = ReadonlyMap<string, Siblings>;
 
-const childrenMemo = new WeakMap<Symbols, Children>();
+/** By the symbols of the first document; kept as long as those of all are the same. */
+const childrenMemo = new WeakMap<Symbols, { readonly all: readonly Symbols[]; readonly children: Children }>();
 
-/** The children of every rule in the body; a rule that is missing but has children is one of its parent's. */
-export function childrenOf(document: RulesDocument): Children {
-  const symbols = symbolsOf(document);
-  const known = childrenMemo.get(symbols);
-  if (known) return known;
-  const children = collectChildren(symbols, document.heads, document.dialect.numbering);
-  childrenMemo.set(symbols, children);
+/**
+ * The children of every rule in the bodies of documents with the same numbering; a rule that is missing but has children is
+ * one of its parent's.
+ */
+export function childrenOf(documents: readonly RulesDocument[]): Children {
+  const all = documents.map(symbolsOf);
+  const known = childrenMemo.get(all[0]!);
+  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
+    return known.children;
+  const numbers = documents.flatMap(({ heads }, index) =>
+    Array.from(all[index]!.rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
+  );
+  const children = collectChildren(numbers, documents[0]!.dialect.numbering);
+  childrenMemo.set(all[0]!, { all, children });
   return children;
 }
 
-function collectChildren(symbols: Symbols, heads: readonly Head[], numbering: Numbering): Children {
+function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
   const present = new Map<string, RuleNumber>();
-  for (const ordinal of symbols.rules.values()) {
-    let number: RuleNumber | undefined = (heads[ordinal] as RuleHead).number;
+  for (const defined of numbers) {
+    let number: RuleNumber | undefined = defined;
     while (number && !present.has(number.text)) {
       present.set(number.text, number);
       number = parentNumber(number, numbering);
@@ -197,7 +197,7 @@ function collectChildren(symbols: Symbols, heads: readonly Head[], numbering: Nu
   }
   const children = new Map<string, RuleNumber[]>();
   for (const number of present.values()) {
-    const parent = number.level === 0 ? '' : numberFromPath(number.path.slice(0, -1), numbering).text;
+    const parent = parentNumber(number, numbering)?.text ?? '';
     const siblings = children.get(parent);
     if (siblings) siblings.push(number);
     else children.set(parent, [number]);

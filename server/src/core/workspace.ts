@@ -1,30 +1,87 @@
-import type { Head, NumberReference, RangeReference, Reference, TermReference } from './block.ts';
-import { type Gap, gapAt } from './cover.ts';
+import type { Head } from './block.ts';
 import type { RulesDocument } from './document.ts';
-import { expandRange, type RuleNumber } from './ruleNumber.ts';
 import { type Span, shift } from './span.ts';
-import { findTerm, headBlocksOf, symbolsOf, termKey, titleKey } from './symbols.ts';
+import { headBlocksOf } from './symbols.ts';
 
-/** The documents that are known, by URI. Immutable. */
-export interface Workspace {
-  readonly documents: ReadonlyMap<string, RulesDocument>;
+/** Documents that are resolved together. Documents are given by URI. */
+export interface Book {
+  /** The names under which other documents cite it, the first of which is its name for people: “MTR section 4.3”. */
+  readonly names: readonly string[];
+  readonly documents: readonly string[];
+  /** Documents of other books that it leans on: what it lacks is looked for there. */
+  readonly base: readonly string[];
 }
 
-export const emptyWorkspace: Workspace = { documents: new Map() };
+/** The documents that are known, by URI, and the books that some of them make up; any other is a book by itself. Immutable. */
+export interface Workspace {
+  readonly documents: ReadonlyMap<string, RulesDocument>;
+  readonly books: readonly Book[];
+}
+
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [] };
 
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
-  return { documents: new Map(workspace.documents).set(document.uri, document) };
+  return { ...workspace, documents: new Map(workspace.documents).set(document.uri, document) };
 }
 
 export function withoutDocument(workspace: Workspace, uri: string): Workspace {
   const documents = new Map(workspace.documents);
   documents.delete(uri);
-  return { documents };
+  return { ...workspace, documents };
 }
 
-/** The documents that are resolved together with the given one, itself first. */
-export function bookOf(_workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
-  return [document];
+/**
+ * Where a number is looked for, in this order: the documents of a book, then, each group by itself, those that it leans on.
+ * The documents of a group are taken together when it comes to whether they cover the place of a missing rule.
+ */
+export type Reach = readonly (readonly RulesDocument[])[];
+
+const reaches = new WeakMap<Workspace, Map<string, Reach>>();
+
+/** What the references of a document reach: its book, itself first. */
+export function reachOf(workspace: Workspace, document: RulesDocument): Reach {
+  return remembered(workspace, document.uri, () => {
+    const book = workspace.books.find(({ documents }) => documents.includes(document.uri));
+    if (!book) return [[document]];
+    const [own = [], ...base] = reachOfBook(workspace, book);
+    return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
+  });
+}
+
+/** What the references reach that name a book, as “MTR section 4.3” does; empty where no document of it is known. */
+export function reachOfName(workspace: Workspace, name: string): Reach {
+  return remembered(workspace, `\n${name}`, () => {
+    const book = workspace.books.find(({ names }) => names.includes(name));
+    return book ? reachOfBook(workspace, book) : [];
+  });
+}
+
+function remembered(workspace: Workspace, key: string, make: () => Reach): Reach {
+  const known = reaches.get(workspace) ?? new Map<string, Reach>();
+  reaches.set(workspace, known);
+  const reach = known.get(key) ?? make();
+  known.set(key, reach);
+  return reach;
+}
+
+function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
+  const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
+  const groups = new Map<Book | string, string[]>();
+  for (const uri of base) {
+    const group = workspace.books.find(other => other.documents.includes(uri)) ?? uri;
+    groups.set(group, [...(groups.get(group) ?? []), uri]);
+  }
+  return [known(documents), ...Array.from(groups.values(), known)];
+}
+
+/** The open documents whose references may lead into the given one, besides itself. */
+export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
+  const names = workspace.books.find(({ documents }) => documents.includes(document.uri))?.names ?? [];
+  return [...workspace.documents.values()].filter(other => {
+    if (other.uri === document.uri) return false;
+    const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));
+    return cites || reachOf(workspace, other).some(group => group.some(({ uri }) => uri === document.uri));
+  });
 }
 
 /** A rule, heading or term where it stands: the head with this ordinal in `document.heads`. */
@@ -50,123 +107,7 @@ export function definitionSpan({ document, ordinal }: Definition): Span {
   return { start: document.starts[blocks[ordinal]!]!, end: document.starts[next]! };
 }
 
-/** *broken*: not there although the document covers the place; *outside*: no document of the book reaches there. */
-export type Outcome = 'resolved' | 'broken' | 'outside';
-
-/** What one number or term that a reference names comes to. */
-export interface Resolution {
-  readonly name: string;
-  readonly outcome: Outcome;
-  readonly definition?: Definition;
-  /** Where a rule is missing: the place in which it would stand. */
-  readonly gap?: Gap;
-}
-
-/** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
-export function resolve(workspace: Workspace, document: RulesDocument, reference: Reference): readonly Resolution[] {
-  const book = bookOf(workspace, document);
-  switch (reference.kind) {
-    case 'number':
-      return [resolveSingle(book, reference)];
-    case 'range':
-      return resolveRange(book, reference, document);
-    case 'term':
-      return resolveTerms(book, reference);
-  }
-}
-
-/** Broken where one of the resolutions is, else outside where one is. */
-export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
-  if (resolutions.some(({ outcome }) => outcome === 'broken')) return 'broken';
-  return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
-}
-
-function resolveSingle(book: readonly RulesDocument[], reference: NumberReference): Resolution {
-  const { number, text } = reference;
-  if (!number) {
-    // A slip of the pen is wrong anywhere in a whole text; a number of another form may be another document's.
-    const slip = text.includes(',') && book.some(document => symbolsOf(document).whole);
-    return { name: text, outcome: slip ? 'broken' : 'outside' };
-  }
-  const found = resolveNumber(book, number);
-  return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
-}
-
-/** Finds a number in the bodies of the book, else in its Contents, else the gap that it leaves. */
-export function resolveNumber(book: readonly RulesDocument[], number: RuleNumber): Resolution {
-  const name = number.text;
-  for (const part of ['rules', 'contents'] as const) {
-    for (const document of book) {
-      const ordinal = symbolsOf(document)[part].get(name);
-      if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
-    }
-  }
-  for (const document of book) {
-    const gap = gapAt(document, number);
-    if (gap) return { name, outcome: 'broken', gap };
-  }
-  return { name, outcome: 'outside' };
-}
-
-function resolveRange(book: readonly RulesDocument[], range: RangeReference, document: RulesDocument): Resolution[] {
-  const numbers = expandRange(range.first, range.last, document.dialect.numbering);
-  const isEnd = (index: number) => index === 0 || index === numbers.length - 1;
-  return numbers
-    .map(number => resolveNumber(book, number))
-    .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
-}
-
-/** Like {@link resolve}, but of a range its two ends alone. */
-export function resolveEnds(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-): readonly Resolution[] {
-  if (reference.kind !== 'range') return resolve(workspace, document, reference);
-  const book = bookOf(workspace, document);
-  return [reference.first, reference.last].map(number => resolveNumber(book, number));
-}
-
-/** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
-function resolveTerms(book: readonly RulesDocument[], { term }: TermReference): Resolution[] {
-  const whole = resolveTerm(book, term);
-  const parts = whole.definition ? [] : term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
-  if (parts.length < 2) return [whole];
-  const resolutions = parts.map(part => resolveTerm(book, part));
-  return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
-}
-
-/** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */
-function resolveTerm(book: readonly RulesDocument[], name: string): Resolution {
-  for (const document of book) {
-    const ordinal = findTerm(symbolsOf(document), name);
-    if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
-  }
-  const covered = book.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
-  return { name, outcome: covered ? 'broken' : 'outside' };
-}
-
-/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule is not there. */
-export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
-
-export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
-  const [{ definition, outcome } = {}] = resolutions;
-  if (reference.kind === 'term' || !reference.title || !definition || outcome !== 'resolved') return undefined;
-  const title = titleOf(headOf(definition));
-  if (title === undefined) return 'untitled';
-  return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
-}
-
 /** The title of a rule that has one. */
 export function titleOf(head: Head): string | undefined {
   return head.kind === 'rule' ? head.title : undefined;
-}
-
-/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
-export function titleOwner(document: RulesDocument, title: string, reference: Reference): Definition | undefined {
-  const owners = symbolsOf(document).titles.get(titleKey(title)) ?? [];
-  const named =
-    reference.kind === 'number' && reference.number ? symbolsOf(document).rules.get(reference.number.text) : undefined;
-  if (named !== undefined && owners.includes(named)) return { document, ordinal: named };
-  return owners.length === 1 ? { document, ordinal: owners[0]! } : undefined;
 }

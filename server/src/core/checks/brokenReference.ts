@@ -1,9 +1,10 @@
 import type { Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
+import { type Resolution, resolveEnds, titleOwner } from '../resolve.ts';
 import { type Span, shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
-import { headOf, type Resolution, resolveEnds, titleOwner, type Workspace } from '../workspace.ts';
+import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
 
 export const brokenReference: Check = {
@@ -20,7 +21,7 @@ export const brokenReference: Check = {
           report({
             ...shift(span, document.starts[index]!),
             message: explain(resolution, reference, document),
-            related: relatedTo(document, reference, resolution),
+            related: relatedTo(workspace, document, reference, resolution),
           });
         }
       }
@@ -30,8 +31,9 @@ export const brokenReference: Check = {
 
 /** Whether a reference is found without further ado, as nearly all are: only the others are resolved in full. */
 function isSound(reference: Reference, { rules }: Symbols): boolean {
+  if (reference.kind === 'term' || reference.book !== undefined) return false;
   if (reference.kind === 'number') return !reference.wrongKeyword && rules.has(reference.text);
-  return reference.kind === 'range' && rules.has(reference.first.text) && rules.has(reference.last.text);
+  return rules.has(reference.first.text) && rules.has(reference.last.text);
 }
 
 /** Each broken number of a reference with its own span: of a range one end, the other, or both. */
@@ -46,10 +48,15 @@ function brokenParts(
   );
 }
 
-function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resolution): Finding['related'] {
-  const related: { definition: { document: RulesDocument; ordinal: number }; message: string }[] = [];
+function relatedTo(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  { gap }: Resolution,
+): Finding['related'] {
+  const related: { definition: Definition; message: string }[] = [];
   const title = reference.kind === 'term' ? undefined : reference.title;
-  const owner = title && titleOwner(document, title.text, reference);
+  const owner = title && titleOwner(workspace, document, title.text, reference);
   const head = owner && headOf(owner);
   if (head?.kind === 'rule')
     related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
@@ -57,9 +64,9 @@ function relatedTo(document: RulesDocument, reference: Reference, { gap }: Resol
     [gap?.before, 'The nearest before it'],
     [gap?.after, 'The nearest after it'],
   ] as const) {
-    const ordinal = neighbour && symbolsOf(document).rules.get(neighbour.text);
+    const ordinal = neighbour && symbolsOf(gap!.document).rules.get(neighbour.text);
     if (ordinal !== undefined)
-      related.push({ definition: { document, ordinal }, message: `${words}: ${neighbour!.text}` });
+      related.push({ definition: { document: gap!.document, ordinal }, message: `${words}: ${neighbour!.text}` });
   }
   return related;
 }

@@ -2,19 +2,11 @@ import { citationsOf } from '../citations.ts';
 import { readable, readableLine } from '../dialect.ts';
 import { blockIndexAt, type RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
+import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import {
-  type Definition,
-  definitionSpan,
-  headOf,
-  type Resolution,
-  resolve,
-  resolveNumber,
-  titleOf,
-  type Workspace,
-} from '../workspace.ts';
+import { type Definition, definitionSpan, headOf, titleOf, type Workspace } from '../workspace.ts';
 import { pointedAt, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
@@ -106,7 +98,7 @@ function placeOf({ document, ordinal }: Definition): string[] {
   if (head.kind !== 'rule') return ['Glossary'];
   return head.number.path.slice(0, -1).map((_, level) => {
     const number = numberFromPath(head.number.path.slice(0, level + 1), document.dialect.numbering);
-    const { definition } = resolveNumber([document], number);
+    const { definition } = resolveNumber([[document]], number);
     const title = definition && titleOf(headOf(definition));
     return readable(title ? `${number.text} ${title}` : number.text, document.dialect);
   });
@@ -115,14 +107,14 @@ function placeOf({ document, ordinal }: Definition): string[] {
 /** The first children of a heading, as many as a hover has room for. */
 function firstChildren({ document, ordinal }: Definition): Member[] {
   const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? (childrenOf(document).get(head.number.text)?.numbers ?? []) : [];
-  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([document], number)));
+  const children = head.kind === 'rule' ? (childrenOf([document]).get(head.number.text)?.numbers ?? []) : [];
+  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[document]], number)));
   return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;
 }
 
 function childFacts({ document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
-  const children = head.kind === 'rule' ? childrenOf(document).get(head.number.text)?.numbers : undefined;
+  const children = head.kind === 'rule' ? childrenOf([document]).get(head.number.text)?.numbers : undefined;
   const level = children && document.dialect.numbering.levels[children[0]!.level];
   return level ? [counted(children.length, level.name)] : [];
 }

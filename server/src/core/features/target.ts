@@ -1,9 +1,10 @@
 import type { Head, Reference } from '../block.ts';
 import { blockIndexAt, type RulesDocument } from '../document.ts';
+import { type Resolution, reachOfReference, resolve, resolveNumber, titleOwner } from '../resolve.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift, touches } from '../span.ts';
 import { headBlocksOf } from '../symbols.ts';
-import { type Resolution, resolve, resolveNumber, titleOwner, type Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace.ts';
 
 /** What the cursor is on. Spans are offsets in the document. */
 export type Pointed =
@@ -47,15 +48,18 @@ function pointedReference(reference: Reference, at: number, start: number): Poin
 /** What is found under the cursor: for a title the rule that owns it, for a line of the Contents the rule in the body. */
 export function targetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
   if (pointed.kind === 'reference') {
-    return pointed.end ? [resolveNumber([document], pointed.end)] : resolve(workspace, document, pointed.reference);
+    const { reference, end } = pointed;
+    return end
+      ? [resolveNumber(reachOfReference(workspace, document, reference), end)]
+      : resolve(workspace, document, reference);
   }
   if (pointed.kind === 'title') {
-    const owner = titleOwner(document, pointed.title, pointed.reference);
+    const owner = titleOwner(workspace, document, pointed.title, pointed.reference);
     return owner
       ? [{ name: pointed.title, outcome: 'resolved', definition: owner }]
       : resolve(workspace, document, pointed.reference);
   }
   const { head, ordinal } = pointed;
-  if (head.kind === 'rule') return [resolveNumber([document], head.number)];
+  if (head.kind === 'rule') return [resolveNumber([[document]], head.number)];
   return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
 }

@@ -1,0 +1,142 @@
+import type { NumberReference, RangeReference, Reference, TermReference } from './block.ts';
+import { type Gap, gapAt } from './cover.ts';
+import type { RulesDocument } from './document.ts';
+import { expandRange, type RuleNumber } from './ruleNumber.ts';
+import { findTerm, symbolsOf, termKey, titleKey } from './symbols.ts';
+import { type Definition, headOf, type Reach, reachOf, reachOfName, titleOf, type Workspace } from './workspace.ts';
+
+/** *broken*: not there although the document covers the place; *outside*: no document of the book reaches there. */
+export type Outcome = 'resolved' | 'broken' | 'outside';
+
+/** What one number or term that a reference names comes to. */
+export interface Resolution {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly definition?: Definition;
+  /** Where a rule is missing: the place in which it would stand. */
+  readonly gap?: Gap;
+}
+
+/** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
+export function resolve(workspace: Workspace, document: RulesDocument, reference: Reference): readonly Resolution[] {
+  const reach = reachOfReference(workspace, document, reference);
+  switch (reference.kind) {
+    case 'number':
+      return [resolveSingle(reach, reference)];
+    case 'range':
+      return resolveRange(reach, reference, document);
+    case 'term':
+      return resolveTerms(reach, reference);
+  }
+}
+
+/** Where what a reference names is looked for: in the book that it names, else in that of its document. */
+export function reachOfReference(workspace: Workspace, document: RulesDocument, reference: Reference): Reach {
+  const named = reference.kind === 'term' ? undefined : reference.book;
+  return named === undefined ? reachOf(workspace, document) : reachOfName(workspace, named);
+}
+
+/** Broken where one of the resolutions is, else outside where one is. */
+export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
+  if (resolutions.some(({ outcome }) => outcome === 'broken')) return 'broken';
+  return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
+}
+
+function resolveSingle(reach: Reach, reference: NumberReference): Resolution {
+  const { number, text } = reference;
+  if (!number) {
+    // A slip of the pen is wrong anywhere in a whole text; a number of another form may be another document's.
+    const slip = text.includes(',') && reach.flat().some(document => symbolsOf(document).whole);
+    return { name: text, outcome: slip ? 'broken' : 'outside' };
+  }
+  const found = resolveNumber(reach, number);
+  return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
+}
+
+/** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */
+export function resolveNumber(reach: Reach, number: RuleNumber): Resolution {
+  const name = number.text;
+  for (const part of ['rules', 'contents'] as const) {
+    for (const group of reach) {
+      for (const document of group) {
+        const ordinal = symbolsOf(document)[part].get(name);
+        if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
+      }
+    }
+  }
+  for (const group of reach) {
+    const gap = gapAt(group, number);
+    if (gap) return { name, outcome: 'broken', gap };
+  }
+  return { name, outcome: 'outside' };
+}
+
+function resolveRange(reach: Reach, range: RangeReference, document: RulesDocument): Resolution[] {
+  const { dialect } = (range.book === undefined ? undefined : reach[0]?.[0]) ?? document;
+  const numbers = expandRange(range.first, range.last, dialect.numbering);
+  const isEnd = (index: number) => index === 0 || index === numbers.length - 1;
+  return numbers
+    .map(number => resolveNumber(reach, number))
+    .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
+}
+
+/** Like {@link resolve}, but of a range its two ends alone. */
+export function resolveEnds(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+): readonly Resolution[] {
+  if (reference.kind !== 'range') return resolve(workspace, document, reference);
+  const reach = reachOfReference(workspace, document, reference);
+  return [reference.first, reference.last].map(number => resolveNumber(reach, number));
+}
+
+/** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
+function resolveTerms(reach: Reach, { term }: TermReference): Resolution[] {
+  const whole = resolveTerm(reach, term);
+  const parts = whole.definition ? [] : term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
+  if (parts.length < 2) return [whole];
+  const resolutions = parts.map(part => resolveTerm(reach, part));
+  return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
+}
+
+/** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */
+function resolveTerm(reach: Reach, name: string): Resolution {
+  const documents = reach.flat();
+  for (const document of documents) {
+    const ordinal = findTerm(symbolsOf(document), name);
+    if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
+  }
+  const covered = documents.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
+  return { name, outcome: covered ? 'broken' : 'outside' };
+}
+
+/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule is not there. */
+export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
+
+export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
+  const [{ definition, outcome } = {}] = resolutions;
+  if (reference.kind === 'term' || !reference.title || !definition || outcome !== 'resolved') return undefined;
+  const title = titleOf(headOf(definition));
+  if (title === undefined) return 'untitled';
+  return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
+}
+
+/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
+export function titleOwner(
+  workspace: Workspace,
+  document: RulesDocument,
+  title: string,
+  reference: Reference,
+): Definition | undefined {
+  for (const group of reachOfReference(workspace, document, reference)) {
+    const owners = group.flatMap(document =>
+      (symbolsOf(document).titles.get(titleKey(title)) ?? []).map(ordinal => ({ document, ordinal })),
+    );
+    const number = reference.kind === 'number' ? reference.number?.text : undefined;
+    const named = owners.find(owner => symbolsOf(owner.document).rules.get(number ?? '') === owner.ordinal);
+    const owner = named ?? (owners.length === 1 ? owners[0] : undefined);
+    if (owner) return owner;
+  }
+  return undefined;
+}
