@@ -12,8 +12,23 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'server/src/core': ['server/src/core'],
   'server/src/core/dialects': ['server/src/core'],
-  'server/src/lsp': ['server/src/lsp', 'server/src/core', 'vscode-languageserver'],
-  'server/src/node': ['server/src/node', 'node:'],
+  'server/src/lsp': [
+    'server/src/lsp',
+    'server/src/project',
+    'server/src/core',
+    'server/src/host.ts',
+    'vscode-languageserver',
+  ],
+  'server/src': [],
+  'server/src/project': [
+    'server/src/project',
+    'server/src/core',
+    'server/src/host.ts',
+    'jsonc-parser',
+    'picomatch',
+    'vscode-uri',
+  ],
+  'server/src/node': ['server/src/node', 'server/src/host.ts', 'node:'],
   'server/src/cli': ['server/src', 'node:', 'vscode-languageserver/node'],
   'client/src': [
     'client/src',

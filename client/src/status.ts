@@ -17,8 +17,8 @@ export function createStatus(): Status {
     const document = vscode.window.activeTextEditor?.document;
     const status = document && known.get(document.uri.toString());
     if (!status || (document.languageId !== 'rulebook' && status.rules === 0)) return item.hide();
-    item.text = `$(book) ${status.dialect} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
-    item.tooltip = `${counted(status.rules, 'rule')} and ${counted(status.terms, 'glossary term')} in the ${status.dialect} dialect; ${counted(status.broken, 'broken reference')}. Click to see the problems.`;
+    item.text = `$(book) ${status.dialect.name} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
+    item.tooltip = `${counted(status.rules, 'rule')} and ${counted(status.terms, 'glossary term')} in the ${status.dialect.name} dialect; ${counted(status.broken, 'broken reference')}. Click to see the problems.`;
     item.show();
   };
   const subscriptions = [

@@ -7,7 +7,11 @@ describe('the language server', () => {
   it('says what it can do and who it is, and ends when it is told to', async () => {
     const client = await startClient();
     const { capabilities, serverInfo } = client.initialized;
-    assert.deepEqual(capabilities.textDocumentSync, { openClose: true, change: TextDocumentSyncKind.Incremental });
+    assert.deepEqual(capabilities.textDocumentSync, {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: true,
+    });
     assert.ok(capabilities.definitionProvider);
     assert.ok(capabilities.hoverProvider);
     assert.deepEqual(capabilities.documentSymbolProvider, { label: 'Rulebook' });

@@ -9,6 +9,7 @@ import { dialects } from '../core/dialects/all.ts';
 import { documentPosition, parse, type RulesDocument } from '../core/document.ts';
 import { emptyWorkspace, withDocument } from '../core/workspace.ts';
 import { decode } from '../node/decode.ts';
+import { nodeHost } from '../node/host.ts';
 import { exportDocument } from './export.ts';
 
 const USAGE = `rulebook: cross references in rules documents
@@ -134,7 +135,8 @@ async function serveProtocol(): Promise<undefined> {
     import('vscode-languageserver/node'),
     import('../lsp/server.ts'),
   ]);
-  serve(createConnection(), { version: version(), documentation: pathToFileURL(join(root(), 'docs', 'checks')).href });
+  const documentation = pathToFileURL(join(root(), 'docs', 'checks')).href;
+  serve(createConnection(), { version: version(), documentation, host: nodeHost });
 }
 
 /** The folder of the package, of which this program is `dist/cli.js`. */

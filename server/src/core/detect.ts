@@ -9,9 +9,9 @@ const FEWEST_RULES = 5;
  * The dialect whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000 characters: some
  * rules must stand there, most of them in ascending order.
  */
-export function detectDialect(text: string): Dialect | undefined {
+export function detectDialect(text: string, among: readonly Dialect[] = dialects): Dialect | undefined {
   const lines = text.slice(0, SAMPLE_LENGTH).split(/\r\n|\r|\n/);
-  return dialects.find(dialect => looksLike(lines, dialect));
+  return among.find(dialect => looksLike(lines, dialect));
 }
 
 function looksLike(lines: readonly string[], dialect: Dialect): boolean {

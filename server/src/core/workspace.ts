@@ -1,4 +1,5 @@
 import type { Head } from './block.ts';
+import type { Severity } from './checks/check.ts';
 import type { RulesDocument } from './document.ts';
 import { type Span, shift } from './span.ts';
 import { headBlocksOf } from './symbols.ts';
@@ -16,9 +17,19 @@ export interface Book {
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
   readonly books: readonly Book[];
+  /** What severity checks have in the documents of a folder, whose URI ends with a slash; the innermost folder counts. */
+  readonly checks: readonly { readonly folder: string; readonly severities: Severities }[];
 }
 
-export const emptyWorkspace: Workspace = { documents: new Map(), books: [] };
+/** By the code of a check; one that is not named has its own severity. */
+export type Severities = Readonly<Record<string, Severity | 'off'>>;
+
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checks: [] };
+
+export function severitiesFor({ checks }: Workspace, uri: string): Severities {
+  const fitting = checks.filter(({ folder }) => uri.startsWith(folder));
+  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.severities ?? {};
+}
 
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
   return { ...workspace, documents: new Map(workspace.documents).set(document.uri, document) };

@@ -19,9 +19,10 @@ import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
-import { type Position, type Span, shift } from '../core/span.ts';
+import { type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
+import type { LocatedProblem } from '../project/load.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
@@ -77,6 +78,15 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
     message: finding.message,
     ...(relatedInformation.length && { relatedInformation }),
   };
+}
+
+/** A problem in a project's file, the text of which is given, as a diagnostic. */
+export function toProjectDiagnostic(text: string, { start, end, severity, message }: LocatedProblem): Diagnostic {
+  const range = {
+    start: toLspPosition(positionAt(text, start)),
+    end: toLspPosition(positionAt(text, end)),
+  };
+  return { range, severity: SEVERITIES[severity], source: 'rulebook', code: 'project', message };
 }
 
 /** The text of the document as Markdown, every sign of which means itself. */

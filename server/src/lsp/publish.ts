@@ -1,77 +1,79 @@
-import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver';
+import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { runChecks } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
-import type { Workspace } from '../core/workspace.ts';
-import { toDiagnostic } from './convert.ts';
+import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
 
-/**
- * Keeps the store up to date with the open documents and publishes what is found in each, where that has changed. Changes
- * that come in one go are answered by one computation, after all of them have been read.
- */
-export function publishOnChange(
+/** Publishes what is found in documents and in the files that describe projects. */
+export interface Publisher {
+  /** Publishes what is found in a document now, if it has changed. What is asked for in one go is computed once, after all of it. */
+  schedule(uri: string): void;
+  /** Takes back what was published of a document that was closed. */
+  clear(uri: string): void;
+}
+
+/** `isOpen` tells whether a client has a document open: of the others only what is wrong in a project's file is published. */
+export function createPublisher(
   connection: Connection,
-  documents: TextDocuments<RulesDocument>,
   store: Store,
   documentation: string | undefined,
-): void {
-  const changed = new Set<string>();
+  isOpen: (uri: string) => boolean,
+): Publisher {
+  const waiting = new Set<string>();
   const published = new Map<string, string>();
-  documents.onDidChangeContent(({ document }) => {
-    store.put(document);
-    if (changed.size === 0) setImmediate(publishAll);
-    changed.add(document.uri);
-  });
-  documents.onDidClose(({ document: { uri } }) => {
-    store.remove(uri);
-    changed.delete(uri);
-    published.delete(uri);
-    connection.sendDiagnostics({ uri, diagnostics: [] });
-  });
+  const log = (message: string) => connection.console.error(message);
+
+  return {
+    schedule(uri) {
+      if (waiting.size === 0) setImmediate(publishAll);
+      waiting.add(uri);
+    },
+    clear(uri) {
+      waiting.delete(uri);
+      if (store.projectProblems(uri)) return publish(uri);
+      published.delete(uri);
+      connection.sendDiagnostics({ uri, diagnostics: [] });
+    },
+  };
 
   function publishAll(): void {
-    const uris = [...changed];
-    changed.clear();
-    for (const uri of uris)
-      attempt(
-        'publishing diagnostics',
-        message => connection.console.error(message),
-        () => publish(uri),
-      );
+    const uris = [...waiting];
+    waiting.clear();
+    for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
   }
 
   function publish(uri: string): void {
-    const document = store.document(uri);
-    if (!document) return;
-    const { diagnostics, status } = publicationOf(store.workspace(), document, documentation);
-    const fingerprint = JSON.stringify([diagnostics, status]);
+    const document = isOpen(uri) ? store.document(uri) : undefined;
+    const publication = document && publicationOf(document);
+    const diagnostics = [...(publication?.diagnostics ?? []), ...projectDiagnostics(uri)];
+    const fingerprint = JSON.stringify([diagnostics, publication?.status]);
     if (published.get(uri) === fingerprint) return;
     published.set(uri, fingerprint);
-    connection.sendDiagnostics({ uri, version: document.version, diagnostics });
-    connection.sendNotification('rulebook/status', status);
+    connection.sendDiagnostics({ uri, ...(document && { version: document.version }), diagnostics });
+    if (publication) connection.sendNotification('rulebook/status', publication.status);
   }
-}
 
-interface Publication {
-  readonly diagnostics: Diagnostic[];
-  readonly status: DocumentStatus;
-}
+  function projectDiagnostics(uri: string): Diagnostic[] {
+    const found = store.projectProblems(uri);
+    return found?.problems.map(problem => toProjectDiagnostic(found.text, problem)) ?? [];
+  }
 
-/** All that is published of a document. */
-function publicationOf(workspace: Workspace, document: RulesDocument, documentation: string | undefined): Publication {
-  const findings = runChecks(workspace, document);
-  const { rules, terms } = symbolsOf(document);
-  return {
-    diagnostics: findings.map(finding => toDiagnostic(document, finding, documentation)),
-    status: {
-      uri: document.uri,
-      dialect: document.dialect.name,
-      rules: rules.size,
-      terms: terms.size,
-      broken: findings.filter(({ code }) => code === 'broken-reference').length,
-    },
-  };
+  /** All that is published of a document. */
+  function publicationOf(document: RulesDocument): { diagnostics: Diagnostic[]; status: DocumentStatus } {
+    const findings = runChecks(store.workspace(), document);
+    const { rules, terms } = symbolsOf(document);
+    return {
+      diagnostics: findings.map(finding => toDiagnostic(document, finding, documentation)),
+      status: {
+        uri: document.uri,
+        dialect: { id: document.dialect.id, name: document.dialect.name },
+        rules: rules.size,
+        terms: terms.size,
+        broken: findings.filter(({ code }) => code === 'broken-reference').length,
+      },
+    };
+  }
 }

@@ -1,43 +1,37 @@
 import { TextDocuments } from 'vscode-languageserver';
 import { detectDialect } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
-import { dialects } from '../core/dialects/all.ts';
+import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
-import { lengthOf, parse, type RulesDocument, update } from '../core/document.ts';
+import { lengthOf, parse, type RulesDocument, textOf, update } from '../core/document.ts';
 import { emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
+import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
+import { PROJECT_FILE } from '../project/projectFile.ts';
 import { fromPosition } from './convert.ts';
 
-/** The open documents; the protocol's own keeper of them, given our immutable document to keep. */
-export function openDocuments(): TextDocuments<RulesDocument> {
-  return new TextDocuments<RulesDocument>({
-    create: (uri, language, version, text) => parse(uri, version, text, detectDialect(text) ?? otherwise(language)),
-    update: (document, changes, version) =>
-      changes.reduce((current, change) => {
-        const span =
-          'range' in change
-            ? { start: fromPosition(current, change.range.start), end: fromPosition(current, change.range.end) }
-            : { start: 0, end: lengthOf(current) };
-        return update(current, [{ ...span, text: change.text }], version);
-      }, document),
-  });
-}
-
-/** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */
-function otherwise(language: string): Dialect {
-  return language === 'rulebook' ? dialects[0] : silent;
-}
-
-/** Holds the one variable of the server: the workspace as it is now. */
+/** Holds what changes while the server runs: the workspace as it is now, and what was decided of its documents. */
 export interface Store {
   workspace(): Workspace;
   document(uri: string): RulesDocument | undefined;
   put(document: RulesDocument): void;
   remove(uri: string): void;
+  projects(): readonly Project[];
+  projectOf(uri: string): Project | undefined;
+  /** Takes the books of the projects and the documents of these that are not open; reads the open ones anew. */
+  setProjects(projects: readonly Project[], open: ReadonlyMap<string, string>): void;
+  /** Reads a document in the dialect with this id from now on; without one, in the dialect that it shows by itself. */
+  choose(uri: string, dialect: string | undefined, language: string): void;
+  dialectFor(uri: string, language: string, text: string): Dialect;
+  /** What is wrong in a `rulebook.json`, and the text in which that is so; undefined for any other document. */
+  projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined;
 }
 
 export function createStore(): Store {
   let workspace = emptyWorkspace;
-  return {
+  let projects: readonly Project[] = [];
+  const chosen = new Map<string, string>();
+
+  const store: Store = {
     workspace: () => workspace,
     document: uri => workspace.documents.get(uri),
     put: document => {
@@ -46,5 +40,81 @@ export function createStore(): Store {
     remove: uri => {
       workspace = withoutDocument(workspace, uri);
     },
+    projects: () => projects,
+    projectOf: uri =>
+      projects.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0],
+    setProjects(next, open) {
+      const before = workspace;
+      projects = next;
+      const documents = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
+      for (const [uri, language] of open) {
+        const document = before.documents.get(uri);
+        if (document) documents.set(uri, reread(document, language));
+      }
+      const checks = next.map(({ folder, severities }) => ({ folder, severities }));
+      workspace = { documents, books: next.flatMap(({ books }) => books), checks };
+    },
+    choose(uri, dialect, language) {
+      if (dialect === undefined) chosen.delete(uri);
+      else chosen.set(uri, dialect);
+      const document = store.document(uri);
+      if (document) store.put(reread(document, language));
+    },
+    dialectFor(uri, language, text) {
+      const project = store.projectOf(uri);
+      const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
+      if (wanted) return wanted;
+      return (project ? project.dialectOf(uri, text) : detectDialect(text)) ?? otherwise(language);
+    },
+    projectProblems(uri) {
+      const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
+      const document = store.document(uri);
+      const text = document && textOf(document);
+      // While it is written only what it says by itself is known; what it means for files is, when it is saved.
+      if (text !== undefined && text !== project?.text)
+        return uri.endsWith(`/${PROJECT_FILE}`) ? { text, problems: problemsIn(text) } : undefined;
+      return project && { text: project.text, problems: project.problems };
+    },
   };
+  return store;
+
+  /** The document in the dialect that is now the right one; itself where that has not changed. */
+  function reread(document: RulesDocument, language: string): RulesDocument {
+    const text = textOf(document);
+    const dialect = store.dialectFor(document.uri, language, text);
+    return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
+  }
+}
+
+/** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */
+function otherwise(language: string): Dialect {
+  return language === 'rulebook' ? shipped[0] : silent;
+}
+
+/** The open documents with their languages; the protocol's own keeper of them, given our immutable document to keep. */
+export function openDocuments(store: Store): {
+  documents: TextDocuments<RulesDocument>;
+  languages: Map<string, string>;
+} {
+  const languages = new Map<string, string>();
+  const documents = new TextDocuments<RulesDocument>({
+    create(uri, language, version, text) {
+      languages.set(uri, language);
+      return parse(uri, version, text, store.dialectFor(uri, language, text));
+    },
+    update: (document, changes, version) =>
+      changes.reduce(
+        (current, change) => {
+          const span =
+            'range' in change
+              ? { start: fromPosition(current, change.range.start), end: fromPosition(current, change.range.end) }
+              : { start: 0, end: lengthOf(current) };
+          return update(current, [{ ...span, text: change.text }], version);
+        },
+        // The keeper does not know of a document that has been read anew in another dialect.
+        store.document(document.uri) ?? document,
+      ),
+  });
+  documents.onDidClose(({ document }) => languages.delete(document.uri));
+  return { documents, languages };
 }

@@ -1,0 +1,145 @@
+import picomatch from 'picomatch/posix';
+import type { BookEntry, ProjectFile } from './projectFile.ts';
+import type { Path, Problem } from './shape.ts';
+
+/** A book with its files; all are paths relative to the folder of the project, with `/` between names. */
+export interface BookFiles {
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+  /** The files of other books that it leans on. */
+  readonly base: readonly string[];
+  readonly dialect: string | undefined;
+}
+
+/** No rulebook has more files; a glob that matches more was not meant so. */
+const MOST_FILES = 1000;
+
+/** Tells which of the files belong to each book of a project, and what is wrong with its globs and names. */
+export function assignFiles(
+  { books, ignore }: ProjectFile,
+  files: readonly string[],
+): { books: readonly BookFiles[]; problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const isIgnored = matcherOf(ignore);
+  const present = files.filter(file => !isIgnored(file));
+  const own = ownFiles(books, present, problems);
+  const leanings = leaningsOf(books, own, present, problems);
+  reportSharedNames(books, problems);
+  return {
+    books: books.map(({ names, dialect }, index) => {
+      const base = baseOf(index, leanings).filter(file => !own[index]!.includes(file));
+      return { names, dialect, files: own[index]!, base };
+    }),
+    problems,
+  };
+}
+
+/** The files of each book; one that several name belongs to the first. */
+function ownFiles(books: readonly BookEntry[], present: readonly string[], problems: Problem[]): string[][] {
+  const owner = new Map<string, number>();
+  return books.map((book, index) =>
+    book.files.flatMap((glob, at) => {
+      const path = ['books', index, 'files', at];
+      return filesOf(glob, path, present, problems).filter(file => {
+        const other = owner.get(file);
+        if (other === undefined) owner.set(file, index);
+        else if (other !== index)
+          report(problems, path, `“${file}” belongs to ${nameOf(books, other)} already: a file has one book.`);
+        return other === undefined;
+      });
+    }),
+  );
+}
+
+/** An entry of a book's `base`: the files that it means and the books to which these belong. */
+interface Leaning {
+  readonly files: readonly string[];
+  readonly books: readonly number[];
+}
+
+function leaningsOf(
+  books: readonly BookEntry[],
+  own: readonly (readonly string[])[],
+  present: readonly string[],
+  problems: Problem[],
+): Leaning[][] {
+  const leanings = books.map((book, index) =>
+    book.base.map((entry, at): Leaning => {
+      const named = books.findIndex(({ names }) => names.includes(entry));
+      if (named >= 0) return { files: own[named]!, books: [named] };
+      const files = filesOf(entry, ['books', index, 'base', at], present, problems);
+      return { files, books: own.flatMap((other, owner) => (files.some(file => other.includes(file)) ? [owner] : [])) };
+    }),
+  );
+  leanings.forEach((entries, index) => {
+    entries.forEach((entry, at) => {
+      const path = ['books', index, 'base', at];
+      const [first] = entry.books;
+      if (entry.books.includes(index))
+        report(problems, path, `${nameOf(books, index)} cannot lean on itself: take this away.`);
+      else if (first !== undefined && reachedFrom(entry.books, leanings).has(index))
+        report(
+          problems,
+          path,
+          `${nameOf(books, first)} leans on ${nameOf(books, index)} itself: take one of the two away.`,
+        );
+    });
+  });
+  return leanings;
+}
+
+function baseOf(index: number, leanings: readonly (readonly Leaning[])[]): string[] {
+  const books = leanings[index]!.flatMap(entry => entry.books);
+  const entries = [index, ...reachedFrom(books, leanings)].flatMap(book => leanings[book]!);
+  return [...new Set(entries.flatMap(({ files }) => files))];
+}
+
+/** The books given, with those that they lean on, those that these lean on, and so on. */
+function reachedFrom(books: readonly number[], leanings: readonly (readonly Leaning[])[]): Set<number> {
+  const reached = new Set(books);
+  for (const book of reached) for (const { books } of leanings[book]!) for (const next of books) reached.add(next);
+  return reached;
+}
+
+function reportSharedNames(books: readonly BookEntry[], problems: Problem[]): void {
+  const owner = new Map<string, number>();
+  books.forEach(({ names }, index) => {
+    names.forEach((name, at) => {
+      const other = owner.get(name);
+      if (other === undefined) owner.set(name, index);
+      else report(problems, ['books', index, 'names', at], `“${name}” is a name of ${nameOf(books, other)} already.`);
+    });
+  });
+}
+
+function filesOf(glob: string, path: Path, files: readonly string[], problems: Problem[]): string[] {
+  const found = files.filter(matcherOf([glob]));
+  const count = (number: number) => number.toLocaleString('en');
+  if (found.length === 0)
+    report(problems, path, `“${glob}” matches no file: files are looked for from the folder of this file.`);
+  if (found.length > MOST_FILES)
+    report(
+      problems,
+      path,
+      `“${glob}” matches ${count(found.length)} files, of which ${count(MOST_FILES)} are read: say more closely which you mean.`,
+    );
+  return found.slice(0, MOST_FILES);
+}
+
+function report(problems: Problem[], path: Path, message: string): void {
+  problems.push({ path, message, severity: 'warning' });
+}
+
+function nameOf(books: readonly BookEntry[], index: number): string {
+  const [name] = books[index]!.names;
+  return name === undefined ? `book ${index + 1}` : `“${name}”`;
+}
+
+/** Whether a path fits one of the globs; a folder's name stands for all that is in it. */
+export function matcherOf(globs: readonly string[]): (path: string) => boolean {
+  const matchers = globs.map(glob => {
+    const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
+    return picomatch([plain, `${plain}/**`], { dot: true });
+  });
+  return path => matchers.some(matches => matches(path));
+}

@@ -1,0 +1,103 @@
+import { findNodeAtLocation, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Severity } from '../core/checks/check.ts';
+import type { Span } from '../core/span.ts';
+import { type Path, type Problem, readerOf } from './shape.ts';
+
+/** The name of the file that says which documents make up books; it stands at the root of a workspace folder. */
+export const PROJECT_FILE = 'rulebook.json';
+
+/** One book of a `rulebook.json`. Globs are relative to its folder. */
+export interface BookEntry {
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+  /** Globs, or names of other books. */
+  readonly base: readonly string[];
+  readonly dialect: string | undefined;
+}
+
+/** What a `rulebook.json` says; what is wrong with it has been left out and is told in `problems`. */
+export interface ProjectFile {
+  readonly books: readonly BookEntry[];
+  /** Pairs of a glob and the id of the dialect in which the files are that it matches. */
+  readonly associations: readonly (readonly [glob: string, dialect: string])[];
+  readonly ignore: readonly string[];
+  /** By the code of the check. */
+  readonly checks: Readonly<Record<string, Severity | 'off'>>;
+  /** As they are written, for the compiler of dialects. */
+  readonly dialects: unknown;
+  readonly problems: readonly Problem[];
+}
+
+const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
+const KEYS = ['$schema', 'books', 'associations', 'ignore', 'checks', 'dialects'] as const;
+const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
+
+/** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
+export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
+  const problems: Problem[] = [];
+  const errors: ParseError[] = [];
+  const root: unknown = parse(text, errors, { allowTrailingComma: true });
+  problems.push(...errors.map(syntaxProblem));
+  const read = readerOf(problems);
+  const file = read.object(root ?? {}, [], KEYS);
+  return {
+    books: read.list(file.books, ['books'], 'a list of books').map((book, index) => readBook(book, ['books', index])),
+    associations: Object.entries(read.record(file.associations, ['associations'])).flatMap(([glob, dialect]) => {
+      const id = read.text(dialect, ['associations', glob], 'the id of a dialect');
+      return id === undefined ? [] : [[glob, id] as const];
+    }),
+    ignore: read.texts(file.ignore, ['ignore'], 'globs'),
+    checks: Object.fromEntries(
+      Object.entries(read.record(file.checks, ['checks'])).flatMap(([code, severity]) => {
+        if (!read.known(code, ['checks', code], codes, 'check')) return [];
+        const chosen = read.choice(severity, ['checks', code], SEVERITIES);
+        return chosen === undefined ? [] : [[code, chosen]];
+      }),
+    ),
+    dialects: file.dialects,
+    problems,
+  };
+
+  function readBook(value: unknown, path: Path): BookEntry {
+    const book = read.object(value, path, BOOK_KEYS);
+    const files = read.texts(book.files, [...path, 'files'], 'globs');
+    if (files.length === 0 && book.files === undefined)
+      problems.push({
+        path,
+        message: 'Say which files make up this book: "files": ["rules/*.txt"].',
+        severity: 'error',
+      });
+    return {
+      names: read.texts(book.names, [...path, 'names'], 'names'),
+      files,
+      base: read.texts(book.base, [...path, 'base'], 'globs or names of books'),
+      dialect:
+        book.dialect === undefined ? undefined : read.text(book.dialect, [...path, 'dialect'], 'the id of a dialect'),
+    };
+  }
+}
+
+function syntaxProblem({ error, offset, length }: ParseError): Problem {
+  const words = printParseErrorCode(error)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return {
+    path: [],
+    span: { start: offset, end: offset + length },
+    message: `This is no JSON: ${words}.`,
+    severity: 'error',
+  };
+}
+
+/** Where a problem is in the text of its file: at its value, or at the nearest one above that is there. */
+export function spanOfProblem(text: string, problem: Problem): Span {
+  if (problem.span) return problem.span;
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  for (let path = problem.path; root; path = path.slice(0, -1)) {
+    const node = findNodeAtLocation(root, [...path]);
+    const shown = problem.atKey && path === problem.path ? (node?.parent?.children?.[0] ?? node) : node;
+    if (shown && path.length) return { start: shown.offset, end: shown.offset + shown.length };
+    if (path.length === 0) break;
+  }
+  return { start: 0, end: Math.min(1, text.length) };
+}

@@ -1,0 +1,108 @@
+import type { Span } from '../core/span.ts';
+
+/** The way to a value in a JSON document: keys and indexes. */
+export type Path = readonly (string | number)[];
+
+/** Something that is wrong in a `rulebook.json`. */
+export interface Problem {
+  /** The value that is wrong; without it, `span` says where. */
+  readonly path: Path;
+  readonly span?: Span;
+  /** It is the key of the value that is wrong. */
+  readonly atKey?: boolean;
+  readonly severity: 'error' | 'warning';
+  /** One sentence: what is wrong and what to write instead. */
+  readonly message: string;
+}
+
+/** Reads pieces of a JSON value; what is not of the wanted shape is reported and left out. */
+export interface ShapeReader {
+  object(value: unknown, path: Path, keys: readonly string[]): Readonly<Record<string, unknown>>;
+  record(value: unknown, path: Path): Readonly<Record<string, unknown>>;
+  list(value: unknown, path: Path, wanted: string): readonly unknown[];
+  texts(value: unknown, path: Path, wanted: string): readonly string[];
+  text(value: unknown, path: Path, wanted: string): string | undefined;
+  choice<T extends string>(value: unknown, path: Path, choices: readonly T[]): T | undefined;
+  known(word: string, path: Path, words: readonly string[], kind: string): boolean;
+}
+
+export function readerOf(problems: Problem[]): ShapeReader {
+  const report = (path: Path, message: string, atKey = false) => {
+    problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
+    return undefined;
+  };
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+  const reader: ShapeReader = {
+    object(value, path, keys) {
+      const object = reader.record(value, path);
+      for (const key of Object.keys(object)) reader.known(key, [...path, key], keys, 'key');
+      return object;
+    },
+    record(value, path) {
+      if (value === undefined) return {};
+      if (isObject(value)) return value;
+      report(path, `${nameOf(path)} must be an object: { … }.`);
+      return {};
+    },
+    list(value, path, wanted) {
+      if (value === undefined) return [];
+      if (Array.isArray(value)) return value;
+      report(path, `${nameOf(path)} must be ${wanted}: [ … ].`);
+      return [];
+    },
+    texts(value, path, wanted) {
+      if (typeof value === 'string') return [value];
+      return reader
+        .list(value, path, `a list of ${wanted}`)
+        .flatMap((item, index) => reader.text(item, [...path, index], `text`) ?? []);
+    },
+    text: (value, path, wanted) =>
+      typeof value === 'string' && value.trim()
+        ? value
+        : report(path, `${nameOf(path)} must be ${wanted}, in quotation marks.`),
+    choice(value, path, choices) {
+      const found = choices.find(choice => choice === value);
+      return (
+        found ?? report(path, `${nameOf(path)} must be one of ${choices.map(choice => `"${choice}"`).join(', ')}.`)
+      );
+    },
+    known(word, path, words, kind) {
+      if (words.includes(word)) return true;
+      const near = nearest(word, words);
+      report(
+        path,
+        `There is no ${kind} “${word}”: ${near ? `did you mean “${near}”?` : `there are ${words.join(', ')}.`}`,
+        true,
+      );
+      return false;
+    },
+  };
+  return reader;
+}
+
+function nameOf(path: Path): string {
+  return path.length ? `“${path.at(-1)}”` : 'The file';
+}
+
+/** The word that is spelled most alike; undefined where none comes near. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const ranked = words
+    .map(candidate => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined;
+}
+
+/** How many letters have to be put in, taken out or changed to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
