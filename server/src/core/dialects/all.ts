@@ -1,9 +1,11 @@
 import type { Dialect } from '../dialect.ts';
 import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
+import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
+import { json } from './json.ts';
 import { table } from './table.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
@@ -14,4 +16,6 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   dataset,
   bracketed,
   hyphenated,
+  csv,
+  json,
 ];

@@ -1,0 +1,77 @@
+import type { Problem } from '../block.ts';
+import type { Dialect, Records } from '../dialect.ts';
+import { decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
+import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import type { Span } from '../span.ts';
+import { csvCells, nextCsvRecord } from './csv.ts';
+import { jsonCells, nextJsonRecord } from './json.ts';
+
+/** What is wrong with the form of a record; the message is for whoever knows what to call the record. */
+export interface Fault extends Span {
+  readonly code: 'malformed-record' | 'unknown-escape';
+  readonly message: (record: string) => string;
+}
+
+/** Where the parts of a record stand in its text. */
+export interface RawCells {
+  readonly number: Span | undefined;
+  readonly text: Cell | undefined;
+  readonly examples: readonly Cell[];
+  readonly faults: readonly Fault[];
+}
+
+/** The content of a cell, without quotation marks around it. */
+export interface Cell extends Span {
+  readonly escapes: Escapes | undefined;
+}
+
+/** What a record says. */
+export interface Cells {
+  /** Undefined where the record is that of no rule. */
+  readonly number: (Span & { readonly number: RuleNumber }) | undefined;
+  readonly text: Passage;
+  readonly examples: readonly Passage[];
+  readonly problems: readonly Problem[];
+}
+
+/** Where the record behind the one at `start` begins; the length of the text behind the last. Depends on what is between them alone. */
+export function nextRecord(text: string, start: number, records: Records, dialect: Dialect): number {
+  return records.format === 'csv' ? nextCsvRecord(text, start, records) : nextJsonRecord(text, start, records, dialect);
+}
+
+/** What the record with which a block begins says; any text is one. */
+export function cellsOf(block: string, records: Records, dialect: Dialect): Cells {
+  const raw = records.format === 'csv' ? csvCells(block, records) : jsonCells(block, records);
+  const source = { text: block, start: 0 };
+  const number = raw.number && numberIn(block, raw.number, dialect);
+  return {
+    number,
+    text: raw.text ? decoded(source, raw.text, raw.text.escapes) : { text: '', start: number?.end ?? 0 },
+    examples: raw.examples.flatMap(({ escapes, ...span }) => listed(decoded(source, span, escapes))),
+    problems: raw.faults.map(({ message, ...fault }) => ({
+      ...fault,
+      message: message(number?.number.text ?? 'this record'),
+    })),
+  };
+}
+
+/** The rule number that a cell holds, which may have white space around it and a period behind it. */
+export function numberIn(text: string, { start, end }: Span, dialect: Dialect): Cells['number'] {
+  const written = text.slice(start, end);
+  const number = parseNumber(written.trim().replace(/\.$/, ''), dialect.numbering);
+  if (!number) return undefined;
+  const indent = start + written.search(/\S/);
+  return { number, start: indent, end: indent + number.text.length };
+}
+
+/** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
+function listed(passage: Passage): Passage[] {
+  const { text } = passage;
+  const isList = /^\s*\[/.test(text);
+  if (!isList) return text.trim() && text.trim() !== 'null' ? [passage] : [];
+  const spans = [...text.matchAll(/(["'])((?:(?!\1)[^\\]|\\[\s\S])*)\1/g)].map(({ index, 0: whole }) => ({
+    start: index + 1,
+    end: index + whole.length - 1,
+  }));
+  return spans.map(span => decoded(passage, span, jsonEscapes));
+}
