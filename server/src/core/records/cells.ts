@@ -1,6 +1,6 @@
 import type { Problem } from '../block.ts';
 import type { Dialect, Records } from '../dialect.ts';
-import { decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
+import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
 import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { csvCells, nextCsvRecord } from './csv.ts';
@@ -62,6 +62,15 @@ export function numberIn(text: string, { start, end }: Span, dialect: Dialect): 
   if (!number) return undefined;
   const indent = start + written.search(/\S/);
   return { number, start: indent, end: indent + number.text.length };
+}
+
+const ESCAPES = { csv: csvEscapes, json: jsonEscapes } satisfies Record<Records['format'], Escapes>;
+
+/** A piece of a record's text, or of any other, as a person reads it. */
+export function plainText(text: string, { layout }: Dialect): string {
+  const { records } = layout;
+  const span = { start: 0, end: text.length };
+  return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
 }
 
 /** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
