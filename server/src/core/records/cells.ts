@@ -76,11 +76,20 @@ export function plainText(text: string, { layout }: Dialect): string {
 /** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
 function listed(passage: Passage): Passage[] {
   const { text } = passage;
-  const isList = /^\s*\[/.test(text);
-  if (!isList) return text.trim() && text.trim() !== 'null' ? [passage] : [];
-  const spans = [...text.matchAll(/(["'])((?:(?!\1)[^\\]|\\[\s\S])*)\1/g)].map(({ index, 0: whole }) => ({
-    start: index + 1,
-    end: index + whole.length - 1,
-  }));
-  return spans.map(span => decoded(passage, span, jsonEscapes));
+  if (/^\s*\[\s*["'\]]/.test(text)) return quotedIn(text).map(span => decoded(passage, span, jsonEscapes));
+  return text.trim() && text.trim() !== 'null' ? [passage] : [];
+}
+
+/** What stands between each pair of quotation marks; the last may lack the second. */
+function quotedIn(text: string): Span[] {
+  const spans: Span[] = [];
+  const marks = /["']/g;
+  for (let open = marks.exec(text); open; open = marks.exec(text)) {
+    const start = open.index + 1;
+    let end = start;
+    while (end < text.length && text.charAt(end) !== open[0]) end += text.charAt(end) === '\\' ? 2 : 1;
+    spans.push({ start, end: Math.min(end, text.length) });
+    marks.lastIndex = end + 1;
+  }
+  return spans;
 }

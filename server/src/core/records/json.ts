@@ -66,7 +66,7 @@ function isRecord(text: string, at: number, records: JsonRecords, dialect: Diale
   for (const { key, token } of membersOf(text, at)) {
     if (token.sign === '{') return false;
     if (key === records.text) written = true;
-    if (key === records.number) numbered = isComplete(text, token) && !!numberIn(text, contentOf(token), dialect);
+    if (key === records.number) numbered ||= isComplete(text, token) && !!numberIn(text, contentOf(token), dialect);
     if (numbered && written) return true;
   }
   return false;
@@ -118,15 +118,16 @@ export function jsonCells(block: string, records: JsonRecords): RawCells {
   const examples: Cell[] = [];
   const faults: Fault[] = [];
   if (block.charAt(0) !== '{') return { number, text, examples, faults };
-  for (const { token, depth, key, last } of membersOf(block, 0)) {
-    const fault = faultAt(block, token, last);
+  for (const member of membersOf(block, 0)) {
+    const { token, depth, key, last } = member;
+    const fault = token === END ? endFault(member, records) : faultAt(block, token, last);
     if (fault) faults.push(fault);
     const isValue = token.kind !== 'sign' && token !== END && (last?.sign === ':' || depth > 1);
     if (!isValue || key === undefined) continue;
     const cell = { ...contentOf(token), escapes: token.kind === 'string' ? jsonEscapes : undefined };
     if (token.kind === 'string') faults.push(...unknownEscapes(block, cell));
     if (key === records.number && depth === 1) number ??= cell;
-    if (key === records.text && depth === 1) text ??= cell;
+    if (key === records.text && depth === 1 && token.kind === 'string') text ??= cell;
     if (key === records.examples && (depth === 1 || (depth === 2 && last?.sign !== ':'))) examples.push(cell);
   }
   return { number, text, examples, faults };
@@ -137,19 +138,23 @@ const unclosed = (record: string) =>
 const unfinished = (record: string) => `Close ${record} with a brace: another record begins, or the text ends, before.`;
 const unseparated = (record: string) => `Write a comma before this in ${record}.`;
 
-function faultAt(block: string, token: Token, last: Token | undefined): Fault | undefined {
+/** An object that is open where its block ends is sound only if the next record may stand within it. */
+function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
+  const holdsNext =
+    last?.sign === '[' || (last?.sign === ',' && depth > 1) || (last?.sign === ':' && key !== records.text);
+  const isKnown = last?.kind === 'string' && !last.sign;
+  return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
+}
+
+function faultAt(block: string, { start, end, kind, sign }: Token, last: Token | undefined): Fault | undefined {
   const code = 'malformed-record';
-  if (token === END) {
-    const mayGoOn = last?.sign === '[' || last?.sign === ':' || last?.sign === ',';
-    const isBroken = mayGoOn || (last?.kind === 'string' && !last.sign);
-    return isBroken ? undefined : { code, start: 0, end: 1, message: unfinished };
+  if (kind === 'sign') return undefined;
+  if (kind === 'string' && !sign) {
+    const { length } = block.slice(start, end).trimEnd();
+    return { code, start, end: start + length, message: unclosed };
   }
-  const { start, end, kind, sign } = token;
-  if (kind === 'string' && !sign)
-    return { code, start, end: start + block.slice(start, end).trimEnd().length, message: unclosed };
-  const follows =
-    last?.kind === 'word' || (last?.kind === 'string' && last.sign) || last?.sign === '}' || last?.sign === ']';
-  return follows && kind !== 'sign' ? { code, start, end, message: unseparated } : undefined;
+  const isBehindValue = last && (last.kind === 'word' || /["}\]]/.test(last.sign));
+  return isBehindValue ? { code, start, end, message: unseparated } : undefined;
 }
 
 function unknownEscapes(block: string, { start, end }: Span): Fault[] {
