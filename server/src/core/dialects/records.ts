@@ -1,16 +1,6 @@
 import type { Dialect, Layout, Records } from '../dialect.ts';
 import { comprehensive } from './comprehensive.ts';
 
-/** What all data sets share that hold a rule in each record. */
-export const recordLayout = {
-  // Columns tell a number from a text, and a text from its examples; only a heading's level is left to know.
-  head: /(?!)/y,
-  leadIn: /(?!)/,
-  textLevel: 2,
-  labels: [],
-  example: /Example:\s*/y,
-} satisfies Layout;
-
 /** A dialect of its own for each arrangement of columns or keys; of two alike the same. */
 export function arrangements<R extends Records>(id: string, name: string): (records: R) => Dialect {
   const known = new Map<string, Dialect>();
@@ -27,10 +17,20 @@ function dialectWith(id: string, name: string, records: Records): Dialect {
     id,
     name,
     numbering,
-    layout: { ...recordLayout, records },
+    layout: { ...layout, records },
     references: comprehensive.references,
   } satisfies Dialect);
 }
+
+/** What all data sets share that hold a rule in each record. */
+const layout = {
+  // Columns tell a number from a text, and a text from its examples; only a heading's level is left to know.
+  head: /(?!)/y,
+  leadIn: /(?!)/,
+  textLevel: 2,
+  labels: [],
+  example: /Example:\s*/y,
+} satisfies Layout;
 
 const numbering: Dialect['numbering'] = {
   levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),

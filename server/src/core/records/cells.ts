@@ -1,34 +1,15 @@
 import type { Problem } from '../block.ts';
 import type { Dialect, Records } from '../dialect.ts';
 import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
-import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { csvCells, nextCsvRecord } from './csv.ts';
 import { jsonCells, nextJsonRecord } from './json.ts';
-
-/** What is wrong with the form of a record; the message is for whoever knows what to call the record. */
-export interface Fault extends Span {
-  readonly code: 'malformed-record' | 'unknown-escape';
-  readonly message: (record: string) => string;
-}
-
-/** Where the parts of a record stand in its text. */
-export interface RawCells {
-  readonly number: Span | undefined;
-  readonly text: Cell | undefined;
-  readonly examples: readonly Cell[];
-  readonly faults: readonly Fault[];
-}
-
-/** The content of a cell, without quotation marks around it. */
-export interface Cell extends Span {
-  readonly escapes: Escapes | undefined;
-}
+import { type NumberCell, numberIn } from './record.ts';
 
 /** What a record says. */
 export interface Cells {
   /** Undefined where the record is that of no rule. */
-  readonly number: (Span & { readonly number: RuleNumber }) | undefined;
+  readonly number: NumberCell | undefined;
   readonly text: Passage;
   readonly examples: readonly Passage[];
   readonly problems: readonly Problem[];
@@ -53,15 +34,6 @@ export function cellsOf(block: string, records: Records, dialect: Dialect): Cell
       message: message(number?.number.text ?? 'this record'),
     })),
   };
-}
-
-/** The rule number that a cell holds, which may have white space around it and a period behind it. */
-export function numberIn(text: string, { start, end }: Span, dialect: Dialect): Cells['number'] {
-  const written = text.slice(start, end);
-  const number = parseNumber(written.trim().replace(/\.$/, ''), dialect.numbering);
-  if (!number) return undefined;
-  const indent = start + written.search(/\S/);
-  return { number, start: indent, end: indent + number.text.length };
 }
 
 const ESCAPES = { csv: csvEscapes, json: jsonEscapes } satisfies Record<Records['format'], Escapes>;

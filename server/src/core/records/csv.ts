@@ -1,7 +1,7 @@
 import type { CsvRecords } from '../dialect.ts';
 import { csvEscapes } from '../escapes.ts';
 import { isSpace, type Span } from '../span.ts';
-import type { Cell, Fault, RawCells } from './cells.ts';
+import type { Cell, Fault, RawCells } from './record.ts';
 
 /** A row of a table of values: what stands between two delimiters, and where the row ends, its line end included. */
 export interface Row {

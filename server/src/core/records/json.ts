@@ -1,7 +1,7 @@
 import type { Dialect, JsonRecords } from '../dialect.ts';
 import { jsonEscapes } from '../escapes.ts';
 import { isSpace, type Span } from '../span.ts';
-import { type Cell, type Fault, numberIn, type RawCells } from './cells.ts';
+import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
 
 /** A piece of JSON: a sign of its grammar, a string (with its quotation marks), or a word such as a number or `null`. */
 interface Token extends Span {
