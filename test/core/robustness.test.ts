@@ -73,6 +73,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   'a cell that never closes': `100.1,"${'a line\n'.repeat(200_000)}`,
   'cells that never close': '100.1,"a\n'.repeat(50_000),
   'a million delimiters': `100.1${','.repeat(1_000_000)}`,
+  'millions of delimiters behind an open cell': `100.1,"a\n100.2,x${','.repeat(4_000_000)}"z`,
+  'millions of quotation marks behind an open cell': `100.1,"a\n100.2,"${'""'.repeat(8_000_000)}`,
   'a string of 10 MB': `{"number": "100.1", "text": "${'word \\u2019 '.repeat(1_000_000)}"}\n${RECORD}`,
   'strings that never close': '{"number": "100.1", "text": "a\n'.repeat(50_000),
   'a million braces': '{'.repeat(1_000_000),

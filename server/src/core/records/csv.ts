@@ -6,22 +6,29 @@ import type { Cell, Fault, RawCells } from './record.ts';
 /** A row of a table of values: what stands between two delimiters, and where the row ends, its line end included. */
 export interface Row {
   readonly cells: readonly Cell[];
+  /** How many cells there are: more than are kept, where there are very many. */
+  readonly columns: number;
   readonly end: number;
   readonly fault: Fault | undefined;
 }
 
 const QUOTE = '"';
+const MOST_COLUMNS = 1000;
 
 /** Reads the row that begins at `start`. What cannot be read on to its end ends where the next record begins. */
 export function readRow(text: string, start: number, records: CsvRecords): Row {
   const cells: Cell[] = [];
-  for (let at = start; ; ) {
+  let columns = 1;
+  for (let at = start; ; columns++) {
     const opening = openingQuote(text, at);
     const end = opening < 0 ? plainEnd(text, at, records.delimiter) : quotedEnd(text, opening + 1, records);
-    if (opening >= 0 && !isClosed(text, end, records.delimiter)) return brokenRow(text, opening, end, cells, records);
-    cells.push(opening < 0 ? { ...trimmed(text, at, end), escapes: undefined } : quotedCell(opening, end));
+    if (opening >= 0 && !isClosed(text, end, records.delimiter))
+      return brokenRow(text, opening, end, { cells, columns }, records);
+    if (columns <= MOST_COLUMNS)
+      cells.push(opening < 0 ? { ...trimmed(text, at, end), escapes: undefined } : quotedCell(opening, end));
     const behind = opening < 0 ? end : end + 1;
-    if (text.charAt(behind) !== records.delimiter) return { cells, end: behindLineEnd(text, behind), fault: undefined };
+    if (text.charAt(behind) !== records.delimiter)
+      return { cells, columns, end: behindLineEnd(text, behind), fault: undefined };
     at = behind + 1;
   }
 }
@@ -68,7 +75,13 @@ function isClosed(text: string, at: number, delimiter: string): boolean {
 }
 
 /** The row whose last cell begins at `opening` and is read no further than `stop`. */
-function brokenRow(text: string, opening: number, stop: number, before: readonly Cell[], records: CsvRecords): Row {
+function brokenRow(
+  text: string,
+  opening: number,
+  stop: number,
+  before: Pick<Row, 'cells' | 'columns'>,
+  records: CsvRecords,
+): Row {
   const stray = text.charAt(stop) === QUOTE;
   const lineEnd = stray ? plainEnd(text, stop, '\n') : stop;
   const { end } = trimmed(text, opening + 1, lineEnd);
@@ -78,7 +91,7 @@ function brokenRow(text: string, opening: number, stop: number, before: readonly
   const fault: Fault = stray
     ? { code: 'malformed-record', start: stop, end: stop + 1, message: strayQuote }
     : { code: 'malformed-record', start: opening, end: opening + 1, message: unclosed };
-  return { cells: [...before, quotedCell(opening, end)], end: rowEnd, fault };
+  return { cells: [...before.cells, quotedCell(opening, end)], columns: before.columns, end: rowEnd, fault };
 }
 
 const strayQuote = (record: string) =>
@@ -116,12 +129,13 @@ function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean
   return pattern.test(text);
 }
 
+/** Every repetition of more than a character has a bound, since one without it may be too deep for the regular expression. */
 function recordPattern({ delimiter: d, number, text, columns }: CsvRecords): RegExp {
-  const cell = String.raw`(?: *"[^"\r\n]*(?:""[^"\r\n]*)*"|[^"${d}\r\n]*)`;
+  const cell = String.raw`(?: *"[^"\r\n]*(?:""[^"\r\n]*){0,500}"|[^"${d}\r\n]*)`;
   const cells = (count: number) => `(?:${cell}${d}){${Math.max(0, count)}}`;
   const name = String.raw` *"?\d{1,9}(?:\.\d{1,9}[a-z]?)?\.?"? *${d}`;
   const opens = String.raw` *"(?!["${d}\r\n])`;
-  const all = String.raw`[^\s"${d}][^"${d}\r\n]*(?:${d}${cell}){${Math.max(0, columns - 1 - text)},}(?:[\r\n]|$)`;
+  const all = String.raw`[^\s"${d}][^"${d}\r\n]*(?:${d}${cell}){${Math.max(0, columns - 1 - text)}}(?=[${d}\r\n]|$)`;
   return new RegExp(`${cells(number)}${name}${cells(text - number - 1)}(?:${opens}|${all})`, 'y');
 }
 
@@ -140,17 +154,17 @@ function lineStart(text: string, from: number): number {
 
 /** The cells of the row with which a block begins; a header is one without a number. */
 export function csvCells(block: string, records: CsvRecords): RawCells {
-  const { cells, fault } = readRow(block, lineStart(block, 0), records);
+  const { cells, columns, fault } = readRow(block, lineStart(block, 0), records);
   const at = (column: number | undefined) => (column === undefined ? undefined : cells[column]);
   const examples = at(records.examples);
-  const faults = fault ? [fault] : cells.length === records.columns ? [] : [unevenRow(block, cells, records)];
+  const faults = fault ? [fault] : columns === records.columns ? [] : [unevenRow(block, columns, records)];
   return { number: at(records.number), text: at(records.text), examples: examples ? [examples] : [], faults };
 }
 
-function unevenRow(block: string, cells: readonly Cell[], { columns, delimiter }: CsvRecords): Fault {
+function unevenRow(block: string, found: number, { columns, delimiter }: CsvRecords): Fault {
   const message = (record: string) =>
-    cells.length < columns
-      ? `Give ${record} ${columns} columns as the first line has: it has ${cells.length}.`
-      : `Put the cell of ${record} that holds “${delimiter}” in quotation marks: the row has ${cells.length} columns instead of ${columns}.`;
+    found < columns
+      ? `Give ${record} ${columns} columns as the first line has: it has ${found}.`
+      : `Put the cell of ${record} that holds “${delimiter}” in quotation marks: the row has ${found} columns instead of ${columns}.`;
   return { code: 'malformed-record', ...trimmed(block, 0, block.length), message };
 }
