@@ -5,6 +5,10 @@ import { detectDialect } from '../../server/src/core/detect.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
+/** A header and sixty lines. */
+const values = (header: string, line: (n: number) => string) =>
+  [header, ...Array.from({ length: 60 }, (_, n) => line(n + 1))].join('\n');
+
 describe('detection of rules documents', () => {
   for (const [name, text] of [
     ['a rulebook', lanterns],
@@ -21,7 +25,17 @@ describe('detection of rules documents', () => {
     ['a table of numbers', Array.from({ length: 60 }, (_, n) => `${100 + n}.5\t${n}.25\n`).join('')],
     ['rules of another form', RULES.replace(/^(\S+?)\.? /gm, '  $1 => ')],
     ['a few rules', RULES.split('\n').slice(0, 4).join('\n')],
+    ['a price list', values('id,description,price', n => `${n},A lantern,${n}.50`)],
+    ['a price list by number', values('number;text;price', n => `${(n * 7919) % 997}.50;A lantern;2`)],
+    ['dates', values('number,text', n => `2024-0${1 + (n % 9)}-11,A day`)],
+    ['people', values('id\tname\tdescription', n => `${n}\tNobody\tSee rule 100.1`)],
+    ['values without a text', values('number,value', n => `100.${n},5.${n}`)],
+    ['measures', JSON.stringify(Array.from({ length: 60 }, (_, n) => ({ number: n, text: `A lantern, ${n}.5` })))],
+    ['settings', JSON.stringify({ rule: '100.1', text: 'x', rules: [{ id: 'no-rule', description: '100.1' }] })],
+    ['half a list', '[{"number": "100.1", "text": "'],
     ['this package', readFileSync('package.json', 'utf8')],
+    ['the settings of the compiler', readFileSync('tsconfig.json', 'utf8')],
+    ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
     ['a licence', readFileSync('LICENSE', 'utf8')],
   ] as const) {
     it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Random, randomFrom } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
 import type { Block } from '../../server/src/core/block.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
@@ -34,6 +35,21 @@ const PIECES = [
   '\n\n3. A Section\n\n300. A Chapter\n\n',
   '\nA line of its own\n',
   '\n\nTerm\nA definition. See rule 100.\n\n',
+  '"',
+  '""',
+  '",',
+  '{',
+  '}',
+  '},\n{',
+  ',',
+  '[',
+  ':',
+  '\\',
+  '\\u2019',
+  '{"ruleNumber": "100.7", "ruleText": "A record',
+  '{"id": {"ruleNumber": "100.8", "ruleText": ""}',
+  '\n100.7,"A row.",[]\n',
+  '\n100.8,"An open row.\n',
   '\u2028',
   '\ud800',
   '',
@@ -78,7 +94,7 @@ function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, co
 
 /** A text to begin with for each dialect, and how many edits to make. */
 const STARTS = dialects.map((dialect, index) => ({
-  dialect,
+  dialect: index === 0 ? dialect : detectDialect(texts[dialect.id]!)!,
   edits: index === 0 ? EDITS : EDITS / 5,
   original:
     index === 0

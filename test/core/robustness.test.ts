@@ -3,6 +3,8 @@ import { randomFrom } from '../../bench/random.ts';
 import { exportDocument } from '../../server/src/cli/export.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { csv } from '../../server/src/core/dialects/csv.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
 import { documentPosition, lengthOf, parse, textOf, update } from '../../server/src/core/document.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
 import { outlineOf } from '../../server/src/core/outline.ts';
@@ -11,6 +13,23 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet[random.below(alphabet.length)]).join('');
+const PIECES = [
+  '100.1,',
+  '"',
+  '""',
+  ',',
+  '\n',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  '\\',
+  '{"number":',
+  '"100.1"',
+  '"text":',
+  'rule 100.1 ',
+];
 const RULES = '100.1. Text, see rule 100.2.\n\n100.2. Text.\n\n101. More\n\nGlossary\n\n';
 
 /** Texts that a careless parser dies of, or takes time out of proportion for. */
@@ -42,10 +61,42 @@ const TEXTS: Readonly<Record<string, string>> = {
   'huge ranges': 'See rules 100.1–999999999 and 1–999999999.\n\n'.repeat(2_000) + RULES,
 };
 
+const RECORD = '{"number": "100.1", "text": "Text, see rule 100.2."}\n';
+const ROW = '100.1,"Text, see rule 100.2.",[]\n';
+
+/** The same for records. */
+const RECORDS: Readonly<Record<string, string>> = {
+  'random signs of records': noise(200_000, '0123456789.a \n\r",:;{}[]\\u'),
+  'random pieces of records': Array.from({ length: 50_000 }, () => random.pick(PIECES)).join(''),
+  'a million quotation marks': '"'.repeat(1_000_000),
+  'a million doubled ones in a cell': `100.1,"${'""'.repeat(1_000_000)}",[]\n${ROW}`,
+  'a cell that never closes': `100.1,"${'a line\n'.repeat(200_000)}`,
+  'cells that never close': '100.1,"a\n'.repeat(50_000),
+  'a million delimiters': `100.1${','.repeat(1_000_000)}`,
+  'millions of delimiters behind an open cell': `100.1,"a\n100.2,x${','.repeat(4_000_000)}"z`,
+  'millions of quotation marks behind an open cell': `100.1,"a\n100.2,"${'""'.repeat(8_000_000)}`,
+  'a string of 10 MB': `{"number": "100.1", "text": "${'word \\u2019 '.repeat(1_000_000)}"}\n${RECORD}`,
+  'strings that never close': '{"number": "100.1", "text": "a\n'.repeat(50_000),
+  'a million braces': '{'.repeat(1_000_000),
+  'objects within objects': '{"a":'.repeat(200_000),
+  'lists within lists': `{"number": "100.1", "text": ${'['.repeat(1_000_000)}`,
+  'braces and spaces': `{${' '.repeat(1_000)}`.repeat(1_000),
+  'a million backslashes': `{"number": "100.1", "text": "${'\\'.repeat(1_000_000)}`,
+  'an example of backslashes and quotation marks': `100.1,Text,"[""${'\\""'.repeat(300_000)}"\n${ROW}`,
+  'records in one line': `[${RECORD.trim().repeat(20_000)}]`,
+};
+
+const ALL = [
+  ...Object.entries(TEXTS).map(([name, text]) => ({ name, text, dialect: comprehensive })),
+  ...Object.entries(RECORDS).flatMap(([name, text]) =>
+    [csv, json].map(dialect => ({ name: `${name}, ${dialect.name}`, text, dialect })),
+  ),
+];
+
 describe('any text at all', () => {
-  for (const [name, text] of Object.entries(TEXTS)) {
+  for (const { name, text, dialect } of ALL) {
     it(`gets an answer: ${name}`, () => {
-      const document = parse('test:/any', 1, text, comprehensive);
+      const document = parse('test:/any', 1, text, dialect);
       assert.equal(lengthOf(document), text.length);
       const updated = update(document, [{ start: text.length >> 1, end: text.length >> 1, text: '\n100.9. x\r' }], 2);
       assert.equal(textOf(updated), `${text.slice(0, text.length >> 1)}\n100.9. x\r${text.slice(text.length >> 1)}`);

@@ -21,13 +21,15 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   hyphenated: ['1', '1-1', '1-1-1', '1-1-1-1', '1-1-2', '1-1-2-1', '1-1-2-2'],
   // A data set has no headings.
   dataset: ['100.1', '100.1a', '100.2', '100.2a', '100.2b'],
+  'dataset-csv': ['100.1', '100.1a', '100.2', '100.2a', '100.2b'],
+  'dataset-json': ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
 };
 
 for (const dialect of dialects) {
   describe(`the dialect ${dialect.id}`, () => {
     const text = texts[dialect.id]!;
     const numbers = NUMBERS[dialect.id]!;
-    const { workspace, document } = fixture(text, dialect);
+    const { workspace, document } = fixture(text, detectDialect(text));
     const [, subrule, titled, first, last] = numbers.slice(-5);
     const [section, chapter] = numbers.slice(0, -5);
 
@@ -73,7 +75,7 @@ for (const dialect of dialects) {
 
     it('reports what is missing', () => {
       const broken = text.replace(/–b/, '–d');
-      const { workspace: changed, document: other } = fixture(broken, dialect);
+      const { workspace: changed, document: other } = fixture(broken, document.dialect);
       const messages = runChecks(changed, other).map(({ message }) => message);
       const missing = last!.replace(/b$/, 'd');
       const isWhole = symbolsOf(other).whole;

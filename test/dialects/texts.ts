@@ -124,4 +124,29 @@ Not even then.
 []
 104
 `,
+  'dataset-csv': `number,text,examples
+100.1,"A bell rings. See rule 100.2, “Silence.”",[]
+100.1a,"It rings at dusk
+(see rules 100.2a–b).","[""Example: Now.""]"
+100.2,Silence,[]
+100.2a,"Nobody says ""ring"" in rule 100.1.",[]
+100.2b,Not even then.,[]
+`,
+  'dataset-json': String.raw`{"rules": [
+  {"ruleText": "The Quay", "id": 1, "ruleNumber": "1"},
+  {"ruleText": "Bells", "id": 2, "ruleNumber": "100"},
+  {
+    "examples": null,
+    "ruleText": "A bell rings\u2019 see rule 100.2, \u201cSilence.\u201d",
+    "ruleNumber": "100.1"
+  },
+  {
+    "ruleText": "It rings at dusk (see rules 100.2a–b).",
+    "examples": ["Example: \"It\u2019s\" now."],
+    "ruleNumber": "100.1a"
+  },
+  {"ruleNumber": "100.2", "ruleText": "Silence"}, {"ruleNumber": "100.2a", "ruleText": "Nobody rings."},
+  {"ruleNumber": "100.2b", "ruleText": "Not even then. See section 1, \u201cThe Quay.\u201d"}
+]}
+`,
 };

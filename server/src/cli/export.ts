@@ -1,5 +1,6 @@
 import type { Reference } from '../core/block.ts';
 import { documentPosition, type RulesDocument } from '../core/document.ts';
+import { plainText } from '../core/records/cells.ts';
 import { outcomeOf, type Resolution, resolve, titleOutcome } from '../core/resolve.ts';
 import { type Span, shift } from '../core/span.ts';
 import { headBlocksOf, symbolsOf } from '../core/symbols.ts';
@@ -53,7 +54,8 @@ function exportHeads(document: RulesDocument): { rules: object[]; terms: object[
 function exportReference(workspace: Workspace, document: RulesDocument, reference: Reference, block: number): object {
   const start = document.starts[block]!;
   const resolutions = resolve(workspace, document, reference);
-  const text = document.blocks[block]!.text.slice(reference.start, reference.end).replace(/\s+/g, ' ');
+  const written = document.blocks[block]!.text.slice(reference.start, reference.end);
+  const text = plainText(written, document.dialect).replace(/\s+/g, ' ');
   return {
     text,
     ...placeOf(document, shift(reference, start)),

@@ -24,6 +24,8 @@ export interface RuleHead extends Span {
   readonly title: string | undefined;
   /** Where the text (or title) after the number begins. */
   readonly textStart: number;
+  /** Where that text ends, in a record: there it may stand before the number, and be longer than it reads. */
+  readonly textEnd?: number;
 }
 
 /** The line of the glossary that names a term: the span is that of the name. */
@@ -96,3 +98,6 @@ export interface Block {
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
+
+/** Takes a finished block, the offset at which it ends and the state there; answers whether to go on. */
+export type Emit = (block: Block, end: number, exit: ScanState) => boolean;

@@ -34,6 +34,30 @@ export interface Layout {
   readonly example: RegExp;
   /** What the end of a line looks like when a number at the start of the next one continues its sentence. */
   readonly leadIn: RegExp;
+  /** The text is not one of lines but of records, one a rule: nothing of the above finds a rule there. */
+  readonly records?: Records;
+}
+
+/** Where a record holds what makes a rule. */
+export type Records = CsvRecords | JsonRecords;
+
+/** Rows of a table; `number`, `text` and `examples` are the indexes of its columns. */
+export interface CsvRecords {
+  readonly format: 'csv';
+  readonly delimiter: string;
+  /** How many columns each row has. */
+  readonly columns: number;
+  readonly number: number;
+  readonly text: number;
+  readonly examples?: number;
+}
+
+/** Objects, each on a line of its own, in a list, or within another object; `number`, `text` and `examples` are their keys. */
+export interface JsonRecords {
+  readonly format: 'json';
+  readonly number: string;
+  readonly text: string;
+  readonly examples?: string;
 }
 
 /** A word that announces a rule number. */
@@ -134,6 +158,8 @@ export interface Dialect {
   readonly numbering: Numbering;
   readonly layout: Layout;
   readonly references: ReferenceGrammar;
+  /** For a form whose details each text tells by itself: the dialect with those of this text, or undefined for another form. */
+  readonly fittedTo?: (text: string) => Dialect | undefined;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
 }

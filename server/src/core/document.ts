@@ -1,7 +1,7 @@
-import type { Block, Head, ScanState } from './block.ts';
+import type { Block, Emit, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './heads.ts';
-import { type Emit, initialState, scan } from './scan.ts';
+import { initialState, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
@@ -148,7 +148,7 @@ function sameHead(a: Head, b: Head): boolean {
 }
 
 function nameOf(head: Head): string {
-  if (head.kind === 'rule') return `${head.number.text}\n${head.textStart}\n${head.title ?? ''}`;
+  if (head.kind === 'rule') return `${head.number.text}\n${head.textStart}\n${head.textEnd ?? ''}\n${head.title ?? ''}`;
   return head.kind === 'term' ? head.term : head.label;
 }
 

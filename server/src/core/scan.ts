@@ -1,6 +1,7 @@
-import type { Block, LineBefore, ScanState } from './block.ts';
+import type { Block, Emit, LineBefore, ScanState } from './block.ts';
 import type { Dialect, Part } from './dialect.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
+import { scanRecords } from './records/scan.ts';
 import { readReferences } from './references.ts';
 import { seriesOf } from './ruleNumber.ts';
 import { slipsIn } from './slips.ts';
@@ -18,15 +19,18 @@ function state(part: Part, before: LineBefore): ScanState {
 /** The state at the start of a document. */
 export const initialState: ScanState = state('front', 'blank');
 
-/** Takes a finished block, the offset at which it ends and the state there; answers whether to go on. */
-export type Emit = (block: Block, end: number, exit: ScanState) => boolean;
-
 /**
  * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
  * the text ends; `preceding` are the last characters of what stands before. Whether a line starts a block depends on that
- * line, the end of the line before and the state only. Never throws; takes time in proportion to the text.
+ * line, the end of the line before and the state only. Records are read by `scanRecords`. Never throws;
+ * takes time in proportion to the text.
  */
 export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emit, preceding = ''): void {
+  const { records } = dialect.layout;
+  if (records) {
+    scanRecords(text, { entry, exit: state('body', 'text') }, records, dialect, emit);
+    return;
+  }
   const pieces = piecesOf(text, dialect);
   let current: Opening | undefined;
   let entered = entry;

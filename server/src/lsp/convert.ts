@@ -11,14 +11,15 @@ import {
   type Range,
   SymbolKind,
 } from 'vscode-languageserver';
-import type { Head } from '../core/block.ts';
+import type { Block, Head } from '../core/block.ts';
 import type { Finding, Severity } from '../core/checks/check.ts';
-import { type Dialect, readable, readableLine } from '../core/dialect.ts';
+import { type Dialect, readable } from '../core/dialect.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
+import { firstLineOf } from '../core/passages.ts';
 import { type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
@@ -158,7 +159,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const index = headBlocks[ordinal]!;
     const start = document.starts[index]!;
     return {
-      name: nameOf(head, document.blocks[index]!.text, document.dialect),
+      name: nameOf(document.blocks[index]!, head, document.dialect),
       kind: kindOf(head),
       range: {
         start: toPosition(document, start),
@@ -172,14 +173,14 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
 }
 
 /** The number with the title, or with the first words of a rule that has none. */
-function nameOf(head: Head, text: string, dialect: Dialect): string {
+function nameOf(block: Block, head: Head, dialect: Dialect): string {
   if (head.kind !== 'rule') return head.kind === 'term' ? head.term : head.label;
-  return `${head.number.text} ${head.title === undefined ? firstWords(text, head.textStart, dialect) : readable(head.title, dialect)}`.trim();
-}
-
-function firstWords(text: string, start: number, dialect: Dialect): string {
-  const [line = ''] = text.slice(start, start + 2 * FIRST_WORDS_LENGTH).split(/[\r\n]/, 1);
-  return shortened(readableLine(line, dialect), FIRST_WORDS_LENGTH);
+  const { number, title } = head;
+  const words =
+    title === undefined
+      ? shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH)
+      : readable(title, dialect);
+  return `${number.text} ${words}`.trim();
 }
 
 function kindOf(head: Head): SymbolKind {

@@ -1,5 +1,5 @@
 import { TextDocuments } from 'vscode-languageserver';
-import { detectDialect } from '../core/detect.ts';
+import { detectDialect, fitted } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
@@ -63,7 +63,7 @@ export function createStore(): Store {
     dialectFor(uri, language, text) {
       const project = store.projectOf(uri);
       const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
-      if (wanted) return wanted;
+      if (wanted) return fitted(wanted, text);
       return (project ? project.dialectOf(uri, text) : detectDialect(text)) ?? otherwise(language);
     },
     projectProblems(uri) {

@@ -1,6 +1,6 @@
 import { URI, Utils } from 'vscode-uri';
 import { checks } from '../core/checks/all.ts';
-import { detectDialect } from '../core/detect.ts';
+import { detectDialect, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
@@ -93,7 +93,8 @@ export async function loadProject(
     dialectOf(uri, content) {
       const path = pathIn(folder, uri);
       if (isIgnored(path)) return silent;
-      const dialect = plain.get(path) ?? chosenDialect(path, file, dialects) ?? detectDialect(content, dialects);
+      const dialect =
+        plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
       return dialect && enriched(dialect);
     },
   };
@@ -147,13 +148,17 @@ async function readOrReport(
   }
 }
 
-function chosenDialect(path: string, { associations }: ProjectFile, dialects: readonly Dialect[]): Dialect | undefined {
-  const id = associations.find(([glob]) => matcherOf([glob])(path))?.[1];
-  return withId(dialects, id);
-}
-
-function withId(dialects: readonly Dialect[], wanted: string | undefined): Dialect | undefined {
-  return dialects.find(({ id }) => id === wanted);
+/** The dialect that the project's file gives to a path, fitted to its text. */
+function chosenDialect(
+  path: string,
+  text: string,
+  { associations }: ProjectFile,
+  dialects: readonly Dialect[],
+  ofBook?: string,
+): Dialect | undefined {
+  const id = associations.find(([glob]) => matcherOf([glob])(path))?.[1] ?? ofBook;
+  const dialect = dialects.find(known => id === known.id);
+  return dialect && fitted(dialect, text);
 }
 
 /** The dialect of each file that was read. One that shows none by itself has that of its book. */
@@ -164,15 +169,13 @@ function plainDialects(
   texts: ReadonlyMap<string, string>,
 ): Map<string, Dialect> {
   const found = new Map<string, Dialect>();
-  for (const { files, base, dialect: id } of [...books].sort(
-    (a, b) => Number(b.dialect !== undefined) - Number(a.dialect !== undefined),
-  )) {
-    const ofBook = withId(dialects, id);
-    const shown = [...files, ...base]
-      .filter(path => texts.has(path) && !found.has(path))
+  for (const { files, base, dialect: ofBook } of books) {
+    const shown = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))]
+      .filter(path => texts.has(path))
       .map(path => {
+        const text = texts.get(path)!;
         const own = files.includes(path) ? ofBook : undefined;
-        return [path, chosenDialect(path, file, dialects) ?? own ?? detectDialect(texts.get(path)!, dialects)] as const;
+        return [path, chosenDialect(path, text, file, dialects, own) ?? detectDialect(text, dialects)] as const;
       });
     const otherwise = shown.find(([, dialect]) => dialect)?.[1] ?? shipped[0];
     for (const [path, dialect] of shown) found.set(path, dialect ?? otherwise);

@@ -1,9 +1,11 @@
 import type { Dialect } from '../dialect.ts';
 import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
+import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
+import { json } from './json.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 
@@ -16,4 +18,6 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   dataset,
   bracketed,
   hyphenated,
+  csv,
+  json,
 ];

@@ -1,12 +1,13 @@
 import { citationsOf } from '../citations.ts';
-import { readable, readableLine } from '../dialect.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
+import { readable } from '../dialect.ts';
+import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
+import { passagesOf } from '../passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import { type Definition, definitionSpan, headOf, titleOf, type Workspace } from '../workspace.ts';
+import { type Definition, headOf, titleOf, type Workspace } from '../workspace.ts';
 import { pointedAt, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
@@ -66,7 +67,7 @@ function member({ name, definition }: Resolution): Member {
     name,
     text: title
       ? readable(title, definition.document.dialect)
-      : shortened(partsOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH),
+      : shortened(passagesOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH),
   };
 }
 
@@ -79,7 +80,7 @@ export function shortened(text: string, length: number): string {
 
 function cardOf(workspace: Workspace, definition: Definition): Card {
   const head = headOf(definition);
-  const { paragraphs, examples } = partsOf(definition);
+  const { paragraphs, examples } = passagesOf(definition);
   const cited = citationsOf(workspace, definition).length;
   const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
   const title = titleOf(head);
@@ -122,49 +123,4 @@ function childFacts({ document, ordinal }: Definition): string[] {
 /** "1 citation", "12 citations". */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Stands for a label alone on its line: the next line is the example. */
-const EXAMPLE_FOLLOWS = 'Example';
-
-/** The most of a definition that is shown, in UTF-16 units. */
-const MOST_TEXT = 10_000;
-
-/** The text of a definition: its paragraphs, and its examples without their label. Lines of one sentence are joined. */
-function partsOf(definition: Definition): { paragraphs: string[]; examples: string[] } {
-  const { document } = definition;
-  const head = headOf(definition);
-  const { start, end } = definitionSpan(definition);
-  const whole = sliceOf(document, start, end);
-  const from = head.kind === 'rule' ? head.textStart : head.end;
-  const body = whole.length > from + MOST_TEXT ? `${whole.slice(from, from + MOST_TEXT)}…` : whole.slice(from);
-  const { example, insideLine } = document.dialect.layout;
-  const parts: { isExample: boolean; lines: string[] }[] = [];
-  let previous = '';
-  const lines = body.split(/\r\n|\r|\n/);
-  for (const line of insideLine ? lines.flatMap(line => line.split(insideLine)) : lines) {
-    example.lastIndex = 0;
-    const isExample = example.test(line);
-    const text = readableLine(isExample ? line.slice(example.lastIndex) : line, document.dialect);
-    const label = isExample && !text;
-    if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
-    else if (text || label) parts.push({ isExample, lines: label ? [] : [text] });
-    previous = label ? EXAMPLE_FOLLOWS : text;
-  }
-  const textOf = (examples: boolean) =>
-    parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));
-  return { paragraphs: textOf(false), examples: textOf(true) };
-}
-
-/** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
-function continues(line: string): boolean {
-  return !/[.:;!?…][”"’')\]]*$/.test(line);
-}
-
-function sliceOf(document: RulesDocument, start: number, end: number): string {
-  const { blocks, starts } = document;
-  const from = blockIndexAt(document, start);
-  let text = '';
-  for (let index = from; index < blocks.length && starts[index]! < end; index++) text += blocks[index]!.text;
-  return text;
 }

@@ -31,8 +31,9 @@ export function pointedAt(document: RulesDocument, offset: number): Pointed | un
 
 /** The number or name of a head, with the title behind it. */
 function lineOf(head: Head): Span {
-  const title = head.kind === 'rule' ? head.title : undefined;
-  return head.kind === 'rule' && title ? { start: head.start, end: head.textStart + title.length } : head;
+  if (head.kind !== 'rule' || !head.title) return head;
+  const { start, end, textStart, textEnd = textStart + head.title.length } = head;
+  return { start: Math.min(start, textStart), end: Math.max(end, textEnd) };
 }
 
 /** On one of its ends a range means that end, on the dash between them the whole. */

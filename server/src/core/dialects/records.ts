@@ -1,0 +1,57 @@
+import type { Dialect, Layout, Records } from '../dialect.ts';
+import { comprehensive } from './comprehensive.ts';
+
+/** A dialect of its own for each arrangement of columns or keys; of two alike the same. */
+export function arrangements<R extends Records>(id: string, name: string): (records: R) => Dialect {
+  const known = new Map<string, Dialect>();
+  return records => {
+    const key = JSON.stringify(records);
+    const dialect = known.get(key) ?? dialectWith(id, name, records);
+    known.set(key, dialect);
+    return dialect;
+  };
+}
+
+function dialectWith(id: string, name: string, records: Records): Dialect {
+  return Object.freeze({
+    id,
+    name,
+    numbering,
+    layout: { ...layout, records },
+    references: comprehensive.references,
+  } satisfies Dialect);
+}
+
+/** What all data sets share that hold a rule in each record. */
+const layout = {
+  // Columns tell a number from a text, and a text from its examples; only a heading's level is left to know.
+  head: /(?!)/y,
+  leadIn: /(?!)/,
+  textLevel: 2,
+  labels: [],
+  example: /Example:\s*/y,
+} satisfies Layout;
+
+const numbering: Dialect['numbering'] = {
+  levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),
+  skippedLetters: comprehensive.numbering.skippedLetters,
+};
+
+/** What the column or key is called that holds a rule's number, its text, its examples; the likeliest name first. */
+const NAMES = {
+  number: ['number', 'rulenumber', 'ruleno', 'rule', 'id'],
+  text: ['text', 'ruletext', 'body', 'content', 'contents', 'description', 'rule'],
+  examples: ['examples', 'example'],
+} as const;
+
+/** Which of the names stands for a number, a text and examples: their indexes, or undefined where one of the first two is missing. */
+export function columnsOf(names: readonly string[]): { number: number; text: number; examples?: number } | undefined {
+  const plain = names.map(name => name.toLowerCase().replace(/[^a-z]/g, ''));
+  const indexOf = (wanted: readonly string[], taken = -1) =>
+    wanted.map(name => plain.findIndex((known, index) => known === name && index !== taken)).find(index => index >= 0);
+  const number = indexOf(NAMES.number);
+  const text = indexOf(NAMES.text, number);
+  const examples = indexOf(NAMES.examples);
+  if (number === undefined || text === undefined) return undefined;
+  return { number, text, ...(examples !== undefined && { examples }) };
+}

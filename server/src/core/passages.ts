@@ -1,0 +1,83 @@
+import type { Block, RuleHead } from './block.ts';
+import { type Dialect, readableLine } from './dialect.ts';
+import { blockIndexAt, type RulesDocument } from './document.ts';
+import { cellsOf, plainText } from './records/cells.ts';
+import { headBlocksOf } from './symbols.ts';
+import { type Definition, definitionSpan, headOf } from './workspace.ts';
+
+/** What a person reads in a definition: its paragraphs, and its examples without their label. */
+export interface Passages {
+  readonly paragraphs: readonly string[];
+  readonly examples: readonly string[];
+}
+
+/** Stands for a label alone on its line: the next line is the example. */
+const EXAMPLE_FOLLOWS = 'Example';
+
+/** The most of a definition that is shown, in UTF-16 units. */
+const MOST_TEXT = 10_000;
+
+/** The text of a definition as a person reads it. Lines of one sentence are joined. */
+export function passagesOf(definition: Definition): Passages {
+  const { document, ordinal } = definition;
+  const { records } = document.dialect.layout;
+  if (records) return recordPassages(document.blocks[headBlocksOf(document)[ordinal]!]!, document.dialect);
+  const head = headOf(definition);
+  const { start, end } = definitionSpan(definition);
+  const from = head.kind === 'rule' ? head.textStart : head.end;
+  return passagesIn(sliceOf(document, start, end).slice(from), document.dialect);
+}
+
+function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
+  const { text, examples } = cellsOf(block, dialect.layout.records!, dialect);
+  const own = passagesIn(text.text, dialect);
+  const others = examples.map(example => passagesIn(example.text, dialect));
+  return {
+    paragraphs: own.paragraphs,
+    examples: [...own.examples, ...others.map(other => [...other.paragraphs, ...other.examples].join(' '))],
+  };
+}
+
+function passagesIn(whole: string, dialect: Dialect): Passages {
+  const body = whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)}…` : whole;
+  const { example, insideLine } = dialect.layout;
+  const parts: { isExample: boolean; lines: string[] }[] = [];
+  let previous = '';
+  const lines = body.split(/\r\n|\r|\n/);
+  for (const line of insideLine ? lines.flatMap(line => line.split(insideLine)) : lines) {
+    example.lastIndex = 0;
+    const isExample = example.test(line);
+    const text = readableLine(isExample ? line.slice(example.lastIndex) : line, dialect);
+    const label = isExample && !text;
+    if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
+    else if (text || label) parts.push({ isExample, lines: label ? [] : [text] });
+    previous = label ? EXAMPLE_FOLLOWS : text;
+  }
+  const textOf = (examples: boolean) =>
+    parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));
+  return { paragraphs: textOf(false), examples: textOf(true) };
+}
+
+/** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
+function continues(line: string): boolean {
+  return !/[.:;!?…][”"’')\]]*$/.test(line);
+}
+
+function sliceOf(document: RulesDocument, start: number, end: number): string {
+  const { blocks, starts } = document;
+  const from = blockIndexAt(document, start);
+  let text = '';
+  for (let index = from; index < blocks.length && starts[index]! < end; index++) text += blocks[index]!.text;
+  return text;
+}
+
+/** No escape is longer. */
+const LONGEST_ESCAPE = 6;
+
+/** The first line of a rule's text as a person reads it: of a long one at least `length` characters. */
+export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
+  const { textStart, textEnd = text.length } = head;
+  const written = text.slice(textStart, Math.min(textEnd, textStart + LONGEST_ESCAPE * length));
+  const [line = ''] = plainText(written, dialect).split(/[\r\n]/, 1);
+  return readableLine(line, dialect);
+}

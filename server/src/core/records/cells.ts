@@ -1,0 +1,67 @@
+import type { Problem } from '../block.ts';
+import type { Dialect, Records } from '../dialect.ts';
+import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
+import type { Span } from '../span.ts';
+import { csvCells, nextCsvRecord } from './csv.ts';
+import { jsonCells, nextJsonRecord } from './json.ts';
+import { type NumberCell, numberIn } from './record.ts';
+
+/** What a record says. */
+export interface Cells {
+  /** Undefined where the record is that of no rule. */
+  readonly number: NumberCell | undefined;
+  readonly text: Passage;
+  readonly examples: readonly Passage[];
+  readonly problems: readonly Problem[];
+}
+
+/** Where the record behind the one at `start` begins; the length of the text behind the last. Depends on what is between them alone. */
+export function nextRecord(text: string, start: number, records: Records, dialect: Dialect): number {
+  return records.format === 'csv' ? nextCsvRecord(text, start, records) : nextJsonRecord(text, start, records, dialect);
+}
+
+/** What the record with which a block begins says; any text is one. */
+export function cellsOf(block: string, records: Records, dialect: Dialect): Cells {
+  const raw = records.format === 'csv' ? csvCells(block, records) : jsonCells(block, records);
+  const source = { text: block, start: 0 };
+  const number = raw.number && numberIn(block, raw.number, dialect);
+  return {
+    number,
+    text: raw.text ? decoded(source, raw.text, raw.text.escapes) : { text: '', start: number?.end ?? 0 },
+    examples: raw.examples.flatMap(({ escapes, ...span }) => listed(decoded(source, span, escapes))),
+    problems: raw.faults.map(({ message, ...fault }) => ({
+      ...fault,
+      message: message(number?.number.text ?? 'this record'),
+    })),
+  };
+}
+
+const ESCAPES = { csv: csvEscapes, json: jsonEscapes } satisfies Record<Records['format'], Escapes>;
+
+/** A piece of a record's text, or of any other, as a person reads it. */
+export function plainText(text: string, { layout }: Dialect): string {
+  const { records } = layout;
+  const span = { start: 0, end: text.length };
+  return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
+}
+
+/** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
+function listed(passage: Passage): Passage[] {
+  const { text } = passage;
+  if (/^\s*\[\s*["'\]]/.test(text)) return quotedIn(text).map(span => decoded(passage, span, jsonEscapes));
+  return text.trim() && text.trim() !== 'null' ? [passage] : [];
+}
+
+/** What stands between each pair of quotation marks; the last may lack the second. */
+function quotedIn(text: string): Span[] {
+  const spans: Span[] = [];
+  const marks = /["']/g;
+  for (let open = marks.exec(text); open; open = marks.exec(text)) {
+    const start = open.index + 1;
+    let end = start;
+    while (end < text.length && text.charAt(end) !== open[0]) end += text.charAt(end) === '\\' ? 2 : 1;
+    spans.push({ start, end: Math.min(end, text.length) });
+    marks.lastIndex = end + 1;
+  }
+  return spans;
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { exportDocument } from '../../server/src/cli/export.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import type { RulesDocument } from '../../server/src/core/document.ts';
+import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { toDocumentSymbols } from '../../server/src/lsp/convert.ts';
+import { type Fixture, fixture } from '../support/fixture.ts';
+
+interface Exported {
+  rules: { number: string; title: string | null }[];
+  references: { text: string; targets: string[]; outcome: string; title: string | null }[];
+  problems: { code: string; message: string }[];
+}
+
+const read = (text: string): Fixture => fixture(text, detectDialect(text) ?? assert.fail('no rules document'));
+const exported = ({ workspace, document }: Fixture) => exportDocument(workspace, document, 'x', 'ascii') as Exported;
+const numbersIn = ({ heads }: RulesDocument) => heads.map(head => (head.kind === 'rule' ? head.number.text : ''));
+const problemsIn = (text: string) => exported(read(text)).problems.map(({ code, message }) => `${code}: ${message}`);
+
+/** Every reference as it stands in the text, with its quoted title as it stands there and as it reads. */
+function written(text: string): string[] {
+  const { document } = read(text);
+  return document.blocks.flatMap((block, index) =>
+    block.references.map(reference => {
+      const slice = (span: { start: number; end: number }) => block.text.slice(span.start, span.end);
+      assert.equal(slice(reference), text.slice(document.starts[index]!).slice(reference.start, reference.end));
+      const title = reference.kind === 'term' ? undefined : reference.title;
+      const ends = reference.kind === 'range' ? [`= ${reference.ends.map(slice).join(' + ')}`] : [];
+      return [slice(reference), ...ends, ...(title ? [slice(title), `= ${title.text}`] : [])].join(' ');
+    }),
+  );
+}
+
+const NUMBERS = ['100.1', '100.1a', '100.2', '100.2a', '100.10'];
+const record = (number: string) => `{"number": "${number}", "text": "A bell rings."}`;
+const row = (number: string, delimiter = ',') => [number, '"A bell, and a rope; both."', '[]'].join(delimiter);
+const HEADER = 'number,text,examples';
+const rows = (...lines: string[]) => `${[HEADER, ...NUMBERS.map(number => row(number)), ...lines].join('\n')}\n`;
+const objects = (...lines: string[]) => `${[...NUMBERS.map(record), ...lines].join('\n')}\n`;
+
+describe('records', () => {
+  const keyed = NUMBERS.map(number => `"${number}":{"ruleNumber":"${number}","ruleText":"A bell.","examples":null}`);
+  const FORMS: Readonly<Record<string, string>> = {
+    'between commas': rows(),
+    'between semicolons': ['Rule #;Text;Examples', ...NUMBERS.map(number => row(number, ';'))].join('\n'),
+    'between tabs': ['Rule Number\tRule Text\tExample', ...NUMBERS.map(number => row(number, '\t'))].join('\n'),
+    'behind an index': ['"id","number","text"', ...NUMBERS.map((number, index) => `${index},"${number}",A bell.`)].join(
+      '\n',
+    ),
+    'with the text first': ['text,rule', ...NUMBERS.map(number => `"A bell,\nand a rope.",${number}`)].join('\n'),
+    'with blank lines': `\n${rows().replace(/\n/g, '\n\n')}`,
+    'with a byte order mark': `\ufeff${rows()}`,
+    'with CRLF': rows().replace(/\n/g, '\r\n'),
+    'with lone carriage returns': rows().replace(/\n/g, '\r'),
+    'one a line': objects(),
+    'one a line, with CRLF': objects().replace(/\n/g, '\r\n'),
+    'in a list': `[${NUMBERS.map(record).join(',')}]`,
+    'in an indented list': JSON.stringify(
+      NUMBERS.map(record).map(line => JSON.parse(line)),
+      undefined,
+      2,
+    ),
+    'in an outer object': `{"name":"Bells","rules":[${NUMBERS.map(record).join(',')}]}`,
+    'by their number': `{${keyed.join(',')}}`,
+    'by their number, with braces on lines of their own': `{${keyed.join(',').replace(/[{}]/g, '\n$&\n')}}`,
+    'within each other': `[{"id":"1","text":"Bells","rules":[${NUMBERS.map(record).join(',')}]}]`,
+    'with numbers that are none in quotation marks': objects().replace(/"(1\d+\.\d+)"/g, '$1'),
+    'with objects of another kind in them': objects().replace(/\}/g, ', "source": {"page": 7, "text": "x"}}'),
+  };
+  for (const [name, text] of Object.entries(FORMS)) {
+    it(`are found ${name}`, () => {
+      const { document } = read(text);
+      assert.deepEqual(
+        numbersIn(document).filter(number => number !== '1'),
+        NUMBERS,
+      );
+      assert.deepEqual(exported(read(text)).problems, []);
+      for (const [index, block] of document.blocks.entries()) {
+        if (block.head) assert.match(text.slice(document.starts[index]! + block.head.start), /^\d/);
+      }
+    });
+  }
+
+  it('of the same columns have the same dialect, of others another with the same name', () => {
+    const [comma, tab] = [detectDialect(FORMS['between commas']!), detectDialect(FORMS['between tabs']!)];
+    assert.equal(detectDialect(rows('100.3,x,[]')), comma);
+    assert.notEqual(tab, comma);
+    assert.equal(tab?.id, comma?.id);
+    assert.equal(detectDialect(FORMS['in a list']!), detectDialect(`${FORMS['in an indented list']}\n`));
+  });
+});
+
+describe('escapes in records', () => {
+  it('are read as what they mean, and stand where they are written', () => {
+    const backslash = String.raw`100.3","text":"\u2018Ring\u2019 (see rules 100.1\u2013a and 100.2\u2013100.10), rule 100.2, \"The \u201cBell\u201d.\" 100.1a.`;
+    assert.deepEqual(written(objects(`{"number":"${backslash}"}`)), [
+      '100.1',
+      String.raw`100.2\u2013100.10 = 100.2 + 100.10`,
+      String.raw`100.2 The \u201cBell\u201d = The “Bell”`,
+      '100.1a',
+    ]);
+    assert.deepEqual(written(rows('100.3,"See rule 100.2, ""The Bell."" See rules 100.1 and 100.2.",[]')), [
+      '100.2 The Bell = The Bell',
+      '100.1',
+      '100.2',
+    ]);
+  });
+
+  it('may stand within escapes', () => {
+    const text = rows(
+      String.raw`100.3,Text.,"[""See \""it\u2019s\"", rule 100.2, \""The \u201cBell\u201d.\"""", 'And 100.1a.']"`,
+    );
+    assert.deepEqual(written(text), [String.raw`100.2 The \u201cBell\u201d = The “Bell”`, '100.1a']);
+  });
+
+  it('are shown and exported as what they mean', () => {
+    const line = String.raw`{"examples":["Example: It\u2019s \"it\"."],"text":"The bell\u2019s rope.\nIt hangs; see rules 100.2\u2013100.10.","number":"100.3"}`;
+    const found = read(objects(line).replace('"100.3"', '"100‸.3"'));
+    const card = hoverAt(found.workspace, found.document, found.cursor)?.card;
+    assert.deepEqual(card?.paragraphs, ['The bell’s rope.', 'It hangs; see rules 100.2–100.10.']);
+    assert.deepEqual(card?.examples, ['It’s "it".']);
+    assert.equal(exported(found).references[0]?.text, '100.2–100.10');
+    assert.match(JSON.stringify(toDocumentSymbols(found.document)), /"100\.3 The bell’s rope\."/);
+  });
+
+  it('do not hide a title, which can be pointed at', () => {
+    const found = read(objects(String.raw`{"number":"100.3","text":"The Bell\u2019s‸ Rope"}`));
+    assert.equal(exported(found).rules.find(({ number }) => number === '100.3')?.title, 'The Bell’s Rope');
+    assert.equal(hoverAt(found.workspace, found.document, found.cursor)?.card?.heading, '100.3 The Bell’s Rope');
+  });
+});
+
+describe('a record that is not well formed', () => {
+  const FAULTS: Readonly<Record<string, { text: string; problems: string[] }>> = {
+    'a quotation mark that is missing': {
+      text: rows('100.3,"A bell,[]', '100.4,"See rule 100.1.",[]', '100.5,x,[]'),
+      problems: [
+        'malformed-record: Close this cell of 100.3 with a quotation mark: the next record begins, or the text ends, before it is closed.',
+      ],
+    },
+    'a quotation mark that is missing before a row without any': {
+      text: rows('100.3,"A bell,[]', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
+      problems: [
+        'malformed-record: Close this cell of 100.3 with a quotation mark: the next record begins, or the text ends, before it is closed.',
+      ],
+    },
+    'a quotation mark that is missing in the last cell': {
+      text: rows('100.3,x,[]', '100.4,x,[]', '100.5,"A bell'),
+      problems: [
+        'malformed-record: Close this cell of 100.5 with a quotation mark: the next record begins, or the text ends, before it is closed.',
+      ],
+    },
+    'a quotation mark that is not doubled': {
+      text: rows('100.3,"A "bell"', 'rings.",[]', '100.4,"See rule 100.1.",[]', '100.5,x,[]'),
+      problems: [
+        'malformed-record: Write the quotation mark inside a cell of 100.3 twice: it ends the cell, but neither a delimiter nor a line end follows.',
+      ],
+    },
+    'too few columns': {
+      text: rows('100.3,x', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
+      problems: ['malformed-record: Give 100.3 3 columns as the first line has: it has 2.'],
+    },
+    'too many columns': {
+      text: rows('100.3,A bell, a rope.,[]', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
+      problems: [
+        'malformed-record: Put the cell of 100.3 that holds “,” in quotation marks: the row has 4 columns instead of 3.',
+      ],
+    },
+    'half a line of JSON': {
+      text: objects('{"number": "100.3", "text": "abc', record('100.4'), record('100.5')),
+      problems: [
+        'malformed-record: Close this string of 100.3 with a quotation mark: its line ends, or another record begins, before it is closed.',
+      ],
+    },
+    'half a line of JSON behind a comma': {
+      text: objects('{"number": "100.3", "text": "abc",', record('100.4'), record('100.5')),
+      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+    },
+    'half a line of JSON behind a key': {
+      text: objects('{"number": "100.3", "text":', record('100.4'), record('100.5')),
+      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+    },
+    'half an indented record': {
+      text: `[${objects('{\n  "number": "100.3",\n  "text": "abc"', record('100.4'), record('100.5'))}]`,
+      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+    },
+    'a string that is open in one long line': {
+      text: `[${[...NUMBERS.map(record), '{"number":"100.3","text":"abc}', record('100.4'), record('100.5')].join(',')}]`,
+      problems: [
+        'malformed-record: Close this string of 100.3 with a quotation mark: its line ends, or another record begins, before it is closed.',
+      ],
+    },
+    'a comma that is missing': {
+      text: objects('{"number": "100.3" "text": "abc"}', record('100.4'), record('100.5')),
+      problems: ['malformed-record: Write a comma before this in 100.3.'],
+    },
+    'an escape that is none': {
+      text: objects(String.raw`{"number": "100.3", "text": "\q \u20 rule"}`, record('100.4'), record('100.5')),
+      problems: [
+        'unknown-escape: Write the backslash in 100.3 twice, or delete it: what follows makes no escape.',
+        'unknown-escape: Write the backslash in 100.3 twice, or delete it: what follows makes no escape.',
+      ],
+    },
+  };
+  for (const [name, { text, problems }] of Object.entries(FAULTS)) {
+    it(`has a problem, and those behind it are read: ${name}`, () => {
+      assert.deepEqual(problemsIn(text), problems);
+      assert.deepEqual(numbersIn(read(text).document), [...NUMBERS, '100.3', '100.4', '100.5']);
+      assert.deepEqual(written(text), text.includes('See rule') ? ['100.1'] : []);
+    });
+  }
+});
