@@ -10,7 +10,7 @@ import type { Book, Severities } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
 import { PROJECT_FILE, type ProjectFile, readProjectFile, spanOfProblem } from './projectFile.ts';
-import type { Problem } from './shape.ts';
+import { type Problem, readerOf } from './shape.ts';
 
 /** A folder with a `rulebook.json`, and all that this says about the documents in it. */
 export interface Project {
@@ -116,8 +116,7 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
   const ids = dialects.map(({ id }) => id);
   const problems = [...file.problems];
   const checkId = (id: string | undefined, path: Problem['path']) => {
-    if (id === undefined || ids.includes(id)) return;
-    problems.push({ path, message: `There is no dialect “${id}”: there are ${ids.join(', ')}.`, severity: 'error' });
+    if (id !== undefined) readerOf(problems).known(id, path, ids, 'dialect', 'value');
   };
   file.books.forEach(({ dialect }, index) => {
     checkId(dialect, ['books', index, 'dialect']);

@@ -61,7 +61,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
   function readBook(value: unknown, path: Path): BookEntry {
     const book = read.object(value, path, BOOK_KEYS);
     const files = read.texts(book.files, [...path, 'files'], 'globs');
-    if (files.length === 0 && book.files === undefined)
+    if (book.files === undefined && typeof value === 'object')
       problems.push({
         path,
         message: 'Say which files make up this book: "files": ["rules/*.txt"].',
