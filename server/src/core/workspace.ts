@@ -49,10 +49,15 @@ export type Reach = readonly (readonly RulesDocument[])[];
 
 const reaches = new WeakMap<Workspace, Map<string, Reach>>();
 
+/** The book to which a document belongs, if it is part of one. */
+export function bookOf({ books }: Workspace, uri: string): Book | undefined {
+  return books.find(({ documents }) => documents.includes(uri));
+}
+
 /** What the references of a document reach: its book, itself first. */
 export function reachOf(workspace: Workspace, document: RulesDocument): Reach {
   return remembered(workspace, document.uri, () => {
-    const book = workspace.books.find(({ documents }) => documents.includes(document.uri));
+    const book = bookOf(workspace, document.uri);
     if (!book) return [[document]];
     const [own = [], ...base] = reachOfBook(workspace, book);
     return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
@@ -79,7 +84,7 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
   const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
   const groups = new Map<Book | string, string[]>();
   for (const uri of base) {
-    const group = workspace.books.find(other => other.documents.includes(uri)) ?? uri;
+    const group = bookOf(workspace, uri) ?? uri;
     groups.set(group, [...(groups.get(group) ?? []), uri]);
   }
   return [known(documents), ...Array.from(groups.values(), known)];
@@ -87,7 +92,7 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
 
 /** The open documents whose references may lead into the given one, besides itself. */
 export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
-  const names = workspace.books.find(({ documents }) => documents.includes(document.uri))?.names ?? [];
+  const names = bookOf(workspace, document.uri)?.names ?? [];
   return [...workspace.documents.values()].filter(other => {
     if (other.uri === document.uri) return false;
     const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));
