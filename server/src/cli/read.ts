@@ -75,11 +75,12 @@ async function load(root: string, host: Host): Promise<FoundProject> {
   return { name: relative('', path), project };
 }
 
-function workspaceOf({ documents, books, folder, severities }: Project): Workspace {
+function workspaceOf(project: Project): Workspace {
+  const { documents, books } = project;
   return {
     documents: new Map(documents.map(document => [document.uri, document])),
     books,
-    checks: [{ folder, severities }],
+    checking: [project],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Head } from './block.ts';
-import type { Severity } from './checks/check.ts';
+import { type CheckSettings, usualSettings } from './checks/settings.ts';
 import type { RulesDocument } from './document.ts';
 import { type Span, shift } from './span.ts';
 import { headBlocksOf } from './symbols.ts';
@@ -17,18 +17,15 @@ export interface Book {
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
   readonly books: readonly Book[];
-  /** What severity checks have in the documents of a folder, whose URI ends with a slash; the innermost folder counts. */
-  readonly checks: readonly { readonly folder: string; readonly severities: Severities }[];
+  /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
+  readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
 }
 
-/** By the code of a check; one that is not named has its own severity. */
-export type Severities = Readonly<Record<string, Severity | 'off'>>;
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [] };
 
-export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checks: [] };
-
-export function severitiesFor({ checks }: Workspace, uri: string): Severities {
-  const fitting = checks.filter(({ folder }) => uri.startsWith(folder));
-  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.severities ?? {};
+export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
+  const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
+  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.settingsFor(uri) ?? usualSettings;
 }
 
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
