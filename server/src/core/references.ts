@@ -4,18 +4,16 @@ import {
   isRange,
   type Numbering,
   numberFromPath,
+  literal,
   ordinalPattern,
+  ownPattern,
   parseNumber,
   parseOrdinal,
+  parseOwn,
   type RuleNumber,
 } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
-const LETTER = /[b-z](?![\w’'-])/y;
-/** What stands between two members of a list; sticky. */
-const JOINT = /(?:\s*[,;]\s*(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
-/** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
-const JOINT_AFTER_TITLE = /\s+(?:(?:and\/or|and|or)\s+)?/y;
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 const TITLE_JOINT = /[,;:]?\s+/y;
@@ -27,7 +25,15 @@ interface Grammar {
   /** Sticky: a number directly after another in a list. */
   readonly member: RegExp;
   readonly keywords: ReadonlyMap<string, Keyword & { readonly many: boolean }>;
+  /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
+  readonly signs: readonly string[];
   readonly leads: ReadonlySet<string>;
+  /** Sticky: what stands between two members of a list. */
+  readonly joint: RegExp;
+  /** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
+  readonly jointAfterTitle: RegExp;
+  /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
+  readonly short: RegExp;
   /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
   readonly dash: RegExp;
   readonly through: RegExp;
@@ -41,9 +47,11 @@ const grammars = new WeakMap<Dialect, Grammar>();
 function grammarOf(dialect: Dialect): Grammar {
   const known = grammars.get(dialect);
   if (known) return known;
-  const { keywords, leads, dashes, lostDash, rangeWords, quotes } = dialect.references;
+  const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
   const number = numberPattern(dialect.numbering);
-  const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).join('|');
+  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
+  const words = anyOf(names);
+  const and = anyOf(listWords);
   const grammar: Grammar = {
     candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
     member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
@@ -51,10 +59,14 @@ function grammarOf(dialect: Dialect): Grammar {
       ...keywords.map(keyword => [keyword.singular, { ...keyword, many: false }] as const),
       ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
     ]),
+    signs: names.filter(name => !/^\p{L}+$/u.test(name)),
     leads: new Set(leads),
-    dash: new RegExp(`( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}`, 'y'),
-    citation: new RegExp(String.raw`\b(?:${words})\s+\d`, 'i'),
-    through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
+    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`, 'iy'),
+    jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'iy'),
+    short: new RegExp(shortPattern(dialect.numbering), 'y'),
+    dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
+    citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
+    through: new RegExp(String.raw`\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`, 'iuy'),
     closing: new Map(
       Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
     ),
@@ -63,20 +75,35 @@ function grammarOf(dialect: Dialect): Grammar {
   return grammar;
 }
 
+const NEVER = '(?!)';
+
+/** A regular expression for one of the words, in which any white space may stand for a space; the longest first. */
+function anyOf(words: readonly string[]): string {
+  const byLength = [...words].sort((a, b) => b.length - a.length);
+  return byLength.map(word => inUnicode(word).replace(/\s+/g, String.raw`\s+`)).join('|') || NEVER;
+}
+
+/** Like {@link literal}, for expressions with the flag `u`, in which a hyphen must not be escaped. */
+function inUnicode(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** The letter of a lettered level, or the own part of a level that stands in parentheses. */
+function shortPattern({ levels }: Numbering): string {
+  const closed = levels.slice(1).filter(({ closing, also }) => closing || also?.some(form => form.closing));
+  return [String.raw`[b-z](?![\w’'-])`, ...closed.map(ownPattern)].join('|');
+}
+
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
 function numberPattern({ levels, series }: Numbering): string {
   const [first = '', ...others] = levels
     .filter(({ hundreds }) => !hundreds)
-    .map(level => literal(level.separator) + ordinalPattern(level) + literal(level.closing ?? ''));
+    .map(ownPattern);
   const below = others.map(own => `(?:${own})?`).join('');
   if (!series) return first + below;
   // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
   const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
   return `(?:${first}|[${escaped(series)}]${next})${below}`;
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 function escaped(characters: string): string {
@@ -124,18 +151,20 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
   const word = wordBefore(text, start);
-  const keyword = grammar.keywords.get(word);
+  const name = grammar.keywords.has(word) ? word : signBefore(reader, start);
+  const keyword = grammar.keywords.get(name);
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
   if (follows(references.elsewhere, text, end)) return undefined;
   if (keyword) {
+    if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
     const slip = COMMA_SLIP.exec(text)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
       return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
-    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, word)) return undefined;
+    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
     return readList(reader, { start, end }, number, keyword);
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
@@ -144,8 +173,44 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
-  const isReference = bare ? innermost || announced || titled : announced && titled;
+  const stands = number.level >= (references.aloneLevel ?? Infinity) && !isAmount(reader, start, number);
+  const isReference = bare ? stands || innermost || announced || titled : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+/** A year or a version: in "31.12.2021", "version 1.2.3". */
+function isAmount({ text, dialect }: Reader, start: number, { path }: RuleNumber): boolean {
+  return path.at(-1)! >= 1000 || dialect.references.strangers?.includes(wordBefore(text, start)) === true;
+}
+
+/** Whether what stands before the keyword makes the number that of another document: "MTR section 4.3". */
+function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
+  const { elsewhereBefore } = dialect.references;
+  if (!elsewhereBefore) return false;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const before = end - keyword.length;
+  return elsewhereBefore.test(text.slice(Math.max(0, before - FARTHEST_BEFORE), before));
+}
+
+const FARTHEST_BEFORE = 60;
+
+/** The keyword with a sign in it that ends, perhaps with white space behind it, at `end`; empty where there is none. */
+function signBefore({ text, grammar }: Reader, end: number): string {
+  if (!grammar.signs.length) return '';
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const fits = (sign: string) => {
+    const start = to - sign.length;
+    const near = to < end || !isWordCharacter(sign.at(-1)!);
+    const begins = !isWordCharacter(sign[0]!) || !isWordCharacter(text.charAt(start - 1));
+    return near && begins && start >= 0 && text.slice(start, to).toLowerCase() === sign;
+  };
+  return grammar.signs.find(fits) ?? '';
+}
+
+function isWordCharacter(character: string): boolean {
+  return /^[\p{L}\d]$/u.test(character);
 }
 
 /** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
@@ -172,8 +237,14 @@ function wordBefore(text: string, end: number): string {
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';
   let start = to;
-  while (start > 0 && isLetter(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && isLetterAt(text, start - 1)) start--;
   return text.slice(start, to).toLowerCase();
+}
+
+/** A letter of any language. */
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isLetter(code) || (code >= 0xaa && /\p{L}|\p{M}/u.test(text.charAt(at)));
 }
 
 function addMalformed(reader: Reader, start: number, text: string): number {
@@ -236,9 +307,10 @@ function readMember(
     reader.found.push(single);
   }
   const last = far ? far.number : number;
-  if (!title) return { end, last, joint: JOINT };
+  const { joint, jointAfterTitle } = reader.grammar;
+  if (!title) return { end, last, joint };
   const comma = /[,;]/.test(reader.text.charAt(title.end));
-  return { end: afterQuote(reader.text, title), last, joint: comma ? JOINT_AFTER_TITLE : JOINT };
+  return { end: afterQuote(reader.text, title), last, joint: comma ? jointAfterTitle : joint };
 }
 
 interface Member {
@@ -273,15 +345,16 @@ function memberText({ text, grammar }: Reader, at: number): string | undefined {
   grammar.member.lastIndex = at;
   const written = grammar.member.exec(text)?.[0];
   if (written) return written;
-  LETTER.lastIndex = at;
-  return LETTER.exec(text)?.[0];
+  grammar.short.lastIndex = at;
+  return grammar.short.exec(text)?.[0];
 }
 
 /** The number that `written`, a last ordinal alone, stands for beside `model`: "h" beside 601.2f, "8" beside 119.7. */
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   if (model.level < references.bareLevel) return undefined;
-  const ordinal = parseOrdinal(written, numbering.levels[model.level]!);
+  const level = numbering.levels[model.level]!;
+  const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
   if (ordinal === undefined) return undefined;
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
@@ -294,7 +367,7 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   const span = { start: at, end: at + written.length };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
-    const short = /^[a-z]$/.test(written) ? shortForm(written, last, reader) : undefined;
+    const short = /^[a-z]$|^\W/.test(written) ? shortForm(written, last, reader) : undefined;
     return short && isRange(last, short) ? { span, number: short } : undefined;
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
