@@ -1,23 +1,82 @@
+import type { RuleHead } from './block.ts';
 import type { Dialect } from './dialect.ts';
-import { dialects } from './dialects/all.ts';
+import { dialects as shipped } from './dialects/all.ts';
+import { parse, type RulesDocument } from './document.ts';
 import { compareNumbers, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
 const FEWEST_RULES = 5;
 
 /**
- * The dialect whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000 characters: some
- * rules must stand there, most of them in ascending order.
+ * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
+ * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped.
  */
-export function detectDialect(text: string): Dialect | undefined {
-  const lines = text.slice(0, SAMPLE_LENGTH).split(/\r\n|\r|\n/);
-  return dialects.find(dialect => looksLike(lines, dialect));
+export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const lines = sample.split(/\r\n|\r|\n/);
+  return dialects.find(dialect =>
+    dialect.layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect)),
+  );
 }
 
-function looksLike(lines: readonly string[], dialect: Dialect): boolean {
-  const numbers = ruleNumbers(lines, dialect);
+/** Whether there are some numbers, and most of them come after the one before. */
+function isRising(numbers: readonly RuleNumber[]): boolean {
   const rising = numbers.filter((number, index) => index > 0 && compareNumbers(numbers[index - 1]!, number) < 0);
   return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
+}
+
+/** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
+function holdsRules(sample: string, lines: readonly string[], dialect: Dialect): boolean {
+  const { detection } = dialect;
+  if (!mayHold(lines, dialect) || (detection && !says(sample, detection))) return false;
+  const document = parse('', 0, sample, dialect);
+  const numbers = Array.from(
+    symbolsOf(document).rules.values(),
+    ordinal => (document.heads[ordinal] as RuleHead).number,
+  );
+  const hasTop = !isTopMarked(dialect) || numbers.some(({ level }) => level === 0);
+  return hasTop && isRising(numbers) && (!detection || citations(document) >= detection.citations);
+}
+
+function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>): boolean {
+  clue.lastIndex = 0;
+  for (let found = 0; found < times; found++) if (!clue.test(sample)) return false;
+  return true;
+}
+
+/** Whether a word or a mark stands before every rule of the outermost level. */
+function isTopMarked({ layout }: Dialect): boolean {
+  return layout.forms!.every(({ level, marked }) => level > 0 || marked);
+}
+
+function mayHold(lines: readonly string[], { layout }: Dialect): boolean {
+  let found = 0;
+  for (const line of lines) {
+    if (layout.forms!.some(({ pattern }) => matches(pattern, line))) found++;
+    if (found >= FEWEST_RULES) return true;
+  }
+  return false;
+}
+
+function matches(pattern: RegExp, line: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(line);
+}
+
+/** How many different rules of its own the text refers to, from other places than theirs. */
+function citations({ blocks, heads }: RulesDocument): number {
+  const defined = new Set(heads.map(head => (head.kind === 'rule' ? head.number.text : '')));
+  const cited = new Set<string>();
+  for (const { references, head } of blocks) {
+    for (const reference of references) {
+      if (reference.kind === 'term') continue;
+      const number = reference.kind === 'range' ? reference.first : reference.number;
+      const isOwn = head?.kind === 'rule' && head.number.text === number?.text;
+      if (number && number.level > 0 && !isOwn && defined.has(number.text)) cited.add(number.text);
+    }
+  }
+  return cited.size;
 }
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */

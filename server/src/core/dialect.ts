@@ -16,6 +16,8 @@ export interface LineForm {
   readonly title?: RegExp;
   /** A word or a mark announces the number, so that no text has brought it to the start of the line by chance. */
   readonly marked: boolean;
+  /** Whether a period follows the number; undefined where nothing was said of it. */
+  readonly period?: boolean;
   /** The characters with which such a line may begin behind white space. */
   readonly opening: string;
 }
@@ -45,7 +47,7 @@ export interface Layout {
   readonly title?: RegExp;
   /** Rules of this level and of those below have a text; those above are headings, which are only a title. */
   readonly textLevel: number;
-  /** A whole line that is the name of a part and, where `opens` is set, begins it once the body has begun. */
+  /** A whole line that is the name of a part (group 1, where marks stand around it) and, where `opens` is set, begins it once the body has begun. */
   readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
   /** Sticky, tried at the start of a line: the word that introduces an example. */
   readonly example: RegExp;
@@ -134,6 +136,12 @@ export interface Dialect {
   readonly references: ReferenceGrammar;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
-  /** Other texts look like this, too: one is taken for a rules document only where it refers to its own numbers. */
-  readonly citesItself?: boolean;
+  /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */
+  readonly detection?: {
+    /** Global. Something that such a text says again and again. */
+    readonly clue: RegExp;
+    readonly times: number;
+    /** How many of its own rules it refers to at least. */
+    readonly citations: number;
+  };
 }

@@ -2,9 +2,9 @@ import type { NumberReference, QuotedTitle, RangeReference, Reference, TermRefer
 import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
 import {
   isRange,
+  literal,
   type Numbering,
   numberFromPath,
-  literal,
   ordinalPattern,
   ownPattern,
   parseNumber,
@@ -96,9 +96,7 @@ function shortPattern({ levels }: Numbering): string {
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
 function numberPattern({ levels, series }: Numbering): string {
-  const [first = '', ...others] = levels
-    .filter(({ hundreds }) => !hundreds)
-    .map(ownPattern);
+  const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
   const below = others.map(own => `(?:${own})?`).join('');
   if (!series) return first + below;
   // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
@@ -169,18 +167,27 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
   if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
-  const innermost = number.level === dialect.numbering.levels.length - 1;
-  const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
+  const announced = isAnnounced(reader, start, end, word);
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
-  const stands = number.level >= (references.aloneLevel ?? Infinity) && !isAmount(reader, start, number);
-  const isReference = bare ? stands || innermost || announced || titled : announced && titled;
+  const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
 }
 
-/** A year or a version: in "31.12.2021", "version 1.2.3". */
-function isAmount({ text, dialect }: Reader, start: number, { path }: RuleNumber): boolean {
-  return path.at(-1)! >= 1000 || dialect.references.strangers?.includes(wordBefore(text, start)) === true;
+function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
+  if (grammar.leads.has(word)) return true;
+  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is not one.
+  const { aloneLevel } = dialect.references;
+  return aloneLevel === undefined
+    ? /[(“"]/.test(text.charAt(start - 1))
+    : aloneLevel < Infinity && text.charAt(start - 1) === '(' && text.charAt(end) === ')';
+}
+
+/** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */
+function standsAlone({ text, dialect }: Reader, start: number, { level, path }: RuleNumber): boolean {
+  const { aloneLevel = dialect.numbering.levels.length - 1, strangers } = dialect.references;
+  if (level < aloneLevel) return false;
+  return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
 }
 
 /** Whether what stands before the keyword makes the number that of another document: "MTR section 4.3". */

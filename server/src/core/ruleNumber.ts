@@ -256,7 +256,8 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
     } else if (hundreds && !series) text = String(ordinal);
-    else if (ordinal > 0 || !optional) text += separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
+    else if (ordinal > 0 || !optional)
+      text += separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
   });
   return { text, level: path.length - 1, path };
 }

@@ -1,4 +1,6 @@
 import type { Head, RuleHead } from './block.ts';
+import { listItems, repeatedFrom } from './contents.ts';
+import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import {
   compareNumbers,
@@ -34,13 +36,14 @@ export function symbolsOf(document: RulesDocument): Symbols {
   const { heads, dialect } = document;
   const known = memo.get(heads);
   if (known) return known;
-  const symbols = collect(heads, dialect.layout.textLevel);
+  const symbols = collect(heads, dialect.layout);
   memo.set(heads, symbols);
   return symbols;
 }
 
-function collect(heads: readonly Head[], textLevel: number): Symbols {
-  const bodyStart = bodyStartOf(heads, textLevel);
+function collect(heads: readonly Head[], { textLevel, forms }: Layout): Symbols {
+  const bodyStart = forms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
+  const isItem = forms ? listItems(heads) : (ordinal: number) => isListItem(heads, ordinal);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
@@ -49,7 +52,7 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
-      if (ordinal >= bodyStart && isListItem(heads, ordinal)) return;
+      if (ordinal >= bodyStart && isItem(ordinal)) return;
       addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
       if (ordinal >= bodyStart && head.title) addTo(titles, titleKey(head.title), ordinal);
     } else if (head.kind === 'term') {
@@ -62,8 +65,9 @@ function collect(heads: readonly Head[], textLevel: number): Symbols {
   heads.forEach((head, ordinal) => {
     if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
   });
-  const hasText = heads.some(head => head.kind === 'rule' && head.number.level >= textLevel);
-  const agree = hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
+  const hasText =
+    rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
+  const agree = Boolean(hasText) && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
   return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart };
 }
 

@@ -1,10 +1,12 @@
 import type { Dialect } from '../dialect.ts';
+import { articles } from './articles.ts';
 import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { dataset } from './dataset.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { table } from './table.ts';
+import { titled } from './titled.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
 export const dialects: readonly [Dialect, ...Dialect[]] = [
@@ -14,4 +16,6 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   dataset,
   bracketed,
   hyphenated,
+  articles,
+  titled,
 ];
