@@ -18,9 +18,22 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   table: ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
   bracketed: ['1', '1.0', '1.0.1', '1.0.1a', '1.0.2', '1.0.2a', '1.0.2b'],
   hyphenated: ['1', '1-1', '1-1-1', '1-1-1-1', '1-1-2', '1-1-2-1', '1-1-2-2'],
+  titled: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
+  articles: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
   // A data set has no headings.
   dataset: ['100.1', '100.1a', '100.2', '100.2a', '100.2b'],
 };
+
+/** Where more than the section, the chapter and one rule have a title: those of the others. */
+const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
+  titled: ['1.1.1 Dawn', '1.1.2 Dusk', '1.2.1 Players', '1.2.2 Judges'],
+};
+
+/** Where the number is not what stands on the line of the rule, what does. */
+const WRITTEN: Readonly<Record<string, string>> = { articles: '1' };
+
+/** How the subrule is written where a reference names it, if not by its number. */
+const SUBRULE: Readonly<Record<string, string>> = { articles: '1.1.b' };
 
 for (const dialect of dialects) {
   describe(`the dialect ${dialect.id}`, () => {
@@ -38,7 +51,8 @@ for (const dialect of dialects) {
         head.kind === 'rule' && head.title ? [`${head.number.text} ${head.title}`] : [],
       );
       const headings = section ? [`${section} The Quay`, `${chapter} Bells`] : [];
-      assert.deepEqual([...new Set(titles)], [...headings, `${titled} Silence`]);
+      const more = MORE_TITLES[dialect.id] ?? [];
+      assert.deepEqual([...new Set(titles)].sort(), [...headings, `${titled} Silence`, ...more].sort());
     });
 
     it('resolves every reference, and every quoted title fits', () => {
@@ -60,13 +74,13 @@ for (const dialect of dialects) {
       });
       const written = text.split('\n');
       for (const [index, number] of [first, last].entries())
-        assert.match(written[lines[index]!]!, new RegExp(`^\\W*${number}`));
+        assert.match(written[lines[index]!]!, new RegExp(`^\\W*${WRITTEN[dialect.id] ?? number}`));
     });
 
     it('shows a rule without what belongs to the layout', () => {
-      const at = text.lastIndexOf(subrule!);
+      const at = text.lastIndexOf(SUBRULE[dialect.id] ?? subrule!);
       const card = hoverAt(workspace, document, at + 1)?.card;
-      assert.equal(card?.heading, subrule);
+      assert.ok(card?.heading?.startsWith(subrule!), card?.heading);
       assert.deepEqual(card?.place.slice(0, 2), section ? [`${section} The Quay`, `${chapter} Bells`] : ['1', '100']);
       assert.match([...card!.paragraphs, ...card!.examples].join(' '), /^It rings at dusk .*[Nn]ow\.$/s);
     });
@@ -77,7 +91,10 @@ for (const dialect of dialects) {
       const messages = runChecks(changed, other).map(({ message }) => message);
       const missing = last!.replace(/b$/, 'd');
       const isWhole = symbolsOf(other).whole;
-      assert.deepEqual(messages, isWhole ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : []);
+      assert.deepEqual(
+        messages,
+        isWhole && broken !== text ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : [],
+      );
     });
 
     it('folds', () => assert.ok(foldsOf(document).length >= 2));

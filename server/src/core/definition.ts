@@ -38,7 +38,9 @@ export function compileDialects(definitions: unknown, shipped: readonly Dialect[
     const own = readDefinition(definition, [], report);
     if (own) read.set(id, { own, report });
   }
-  const dialects = Array.from(read.keys(), id => compile(id, read, shipped)).filter(dialect => dialect !== undefined);
+  const dialects = Array.from(read.keys(), id =>
+    compile(id, read, new Map(shipped.map(dialect => [dialect.id, dialect]))),
+  ).filter(dialect => dialect !== undefined);
   return { dialects, problems };
 }
 
@@ -54,7 +56,11 @@ function reporter(id: string, problems: DefinitionProblem[]): Report {
   };
 }
 
-function compile(id: string, read: ReadonlyMap<string, Read>, shipped: readonly Dialect[]): Dialect | undefined {
+function compile(
+  id: string,
+  read: ReadonlyMap<string, Read>,
+  shipped: ReadonlyMap<string, Dialect>,
+): Dialect | undefined {
   const { own, report } = read.get(id)!;
   const { merged, base } = inherited(id, own, read, shipped, report);
   return buildDialect(id, merged, own, base, report);
@@ -65,7 +71,7 @@ function inherited(
   id: string,
   own: Definition,
   read: ReadonlyMap<string, Read>,
-  shipped: readonly Dialect[],
+  shipped: ReadonlyMap<string, Dialect>,
   report: Report,
 ): { merged: Definition; base: Dialect | undefined } {
   let merged: Definition = own;
@@ -73,7 +79,7 @@ function inherited(
   for (let parent = own.extends; parent !== undefined; ) {
     const from = read.get(parent);
     if (seen.includes(parent)) {
-      const base = shipped.find(dialect => dialect.id === parent);
+      const base = shipped.get(parent);
       if (parent === id && base && seen.length === 1) return { merged, base };
       report(
         ['extends'],
@@ -82,7 +88,7 @@ function inherited(
       return { merged, base: undefined };
     }
     if (!from) {
-      const base = shipped.find(dialect => dialect.id === parent);
+      const base = shipped.get(parent);
       if (!base && seen.length === 1) reportUnknown(parent, read, shipped, report);
       return { merged, base };
     }
@@ -96,10 +102,10 @@ function inherited(
 function reportUnknown(
   parent: string,
   read: ReadonlyMap<string, Read>,
-  shipped: readonly Dialect[],
+  shipped: ReadonlyMap<string, Dialect>,
   report: Report,
 ): void {
-  const known = [...read.keys(), ...shipped.map(({ id }) => id)];
+  const known = [...read.keys(), ...shipped.keys()];
   const near = nearest(parent, known);
   report(
     ['extends'],

@@ -125,7 +125,8 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (!rest) return number.level > 0 || form.marked;
   if (!/\p{L}/u.test(rest)) return false;
   // Marks of Markdown around the number say that it is one, whatever follows.
-  if (form.content === 'title') return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text');
+  if (form.content === 'title')
+    return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text' && (form.marked || form.level > 0));
   return beginsText(rest, reading, afterClause, dialect);
 }
 
@@ -147,7 +148,7 @@ function isTitle(rest: string, alone: boolean): boolean {
   const title = cleanTitle(rest);
   const first = title.replace(/^[^\p{L}\d]+/u, '').charAt(0);
   if (!title || title.length > LONGEST_TITLE || isLower(first)) return false;
-  if (/[;,]$/.test(title)) return false;
+  if (/[;,]$|\s(?:and|or)$/.test(title)) return false;
   return !/[.:]$/.test(title) || (alone && title.length <= 80 && !/[.:]\s/.test(title));
 }
 
@@ -166,10 +167,12 @@ export function cleanTitle(line: string): string {
 const SHORT_LINE = 60;
 
 /** The head with its title, if the form has one there, or if what it begins looks like one. */
-export function withFormTitle({ head, form }: FormHead, block: string, refers: boolean): RuleHead {
+export function withFormTitle({ head, form }: FormHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
   const [first, second] = firstLines(block, head.textStart);
   const isHeading = form.content !== 'title' && block.slice(0, head.start).includes('#');
-  const title = titleIn(isHeading ? { ...form, content: 'title' } : form, first, second, refers);
+  const content = isHeading ? 'title' : form.content;
+  const mayBeTitle = content === 'either' || (content === 'text' && !second && form.level === dialect.layout.textLevel);
+  const title = mayBeTitle ? titleLike(first, second, refers) : titleIn(content, form.title, first);
   return title ? { ...head, title } : head;
 }
 
@@ -187,21 +190,16 @@ function firstLines(block: string, from: number): [first: string, second: string
   return [found[0] ?? '', found[1] ?? ''];
 }
 
-function titleIn({ content, title }: LineForm, first: string, second: string, refers: boolean): string | undefined {
-  switch (content) {
-    case 'title': {
-      const clean = cleanTitle(title?.exec(first)?.[1] ?? first);
-      return clean.length <= LONGEST_TITLE ? clean : undefined;
-    }
-    case 'run-in':
-      return cleanTitle(title?.exec(first)?.[1] ?? '');
-    case 'text':
-      return undefined;
-    case 'either': {
-      const clean = cleanTitle(first);
-      // Below a title begins a new sentence; a line of a wrapped text is longer.
-      const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
-      return alone && !refers && isTitle(first, false) && !endsLikeSentence(clean) ? clean : undefined;
-    }
-  }
+function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line: string): string | undefined {
+  const found = pattern?.exec(line)?.[1];
+  if (content === 'run-in') return found === undefined ? undefined : cleanTitle(found);
+  const title = cleanTitle(found ?? line);
+  return content === 'title' && title.length <= LONGEST_TITLE ? title : undefined;
+}
+
+/** The first line, where it looks like a title: below one begins a new sentence, and a line of a wrapped text is longer. */
+function titleLike(first: string, second: string, refers: boolean): string | undefined {
+  const title = cleanTitle(first);
+  const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
+  return alone && !refers && isTitle(first, false) && !endsLikeSentence(title) ? title : undefined;
 }

@@ -1,112 +1,13 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
 import type { Dialect, Keyword, Part, TermPhrase } from './dialect.ts';
-import {
-  isRange,
-  literal,
-  type Numbering,
-  numberFromPath,
-  ordinalPattern,
-  ownPattern,
-  parseNumber,
-  parseOrdinal,
-  parseOwn,
-  type RuleNumber,
-} from './ruleNumber.ts';
+import { type Grammar, grammarOf, UNSPACED } from './grammar.ts';
+import { isRange, numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 const TITLE_JOINT = /[,;:]?\s+/y;
 const LONGEST_TITLE = 150;
-
-interface Grammar {
-  /** Global: what may be a number, and is no piece of a longer word, amount or version. */
-  readonly candidate: RegExp;
-  /** Sticky: a number directly after another in a list. */
-  readonly member: RegExp;
-  readonly keywords: ReadonlyMap<string, Keyword & { readonly many: boolean }>;
-  /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
-  readonly signs: readonly string[];
-  readonly leads: ReadonlySet<string>;
-  /** Sticky: what stands between two members of a list. */
-  readonly joint: RegExp;
-  /** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
-  readonly jointAfterTitle: RegExp;
-  /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
-  readonly short: RegExp;
-  /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
-  readonly dash: RegExp;
-  readonly through: RegExp;
-  /** A keyword with a number, which no title holds. */
-  readonly citation: RegExp;
-  readonly closing: ReadonlyMap<string, string>;
-}
-
-const grammars = new WeakMap<Dialect, Grammar>();
-
-function grammarOf(dialect: Dialect): Grammar {
-  const known = grammars.get(dialect);
-  if (known) return known;
-  const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
-  const number = numberPattern(dialect.numbering);
-  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
-  const words = anyOf(names);
-  const and = anyOf(listWords);
-  const grammar: Grammar = {
-    candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
-    member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
-    keywords: new Map<string, Keyword & { many: boolean }>([
-      ...keywords.map(keyword => [keyword.singular, { ...keyword, many: false }] as const),
-      ...keywords.map(keyword => [keyword.plural, { ...keyword, many: true }] as const),
-    ]),
-    signs: names.filter(name => !/^\p{L}+$/u.test(name)),
-    leads: new Set(leads),
-    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`, 'iy'),
-    jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'iy'),
-    short: new RegExp(shortPattern(dialect.numbering), 'y'),
-    dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
-    citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
-    through: new RegExp(String.raw`\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`, 'iuy'),
-    closing: new Map(
-      Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
-    ),
-  };
-  grammars.set(dialect, grammar);
-  return grammar;
-}
-
-const NEVER = '(?!)';
-
-/** A regular expression for one of the words, in which any white space may stand for a space; the longest first. */
-function anyOf(words: readonly string[]): string {
-  const byLength = [...words].sort((a, b) => b.length - a.length);
-  return byLength.map(word => inUnicode(word).replace(/\s+/g, String.raw`\s+`)).join('|') || NEVER;
-}
-
-/** Like {@link literal}, for expressions with the flag `u`, in which a hyphen must not be escaped. */
-function inUnicode(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
-/** The letter of a lettered level, or the own part of a level that stands in parentheses. */
-function shortPattern({ levels }: Numbering): string {
-  const closed = levels.slice(1).filter(({ closing, also }) => closing || also?.some(form => form.closing));
-  return [String.raw`[b-z](?![\w’'-])`, ...closed.map(ownPattern)].join('|');
-}
-
-/** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
-function numberPattern({ levels, series }: Numbering): string {
-  const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
-  const below = others.map(own => `(?:${own})?`).join('');
-  if (!series) return first + below;
-  // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
-  const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
-  return `(?:${first}|[${escaped(series)}]${next})${below}`;
-}
-
-function escaped(characters: string): string {
-  return characters.replace(/[-\]\\^]/g, '\\$&');
-}
 
 /** What is known of a text while its references are read from left to right. */
 interface Reader {
@@ -217,7 +118,7 @@ function signBefore({ text, grammar }: Reader, end: number): string {
 }
 
 function isWordCharacter(character: string): boolean {
-  return /^[\p{L}\d]$/u.test(character);
+  return /^[\p{L}\d]$/u.test(character) && !UNSPACED.test(character);
 }
 
 /** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */

@@ -106,7 +106,7 @@ function titled(
   refers: boolean,
   dialect: Dialect,
 ): RuleHead {
-  return form ? withFormTitle({ head, form }, block, refers) : withTitle(head, block, refers, dialect);
+  return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
 }
 
 function blockOf(
