@@ -1,7 +1,9 @@
+import type { RuleHead } from '../block.ts';
 import { citationsOf } from '../citations.ts';
 import { readable, readableLine } from '../dialect.ts';
 import { blockIndexAt, type RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
+import { cleanTitle } from '../forms.ts';
 import { numberFromPath } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
@@ -94,7 +96,8 @@ function cardOf(workspace: Workspace, definition: Definition): Card {
   return {
     heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),
     place: placeOf(definition),
-    paragraphs: title ? [] : paragraphs,
+    // A layout whose headings may have a text of their own says so by its forms.
+    paragraphs: title && !definition.document.dialect.layout.forms ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
     facts: [...childFacts(definition), cited === 0 ? 'not cited' : counted(cited, 'citation')],
@@ -144,7 +147,7 @@ function partsOf(definition: Definition): { paragraphs: string[]; examples: stri
   const head = headOf(definition);
   const { start, end } = definitionSpan(definition);
   const whole = sliceOf(document, start, end);
-  const from = head.kind === 'rule' ? head.textStart : head.end;
+  const from = head.kind === 'rule' ? behindTitle(whole, head, document) : head.end;
   const body = whole.length > from + MOST_TEXT ? `${whole.slice(from, from + MOST_TEXT)}…` : whole.slice(from);
   const { example } = document.dialect.layout;
   const parts: { isExample: boolean; lines: string[] }[] = [];
@@ -161,6 +164,13 @@ function partsOf(definition: Definition): { paragraphs: string[]; examples: stri
   const textOf = (examples: boolean) =>
     parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));
   return { paragraphs: textOf(false), examples: textOf(true) };
+}
+
+/** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
+function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
+  if (!dialect.layout.forms || title === undefined) return textStart;
+  const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
+  return cleanTitle(line) === title ? textStart + line.length : textStart;
 }
 
 /** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
