@@ -250,3 +250,220 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.0.2'],
   },
 ];
+
+/** Definitions with a mistake. */
+export interface BadCase {
+  readonly name: string;
+  readonly definitions: unknown;
+  /** The path, and what is said of it. */
+  readonly problems: readonly string[];
+  /** The ids of the dialects that come of them all the same. */
+  readonly dialects: readonly string[];
+}
+
+const LEVELS = [
+  { name: 'section', number: '1' },
+  { name: 'rule', number: '.1' },
+];
+const own = (definition: object) => ({ own: { levels: LEVELS, ...definition } });
+
+export const bad: readonly BadCase[] = [
+  { name: 'nothing at all', definitions: undefined, problems: [], dialects: [] },
+  {
+    name: 'no object',
+    definitions: ['own'],
+    problems: [': “dialects” is “["own"]”: write an object with a definition for each id.'],
+    dialects: [],
+  },
+  {
+    name: 'a definition that is none',
+    definitions: { own: 3 },
+    problems: ['own: “own” is “3”: write an object such as {"levels": [{"name": "rule", "number": "1"}]}.'],
+    dialects: [],
+  },
+  {
+    name: 'no levels',
+    definitions: { own: { name: 'Own' } },
+    problems: [
+      'own: “own” has no “levels”: list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
+    ],
+    dialects: [],
+  },
+  {
+    name: 'levels that are no list',
+    definitions: { own: { levels: {} } },
+    problems: [
+      'own/levels: “levels” is “{}”: write a list of levels, outermost first, such as [{"name": "rule", "number": "1"}].',
+      'own: “own” has no “levels”: list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
+    ],
+    dialects: [],
+  },
+  {
+    name: 'a number that is no example',
+    definitions: {
+      own: {
+        levels: [
+          { name: 'section', number: '1' },
+          { name: 'rule', number: 'x1' },
+        ],
+      },
+    },
+    problems: [
+      'own/levels/1/number: “levels[1].number” is “x1”: write an example of the number’s form, such as “.1”, “a” or “(i)”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'one of several numbers that is no example',
+    definitions: { own: { levels: [{ name: 'section', number: ['1', '?'] }] } },
+    problems: [
+      'own/levels/0/number/1: “levels[0].number[1]” is “?”: write an example of the number’s form, such as “.1”, “a” or “(i)”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'numerals with nothing between',
+    definitions: {
+      own: {
+        levels: [
+          { name: 'section', number: '1' },
+          { name: 'rule', number: '1' },
+        ],
+      },
+    },
+    problems: [
+      'own/levels/1/number: “levels[1].number” is “1”: write what stands between it and the number of the level above, such as “.1” or “-1”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a word in the outermost number',
+    definitions: { own: { levels: [{ name: 'law', number: 'Law 1' }] } },
+    problems: [
+      'own/levels/0/number: “levels[0].number” is “Law 1”: write the number alone, such as “1”, and the words before it in “lines” and in “references.words”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'an unknown key',
+    definitions: own({ line: {} }),
+    problems: ['own/line: “line” is no key that is known here: write “lines”.'],
+    dialects: ['own'],
+  },
+  {
+    name: 'an unknown key of references',
+    definitions: own({ references: { word: ['rule'] } }),
+    problems: ['own/references/word: “references.word” is no key that is known here: write “words”.'],
+    dialects: ['own'],
+  },
+  {
+    name: 'a key that is near to none',
+    definitions: { own: { levels: [{ name: 'rule', zzzzzzzz: 1 }] } },
+    problems: [
+      'own/levels/0/zzzzzzzz: “levels[0].zzzzzzzz” is no key that is known here: the known keys are name, number, optional, hundreds.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a line of no level',
+    definitions: own({ lines: { rules: '{number} {text}' } }),
+    problems: ['own/lines/rules: “lines.rules” is no level: write “rule”.'],
+    dialects: ['own'],
+  },
+  {
+    name: 'a line without a number',
+    definitions: own({ lines: { rule: '{text}' } }),
+    problems: [
+      'own/lines/rule: “lines.rule” is “{text}”: write one of “{number}”, “{own}” and “{count}”, then “{title}” or “{text}” or both, such as “{number} {text}”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a line with an unknown mark',
+    definitions: own({ lines: { rule: ['{number} {text}', '{num} {text}'] } }),
+    problems: [
+      'own/lines/rule/1: “lines.rule[1]” is “{num} {text}”: “{num}” is unknown: write “{number}”, “{own}” or “{count}”, then “{title}” or “{text}” or both.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a line that ends with the number',
+    definitions: own({ lines: { rule: 'Rule {number}' } }),
+    problems: [
+      'own/lines/rule: “lines.rule” is “Rule {number}”: it ends with the number: write “{title}” or “{text}” behind it.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'an outermost line with a part of the number',
+    definitions: own({ lines: { section: '{own} {text}' } }),
+    problems: [
+      'own/lines/section: “lines.section” is “{own} {text}”: the outermost level has no rule above it: write “{number}”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'numbers that cannot stand alone',
+    definitions: own({ references: { bare: 'section' } }),
+    problems: [
+      'own/references/bare: “references.bare” is “section”, whose numbers look like any other number: write “rule” or false.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'names of levels that are none',
+    definitions: own({ references: { bare: 'rul', words: [{ word: 'law', levels: ['law'] }] } }),
+    problems: [
+      'own/references/bare: “references.bare” names “rul”, which is no level: write “rule”.',
+      'own/references/words/0/levels: “references.words[0].levels” names “law”, which is no level: write one of “section”, “rule”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'marks that are no pairs',
+    definitions: own({ references: { brackets: '[', titles: ['“”', '"'] } }),
+    problems: [
+      'own/references/brackets: “references.brackets” is “[”: write an opening and a closing mark, such as “[]”.',
+      'own/references/titles/1: “references.titles[1]” is “"”: write the two marks around a title, such as “()”.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a word without the word',
+    definitions: own({ references: { words: [{ plural: 'rules' }] } }),
+    problems: [
+      'own/references/words/0: “references.words[0]” has no “word”: write a word such as “rule”, or {"word": "rule", "plural": "rules"}.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'values of other kinds',
+    definitions: own({ name: '', examples: [7], skippedLetters: 'L', series: 'a-g', entities: [] }),
+    problems: [
+      'own/name: “name” is “”: write what people call this form of document.',
+      'own/examples/0: “examples[0]” is “7”: write how an example begins, such as “Example:”.',
+      'own/skippedLetters: “skippedLetters” is “L”: write the letters that are left out, such as “lo”.',
+      'own/series: “series” is “a-g”: write capitals, such as “A-G” or “ABX”.',
+      'own/entities: “entities” is “[]”: write an object such as {"&a;": "’"}.',
+    ],
+    dialects: ['own'],
+  },
+  {
+    name: 'a dialect to extend that is none',
+    definitions: { own: { extends: 'braketed' } },
+    problems: [
+      'own/extends: “extends” is “braketed”, which is no dialect: write “bracketed”.',
+      'own: “own” has no “levels”: list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
+    ],
+    dialects: [],
+  },
+  {
+    name: 'a circle',
+    definitions: { a: { levels: LEVELS, extends: 'b' }, b: { extends: 'a' } },
+    problems: [
+      'a/extends: “extends” goes in a circle (a → b → a): extend a dialect that does not extend this one.',
+      'b/extends: “extends” goes in a circle (b → a → b): extend a dialect that does not extend this one.',
+    ],
+    dialects: ['a', 'b'],
+  },
+];

@@ -127,7 +127,7 @@ function behindNumber({ between, writes, content, free }: LinePattern): [period:
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
   const bold = String.raw`(?:(?:\*\*|__)\.?)?`;
-  const sign = free && content !== 'text' ? '[:)]?' : '';
+  const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
   if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
   const space = /\s/.test(given) ? `(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))` : '';
   return [period, `${sign}${bold}${flexible(tight)}${space}`];

@@ -77,11 +77,11 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
 
 function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
   if (grammar.leads.has(word)) return true;
-  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is not one.
+  const before = text.charAt(start - 1);
   const { aloneLevel } = dialect.references;
-  return aloneLevel === undefined
-    ? /[(“"]/.test(text.charAt(start - 1))
-    : aloneLevel < Infinity && text.charAt(start - 1) === '(' && text.charAt(end) === ')';
+  if (aloneLevel === undefined) return /[(“"]/.test(before);
+  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is none.
+  return aloneLevel < Infinity && (/[“"„«]/.test(before) || (before === '(' && text.charAt(end) === ')'));
 }
 
 /** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */

@@ -21,7 +21,9 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const isWhole = free || end - start === text.length;
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
-  const wanted = dialect.numbering.levels[level]!.period ?? period;
+  // A line that writes only a part of its number has a form of its own for that.
+  const isPart = free && block.slice(start, end) !== text;
+  const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
   const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
   const sentence = title !== undefined && level < dialect.layout.textLevel && endsLikeSentence(title);
   if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
