@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
+import { compileDialects } from '../../server/src/core/definition.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
+import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
@@ -21,9 +23,32 @@ describe('detection of rules documents', () => {
     ['a table of numbers', Array.from({ length: 60 }, (_, n) => `${100 + n}.5\t${n}.25\n`).join('')],
     ['rules of another form', RULES.replace(/^(\S+?)\.? /gm, '  $1 - ')],
     ['a few rules', RULES.split('\n').slice(0, 4).join('\n')],
+    [
+      'a changelog in Markdown',
+      Array.from({ length: 30 }, (_, n) => `## 1.${30 - n}.0\n\n- Fixed, see 1.${29 - n}.0\n`).join('\n'),
+    ],
+    [
+      'a manual',
+      Array.from(
+        { length: 9 },
+        (_, n) => `## ${n + 1}. Part\n\n### ${n + 1}.1 Usage\n\nSee section ${n + 1}.1.\n`,
+      ).join('\n'),
+    ],
+    ['a numbered list', `# Steps\n\n${Array.from({ length: 30 }, (_, n) => `${n + 1}. Do this.\n`).join('')}`],
+    ['articles of a blog', Array.from({ length: 9 }, (_, n) => `## ${n + 1}. Article\n\n1. One\n2. Two\n`).join('\n')],
     ['this package', readFileSync('package.json', 'utf8')],
     ['a licence', readFileSync('LICENSE', 'utf8')],
   ] as const) {
     it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));
   }
+
+  const { dialects: own } = compileDialects(
+    { own: { levels: [{ name: 'law', number: '1' }], lines: { law: 'Law {number} - {title}' } } },
+    [],
+  );
+  const laws = Array.from({ length: 6 }, (_, n) => `Law ${n + 1} - The Title\nText.\n\n`).join('');
+  it('finds a dialect of the user', () => assert.equal(detectDialect(laws, [...own, ...shipped])?.id, 'own'));
+  it('leaves other texts to the shipped ones', () =>
+    assert.equal(detectDialect(RULES, [...own, ...shipped])?.id, 'comprehensive'));
+  it('does not know the form without it', () => assert.equal(detectDialect(laws), undefined));
 });

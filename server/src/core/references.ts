@@ -81,7 +81,8 @@ function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: num
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);
   // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is none.
-  return aloneLevel < Infinity && (/[“"„«]/.test(before) || (before === '(' && text.charAt(end) === ')'));
+  const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
+  return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
 }
 
 /** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */
