@@ -236,6 +236,45 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.2'],
   },
   {
+    name: 'a list of whole numbers that goes on behind “and”',
+    definition: { levels: [...TWO, { name: 'point', number: 'a' }] },
+    text: '1. Quay\n\n1.1 The bell rings\n1.1a at dawn, and\n1.1b at dusk. See rule\n1.1a and rule 1.1b, and\n1.1a again.\n\n1.2 It stops.\n',
+    rules: ['1 Quay', '1.1 The bell rings', '1.1a', '1.1b', '1.2'],
+    references: ['1.1a', '1.1b', '1.1a'],
+  },
+  {
+    name: 'bridge: letters and numerals that touch',
+    definition: {
+      levels: [
+        { name: 'law', number: '1' },
+        { name: 'section', number: 'A' },
+        { name: 'paragraph', number: '1' },
+      ],
+      lines: { law: 'LAW {number} - {title}', section: '{own}. {title}', paragraph: '{own}. {text}' },
+    },
+    text: 'LAW 16 - BELLS\nA. Dawn\n1. A bell rings (Law 16A2).\n2. It stops.\nB. Dusk\n1. Laws 16A1 and 16B apply.\n',
+    rules: ['16 BELLS', '16A Dawn', '16A1', '16A2', '16B Dusk', '16B1'],
+    references: ['16A2', '16A1', '16B'],
+  },
+  {
+    name: 'indented lines',
+    definition: { levels: THREE },
+    text: '   1. Quay\n\n      1.1. Bells\n\n         1.1.1. A bell rings, see 1.1.2 and rule\n         1.1.2 of this book.\n         1.1.2. It stops.\n',
+    rules: ['1 Quay', '1.1 Bells', '1.1.1', '1.1.2'],
+    references: ['1.1.2', '1.1.2'],
+  },
+  {
+    name: '第2条, without spaces between words',
+    definition: {
+      levels: [{ name: '条', number: '1' }],
+      lines: { 条: '第{number}条 {title}' },
+      references: { words: ['第'], ranges: ['から'] },
+    },
+    text: '第1条 目的\nこの規則は第2条による。\n\n第2条 鐘\n鐘は第1条のとおり鳴る。\n',
+    rules: ['1 目的', '2 鐘'],
+    references: ['2', '1'],
+  },
+  {
     name: 'a number alone on its line',
     definition: { levels: TWO, lines: { section: 'Section {number}\n{title}', rule: '{number}\n{text}' } },
     text: 'Section 1\nQuay\n\n1.1\nA bell rings. See rule 1.2.\n\n1.2\nIt stops.\n',

@@ -89,6 +89,14 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
   });
 }
 
+/** A part of a number is read below the one above; and a list may go on behind a comma if its letter is the next. */
+function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
+  return (
+    forms.some(({ writes }) => writes !== 'number') ||
+    levels.some(({ counts }, index) => index > 0 && counts !== 'numbers')
+  );
+}
+
 function layoutOf(
   definition: Definition,
   { levels }: Numbering,
@@ -108,7 +116,7 @@ function layoutOf(
         : base.layout.example,
     leadIn: keeps && !forms ? base.layout.leadIn : leadInOf(references),
     ...(forms && { forms }),
-    ...(forms?.some(({ writes }) => writes !== 'number') && { needsNumberAbove: true }),
+    ...(forms && needsNumberAbove(forms, levels) && { needsNumberAbove: true }),
   };
 }
 

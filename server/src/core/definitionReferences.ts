@@ -87,11 +87,13 @@ function dashesOf(dashes: string, { levels }: Numbering): string {
     .join('');
 }
 
-/** "rule" and "section", and what the levels are called. */
+const USUAL_WORDS = ['rule', 'section', 'article', 'law', 'clause', 'paragraph', 'regulation'];
+
+/** The usual words in English, and what the levels are called. */
 function usualWords({ levels }: Numbering, hasSeries: boolean): WordDefinition[] {
   const names = levels.map(({ name }) => name.toLowerCase()).filter(name => /^\p{L}+$/u.test(name));
   const more: WordDefinition[] = hasSeries ? [{ word: 'appendix', plural: ['appendices'] }, { word: 'annex' }] : [];
-  return [...Array.from(new Set([...names, 'rule', 'section']), word => ({ word })), ...more];
+  return [...Array.from(new Set([...names, ...USUAL_WORDS]), word => ({ word })), ...more];
 }
 
 function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, report: Report): Keyword[] {

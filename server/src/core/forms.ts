@@ -10,7 +10,16 @@ import {
   LONGEST_TITLE,
   SENTENCE_BEFORE,
 } from './line.ts';
-import { numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
+import { NARROW_INDENT } from './lineForms.ts';
+import {
+  type Numbering,
+  nextSibling,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  parseOwn,
+  type RuleNumber,
+} from './ruleNumber.ts';
 import { lineEnds } from './span.ts';
 
 /** A rule's head, and the form in which its line is written. */
@@ -118,8 +127,9 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
-  const goesOn = form.writes !== 'number' && reading.rank <= 2 && endsInList(ending, dialect);
-  if (!afterClause && !goesOn && dialect.layout.leadIn.test(ending)) return false;
+  const next = isNext(line.above, reading, dialect);
+  const goesOn = next && endsInList(ending, dialect);
+  if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && part !== 'front') return false;
   if (!rest) return number.level > 0 || form.marked;
@@ -127,7 +137,28 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')
     return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text' && (form.marked || form.level > 0));
-  return beginsText(rest, reading, afterClause, dialect);
+  return beginsText(rest, reading, afterClause || next, dialect);
+}
+
+/** Whether the number goes on from the one above. */
+function isNext(above: string, { form, number, rank }: Reading, { numbering }: Dialect): boolean {
+  if (form.writes !== 'number') return rank <= 2;
+  const last = parseNumber(above, numbering);
+  if (!last) return false;
+  if (last.level < number.level) {
+    const first = last.level + 1 === number.level ? numberFromPath([...last.path, 1], numbering) : undefined;
+    return first?.text === number.text;
+  }
+  return nextSibling(truncated(last, number.level, numbering), numbering)?.text === number.text;
+}
+
+function truncated({ path }: RuleNumber, level: number, numbering: Numbering): RuleNumber {
+  return numberFromPath(path.slice(0, level + 1), numbering);
+}
+
+/** Whether the line is indented so far that it may be the rest of a paragraph. */
+function isFarIn({ form, before }: Reading): boolean {
+  return form.writes === 'number' && !form.marked && before.length - before.trimStart().length > NARROW_INDENT;
 }
 
 /** Whether the item of a list ends here: with a comma, or with "and". */

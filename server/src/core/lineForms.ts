@@ -58,6 +58,8 @@ export const ANY_LINE: LinePattern = {
 
 const SPACE = String.raw`[ \t\u00a0]`;
 const WIDEST_INDENT = 24;
+/** Further to the right a line may be the rest of a paragraph. */
+export const NARROW_INDENT = 4;
 
 /**
  * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list is
@@ -73,7 +75,7 @@ export function lineForm(
   const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
   const written = writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes);
   const [period, behind] = behindNumber(pattern);
-  const source = `(${indentOf(pattern, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${behind})`;
+  const source = `(${indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${behind})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -87,9 +89,9 @@ export function lineForm(
   });
 }
 
-function indentOf({ indent, writes }: LinePattern, marked: boolean, indents: readonly number[]): string {
-  if (writes !== 'count')
-    return `${SPACE}{${indent},${Math.max(indent, marked || writes === 'own' ? WIDEST_INDENT : 4)}}`;
+function indentOf({ indent, writes }: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
+  const widest = marked || writes === 'own' || level > 0 ? WIDEST_INDENT : NARROW_INDENT;
+  if (writes !== 'count') return `${SPACE}{${indent},${Math.max(indent, widest)}}`;
   const next = Math.min(...indents.filter(other => other > indent), WIDEST_INDENT + 1);
   return `${SPACE}{${indent},${next - 1}}`;
 }
@@ -158,7 +160,8 @@ function titlePattern({ between, behindTitle, content }: LinePattern): RegExp | 
   const end = behindTitle.trim();
   if (content === 'text' || content === 'either' || (content === 'title' && !end && !lead)) return undefined;
   const most = lead ? LONGEST_MARKED : LONGEST_UNMARKED;
-  const close = end ? `${SPACE}?${flexible(end)}(?=\\s|$)` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
+  const behind = lead || content === 'title' ? '(?=\\s|$)' : '(?=\\s{1,8}\\S)';
+  const close = end ? `${SPACE}?${flexible(end)}${behind}` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
 }
 

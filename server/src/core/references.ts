@@ -236,9 +236,12 @@ function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
   if (dash) return farEnd(reader, grammar.dash.lastIndex, first, !dash[1] || keyword?.many === true);
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
-  const certain = words && (words[2] || keyword?.many || words[1]!.toLowerCase() === 'through');
+  const certain = words && (words[2] || keyword?.many || words[1]!.length > LONGEST_VAGUE);
   return certain ? farEnd(reader, grammar.through.lastIndex, first, true) : undefined;
 }
+
+/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
+const LONGEST_VAGUE = 2;
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
   const written = memberText(reader, at);
