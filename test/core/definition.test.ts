@@ -171,6 +171,6 @@ describe('the documentation of dialects', () => {
   it('tells of every key', () => {
     const documentation = readFileSync('docs/dialects.md', 'utf8');
     for (const keys of [DEFINITION_KEYS, LEVEL_KEYS, REFERENCE_KEYS, WORD_KEYS])
-      for (const key of Object.keys(keys)) assert.match(documentation, new RegExp('[`"]' + key + '[`"]'));
+      for (const key of Object.keys(keys)) assert.match(documentation, new RegExp(`[\`"]${key}[\`"]`));
   });
 });

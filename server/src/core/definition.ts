@@ -44,9 +44,35 @@ export function compileDialects(definitions: unknown, shipped: readonly Dialect[
   return { dialects, problems };
 }
 
-/** A dialect from a definition that is known to be right. */
-export function dialectFrom(id: string, definition: object): Dialect {
-  return compileDialects({ [id]: definition }, []).dialects[0]!;
+/**
+ * A shipped dialect from a definition that is known to be right. It is compiled when something of it is first asked for: that
+ * takes some milliseconds in a process that has just begun, and most never see such a text.
+ */
+export function dialectFrom(
+  id: string,
+  name: string,
+  definition: object,
+  detection: NonNullable<Dialect['detection']>,
+): Dialect {
+  let known: Dialect | undefined;
+  const compiled = () => {
+    known ??= compileDialects({ [id]: definition }, []).dialects[0]!;
+    return known;
+  };
+  return Object.freeze({
+    id,
+    name,
+    detection,
+    get numbering() {
+      return compiled().numbering;
+    },
+    get layout() {
+      return compiled().layout;
+    },
+    get references() {
+      return compiled().references;
+    },
+  });
 }
 
 function reporter(id: string, problems: DefinitionProblem[]): Report {

@@ -15,9 +15,10 @@ const FEWEST_RULES = 5;
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const lines = sample.split(/\r\n|\r|\n/);
-  return dialects.find(dialect =>
-    dialect.layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect)),
-  );
+  return dialects.find(dialect => {
+    if (dialect.detection && !says(sample, dialect.detection)) return false;
+    return dialect.layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+  });
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */
@@ -29,7 +30,7 @@ function isRising(numbers: readonly RuleNumber[]): boolean {
 /** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
 function holdsRules(sample: string, lines: readonly string[], dialect: Dialect): boolean {
   const { detection } = dialect;
-  if (!mayHold(lines, dialect) || (detection && !says(sample, detection))) return false;
+  if (!mayHold(lines, dialect)) return false;
   const document = parse('', 0, sample, dialect);
   const numbers = Array.from(
     symbolsOf(document).rules.values(),

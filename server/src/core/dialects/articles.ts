@@ -5,9 +5,10 @@ import type { Dialect } from '../dialect.ts';
  * Laws in articles: `### Article 1: Title`, below it `1.1 Text` and `1.1.1. Text`, or the lists of Markdown, which are
  * counted; appendices `### A. Title`; “Article 1.1.2 or 1.1.b”, “[Article 4.2](#4-2)”, “Appendix A.4.c”.
  */
-export const articles: Dialect = Object.freeze({
-  ...dialectFrom('articles', {
-    name: 'Articles',
+export const articles: Dialect = dialectFrom(
+  'articles',
+  'Articles',
+  {
     levels: [
       { name: 'article', number: '1' },
       { name: 'paragraph', number: '.1' },
@@ -31,6 +32,6 @@ export const articles: Dialect = Object.freeze({
       brackets: '[]',
       titles: ['“”', '""', '()'],
     },
-  }),
-  detection: { clue: /\barticles?\s+\[?\d/gi, times: 3, citations: 2 },
-} satisfies Dialect);
+  },
+  { clue: /\barticles?\s+\[?\d/gi, times: 3, citations: 2 },
+);

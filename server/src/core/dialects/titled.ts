@@ -2,9 +2,10 @@ import { dialectFrom } from '../definition.ts';
 import type { Dialect } from '../dialect.ts';
 
 /** Tournament rules: every numbered line is a title, `1. General` and `2.1 Match Structure`, with prose below it. */
-export const titled: Dialect = Object.freeze({
-  ...dialectFrom('titled', {
-    name: 'Titled',
+export const titled: Dialect = dialectFrom(
+  'titled',
+  'Titled',
+  {
     levels: [
       { name: 'section', number: '1' },
       { name: 'rule', number: '.1' },
@@ -20,10 +21,10 @@ export const titled: Dialect = Object.freeze({
       bare: false,
       elsewhere: ['MTR …', 'IPG …', 'CR …', 'Comprehensive Rules …', 'of the Tournament Rules'],
     },
-  }),
-  detection: {
+  },
+  {
     clue: /\b(?:players?|judges?|referees?|umpires?|tournaments?|competitors?)\b/gi,
     times: 10,
     citations: 1,
   },
-} satisfies Dialect);
+);
