@@ -275,6 +275,31 @@ export const cases: readonly DefinitionCase[] = [
     references: ['2', '1'],
   },
   {
+    name: 'prose whose lines begin with amounts',
+    definition: { levels: TWO },
+    text: '1 Tea\n\n1.1 The tea is hot. At least\n2.5 litres are drunk.\n1.5 litres are left over.\n\n1.2 Rule 1.1 applies.\n\n3.5 percent stay.\n',
+    rules: ['1 Tea', '1.1', '1.2'],
+    references: ['1.1'],
+  },
+  {
+    name: 'bold numbers with a word, and a narrow space before a number',
+    definition: {
+      levels: [...TWO, { name: 'Punkt', number: 'a' }],
+      lines: { section: '# {number} {title}', rule: '**Regel {number}:** {text}', Punkt: '- {own}) {text}' },
+      references: { words: ['Regel', 'Regeln'], lists: ['und'], ranges: ['bis'] },
+    },
+    text: '# 3 Glocken\n\n**Regel 3.1:** Sie läutet:\n\n- a) früh (Regel\u202f3.2)\n- b) spät.\n\n**Regel 3.2:** Regeln 3.1a und b.\n\n# 4 Seile\n\n**Regel 4.1:** Regel 3.1 bis 3.2.\n',
+    rules: ['3 Glocken', '3.1', '3.1a', '3.1b', '3.2', '4 Seile', '4.1'],
+    references: ['3.2', '3.1a', '3.1b', '3.1 to 3.2'],
+  },
+  {
+    name: 'a title before a colon',
+    definition: { levels: TWO, lines: { rule: '{number} {title}: {text}' } },
+    text: '1. Quay\n\n1.1 Offside: A player is offside. See rule 1.2.\n1.2 Onside: He is not.\n1.3 A long text without any title that goes on and on until it comes to: a colon.\n',
+    rules: ['1 Quay', '1.1 Offside', '1.2 Onside', '1.3'],
+    references: ['1.2'],
+  },
+  {
     name: 'a number alone on its line',
     definition: { levels: TWO, lines: { section: 'Section {number}\n{title}', rule: '{number}\n{text}' } },
     text: 'Section 1\nQuay\n\n1.1\nA bell rings. See rule 1.2.\n\n1.2\nIt stops.\n',

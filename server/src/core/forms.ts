@@ -137,7 +137,9 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')
     return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text' && (form.marked || form.level > 0));
-  return beginsText(rest, reading, afterClause || next, dialect);
+  // “1.5 litres are drunk” may begin a line of any paragraph.
+  const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
+  return beginsText(rest, reading, mayBeSmall || next, dialect);
 }
 
 /** Whether the number goes on from the one above. */
@@ -167,11 +169,11 @@ function endsInList(ending: string, { references }: Dialect): boolean {
   return /[,;:–—-]$/.test(trimmed) || references.listWords.some(word => trimmed.endsWith(` ${word.toLowerCase()}`));
 }
 
-function beginsText(rest: string, { form }: Reading, afterClause: boolean, dialect: Dialect): boolean {
+function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
   if (form.writes !== 'number' || !isLower(rest.replace(/^\W+/, '').charAt(0))) return true;
   const { units } = dialect.references;
   units.lastIndex = 0;
-  return afterClause && !(form.marked && form.level === 0) && !units.test(rest);
+  return mayBeSmall && !(form.marked && form.level === 0) && !units.test(rest);
 }
 
 /** Whether a line reads like a title: short, no sentence, not in the middle of one. */
@@ -232,5 +234,6 @@ function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line
 function titleLike(first: string, second: string, refers: boolean): string | undefined {
   const title = cleanTitle(first);
   const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
-  return alone && !refers && isTitle(first, false) && !endsLikeSentence(title) ? title : undefined;
+  const isSentence = /[.!?]\s+\p{Lu}/u.test(title) || endsLikeSentence(title);
+  return alone && !refers && !isSentence && isTitle(first, false) ? title : undefined;
 }

@@ -56,7 +56,7 @@ export const ANY_LINE: LinePattern = {
   free: true,
 };
 
-const SPACE = String.raw`[ \t\u00a0]`;
+const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
 const WIDEST_INDENT = 24;
 /** Further to the right a line may be the rest of a paragraph. */
 export const NARROW_INDENT = 4;
@@ -108,7 +108,8 @@ function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
   const given = flexible(before);
   if (writes !== 'number') return given;
-  if (hasWord(pattern)) return `(?:${HEADING}|${ITEM})?${BOLD}${given}${BOLD}`;
+  const word = level === 0 ? given : flexible(before.replace(/^[\s#*_+-]+/, ''));
+  if (hasWord(pattern)) return `(?:${HEADING}|${ITEM})?${BOLD}${word}${BOLD}`;
   if (level === 0) return before ? given + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${BOLD}`;
   return `(?:${HEADING}|${ITEM})?${BOLD}`;
 }
