@@ -36,8 +36,12 @@ function holdsRules(sample: string, lines: readonly string[], dialect: Dialect):
     symbolsOf(document).rules.values(),
     ordinal => (document.heads[ordinal] as RuleHead).number,
   );
-  const hasTop = !isTopMarked(dialect) || numbers.some(({ level }) => level === 0);
-  return hasTop && isRising(numbers) && (!detection || citations(document) >= detection.citations);
+  if (!isRising(numbers)) return false;
+  const marked = isTopMarked(dialect);
+  if (marked && !numbers.some(({ level }) => level === 0)) return false;
+  // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
+  const wanted = detection?.citations ?? (marked ? 0 : 1);
+  return wanted === 0 || citations(document) >= wanted;
 }
 
 function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>): boolean {
@@ -74,7 +78,7 @@ function citations({ blocks, heads }: RulesDocument): number {
       if (reference.kind === 'term') continue;
       const number = reference.kind === 'range' ? reference.first : reference.number;
       const isOwn = head?.kind === 'rule' && head.number.text === number?.text;
-      if (number && number.level > 0 && !isOwn && defined.has(number.text)) cited.add(number.text);
+      if (number && !isOwn && defined.has(number.text)) cited.add(number.text);
     }
   }
   return cited.size;
