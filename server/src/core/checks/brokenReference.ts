@@ -1,11 +1,12 @@
-import type { Reference } from '../block.ts';
+import type { NumberReference, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
-import { type Resolution, resolveEnds, titleOwner } from '../resolve.ts';
-import { type Span, shift } from '../span.ts';
+import { type Resolution, resolve, titleOwner } from '../resolve.ts';
+import { shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding, Fix } from './check.ts';
+import { eachReference, inCaseOf, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
 
 export const brokenReference: Check = {
   code: 'broken-reference',
@@ -14,17 +15,25 @@ export const brokenReference: Check = {
   severity: 'error',
   run(workspace, document, report) {
     const symbols = symbolsOf(document);
-    document.blocks.forEach((block, index) => {
-      for (const reference of block.references) {
-        if (isSound(reference, symbols)) continue;
-        for (const { span, resolution } of brokenParts(workspace, document, reference)) {
-          report({
-            ...shift(span, document.starts[index]!),
-            message: explain(resolution, reference, document),
-            target: resolution.name,
-            related: relatedTo(workspace, document, reference, resolution),
-          });
-        }
+    eachReference(document, placed => {
+      const { reference, start } = placed;
+      if (reference.kind === 'range' || isSound(reference, symbols)) return;
+      for (const resolution of resolve(workspace, document, reference)) {
+        if (resolution.outcome !== 'broken') continue;
+        const titled = titledOf(workspace, document, reference);
+        report({
+          ...shift(reference, start),
+          target: resolution.name,
+          message: explain(resolution, reference, document),
+          related: [...titled, ...neighboursOf(resolution)],
+          fixes: () =>
+            fixesOf(
+              document,
+              placed,
+              resolution,
+              titled.map(({ definition }) => definition),
+            ),
+        });
       }
     });
   },
@@ -32,42 +41,65 @@ export const brokenReference: Check = {
 
 /** Whether a reference is found without further ado, as nearly all are: only the others are resolved in full. */
 function isSound(reference: Reference, { rules }: Symbols): boolean {
-  if (reference.kind === 'term' || reference.book !== undefined) return false;
-  if (reference.kind === 'number') return !reference.wrongKeyword && rules.has(reference.text);
-  return rules.has(reference.first.text) && rules.has(reference.last.text);
-}
-
-/** Each broken number of a reference with its own span: of a range one end, the other, or both. */
-function brokenParts(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-): { span: Span; resolution: Resolution }[] {
-  const spans = reference.kind === 'range' ? reference.ends : [reference];
-  return resolveEnds(workspace, document, reference).flatMap((resolution, index) =>
-    resolution.outcome === 'broken' ? [{ span: spans[index] ?? reference, resolution }] : [],
+  return (
+    reference.kind === 'number' && reference.book === undefined && !reference.wrongKeyword && rules.has(reference.text)
   );
 }
 
-function relatedTo(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: Reference,
-  { gap }: Resolution,
-): Finding['related'] {
-  const related: { definition: Definition; message: string }[] = [];
+/** The rule that has the quoted title. */
+function titledOf(workspace: Workspace, document: RulesDocument, reference: Reference): Finding['related'] {
   const title = reference.kind === 'term' ? undefined : reference.title;
   const owner = title && titleOwner(workspace, document, title.text, reference);
   const head = owner && headOf(owner);
-  if (head?.kind === 'rule')
-    related.push({ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` });
-  for (const [neighbour, words] of [
-    [gap?.before, 'The nearest before it'],
-    [gap?.after, 'The nearest after it'],
-  ] as const) {
+  return head?.kind === 'rule' ? [{ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` }] : [];
+}
+
+/** The rules on either side of the place where one is missing. */
+export function neighboursOf({ gap }: Resolution): Finding['related'] {
+  return (
+    [
+      [gap?.before, 'The nearest before it'],
+      [gap?.after, 'The nearest after it'],
+      [gap?.before || gap?.after ? undefined : gap?.parent, 'Above it'],
+    ] as const
+  ).flatMap(([neighbour, words]) => {
     const ordinal = neighbour && symbolsOf(gap!.document).rules.get(neighbour.text);
-    if (ordinal !== undefined)
-      related.push({ definition: { document: gap!.document, ordinal }, message: `${words}: ${neighbour!.text}` });
-  }
-  return related;
+    if (ordinal === undefined) return [];
+    const definition: Definition = { document: gap!.document, ordinal };
+    return [{ definition, message: `${words}: ${neighbour!.text}` }];
+  });
+}
+
+function fixesOf(
+  document: RulesDocument,
+  placed: Placed,
+  resolution: Resolution,
+  titled: readonly Definition[],
+): Fix[] {
+  const { reference } = placed;
+  if (reference.kind !== 'number') return [];
+  if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
+  if (!reference.number) return [rewrite(document, placed, reference, reference.text.replace(',', '.'))];
+  const near = neighboursOf(resolution).map(({ definition }) => definition);
+  const candidates = new Map([...titled, ...near].map(definition => [numberOf(definition), definition]));
+  return Array.from(candidates, ([number, definition]) =>
+    rewrite(document, placed, reference, number, { title: `Write ${numberAndTitle(definition)}` }),
+  );
+}
+
+function numberOf(definition: Definition): string {
+  const head = headOf(definition);
+  return head.kind === 'rule' ? head.number.text : '';
+}
+
+/** The number is there, at another level than the word before it says: the word for that level. */
+function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
+  const head = headOf(definition);
+  const found = keywordBefore(placed.block, placed.reference.start, document);
+  const right = document.dialect.references.keywords.find(
+    ({ levels }) => head.kind === 'rule' && levels.includes(head.number.level),
+  );
+  if (!found || !right) return [];
+  const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
+  return [rewrite(document, placed, found.span, word, { title: `Write “${word} ${placed.reference.text}”` })];
 }

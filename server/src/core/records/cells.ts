@@ -45,6 +45,18 @@ export function plainText(text: string, { layout }: Dialect): string {
   return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
 }
 
+/** The inverse: a text that a person reads as the document writes it where the text of a rule stands. */
+export function writtenText(text: string, { layout }: Dialect): string {
+  switch (layout.records?.format) {
+    case 'json':
+      return JSON.stringify(text).slice(1, -1);
+    case 'csv':
+      return text.replaceAll('"', '""');
+    default:
+      return text;
+  }
+}
+
 /** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */
 function listed(passage: Passage): Passage[] {
   const { text } = passage;

@@ -1,0 +1,101 @@
+import type { RangeReference } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { explain } from '../explain.ts';
+import { reachOfReference, resolveEnds, resolveNumber } from '../resolve.ts';
+import { expandRange, type RuleNumber } from '../ruleNumber.ts';
+import { shift } from '../span.ts';
+import type { Workspace } from '../workspace.ts';
+import { neighboursOf } from './brokenReference.ts';
+import type { Check, Fix, Report } from './check.ts';
+import { eachReference, type Placed, rewrite } from './references.ts';
+
+export const brokenRange: Check = {
+  code: 'broken-range',
+  summary: 'An end of a range of rules is not there, or a rule between its ends.',
+  severity: 'error',
+  run(workspace, document, report) {
+    eachReference(document, placed => {
+      if (placed.reference.kind !== 'range') return;
+      const range = placed as Placed<RangeReference>;
+      if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
+    });
+  },
+};
+
+/** Whether an end was missing. */
+function reportEnds(
+  workspace: Workspace,
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  report: Report,
+): boolean {
+  const { reference, start } = placed;
+  const ends = resolveEnds(workspace, document, reference);
+  ends.forEach((resolution, index) => {
+    if (resolution.outcome !== 'broken') return;
+    report({
+      ...shift(reference.ends[index]!, start),
+      target: resolution.name,
+      message: explain(resolution, reference, document),
+      related: neighboursOf(resolution),
+      fixes: () => endFixes(document, placed, index, resolution.gap?.before),
+    });
+  });
+  return ends.some(({ outcome }) => outcome !== 'resolved');
+}
+
+/** The last rule that is there in place of an end behind it, as long as a range is left. */
+function endFixes(
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  index: number,
+  nearest: RuleNumber | undefined,
+): Fix[] {
+  const { reference, block } = placed;
+  if (index === 0 || !nearest || nearest.text === reference.first.text || nearest.level !== reference.first.level)
+    return [];
+  const span = reference.ends[1];
+  const written = block.text.slice(span.start, span.end);
+  // A short form, “h” or “8”, stays one.
+  const cut = reference.last.text.length - written.length;
+  const isShort =
+    cut > 0 && reference.last.text.endsWith(written) && nearest.text.startsWith(reference.last.text.slice(0, cut));
+  return [rewrite(document, placed, span, isShort ? nearest.text.slice(cut) : nearest.text)];
+}
+
+function reportHole(
+  workspace: Workspace,
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  report: Report,
+): void {
+  const { reference, block, start } = placed;
+  const reach = reachOfReference(workspace, document, reference);
+  const { dialect } = (reference.book === undefined ? undefined : reach[0]?.[0]) ?? document;
+  const numbers = expandRange(reference.first, reference.last, dialect.numbering);
+  const missing = numbers.filter(number => resolveNumber(reach, number).outcome === 'broken');
+  if (missing.length === 0) return;
+  const written = block.text.slice(reference.start, reference.end);
+  const names = missing.map(({ text }) => text).join(', ');
+  report({
+    ...shift(reference, start),
+    target: missing[0]!.text,
+    message: `${written} reaches over ${names}, which ${missing.length > 1 ? 'do' : 'does'} not exist: name the rules that are there.`,
+    fixes: () => [
+      rewrite(document, placed, reference, listOf(numbers, missing), { title: `Write ${listOf(numbers, missing)}` }),
+    ],
+  });
+}
+
+/** The numbers that are there, runs of them as ranges. */
+function listOf(numbers: readonly RuleNumber[], missing: readonly RuleNumber[]): string {
+  const runs: RuleNumber[][] = [[]];
+  for (const number of numbers) {
+    if (missing.includes(number)) runs.push([]);
+    else runs.at(-1)!.push(number);
+  }
+  const parts = runs
+    .filter(run => run.length > 0)
+    .map(run => (run.length > 1 ? `${run[0]!.text}–${run.at(-1)!.text}` : run[0]!.text));
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ');
+}

@@ -1,0 +1,69 @@
+import type { Block, Reference } from '../block.ts';
+import type { WrittenKeyword } from '../dialect.ts';
+import type { RulesDocument } from '../document.ts';
+import { grammarOf } from '../grammar.ts';
+import { plainText, writtenText } from '../records/cells.ts';
+import { type Span, shift } from '../span.ts';
+import { type Definition, headOf, titleOf } from '../workspace.ts';
+import type { Fix } from './check.ts';
+
+/** A reference with the place of its block: `start` is the offset of the block in the document. */
+export interface Placed<R extends Reference = Reference> {
+  readonly reference: R;
+  readonly block: Block;
+  readonly start: number;
+}
+
+/** Every reference of a document, in the order of the text. */
+export function eachReference(document: RulesDocument, visit: (placed: Placed) => void): void {
+  document.blocks.forEach((block, index) => {
+    for (const reference of block.references) visit({ reference, block, start: document.starts[index]! });
+  });
+}
+
+/** The keyword in front of an offset of a block, and where it stands there. */
+export function keywordBefore(
+  { text }: Block,
+  offset: number,
+  { dialect }: RulesDocument,
+): { keyword: WrittenKeyword; written: string; span: Span } | undefined {
+  const before = text.slice(Math.max(0, offset - 40), offset);
+  const [whole = '', written = ''] = /(\p{L}+)\s+$/u.exec(before) ?? [];
+  const keyword = grammarOf(dialect).keywords.get(written.toLowerCase());
+  const start = offset - whole.length;
+  return keyword && { keyword, written, span: { start, end: start + written.length } };
+}
+
+/** A word with a capital where the one that it replaces has one. */
+export function inCaseOf(word: string, model: string): string {
+  const isCapital = model.charAt(0) !== model.charAt(0).toLowerCase();
+  return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** Puts `text`, as a person reads it, in place of a span of a block; the title says so unless another is given. */
+export function rewrite(
+  document: RulesDocument,
+  { start }: Placed,
+  span: Span,
+  text: string,
+  options: { title?: string; certain?: boolean } = {},
+): Fix {
+  const { title = `Write ${text}`, certain = false } = options;
+  return { title, edits: [{ ...shift(span, start), document, text: writtenText(text, document.dialect) }], certain };
+}
+
+/** The title of a rule as running text quotes it: marks inside are single where those around it are double. */
+export function quotable(title: string, opening: string): string {
+  if (opening === '“') return title.replace(/“/g, '‘').replace(/”/g, '’');
+  return opening === '"' ? title.replace(/["“”]/g, "'") : title;
+}
+
+/** The number of a rule, and its title in a form for messages: `701.63 (“Endure”)`. */
+export function numberAndTitle(definition: Definition): string {
+  const head = headOf(definition);
+  if (head.kind !== 'rule') return head.kind === 'term' ? `“${head.term}”` : head.label;
+  const title = titleOf(head);
+  return title === undefined
+    ? head.number.text
+    : `${head.number.text} (“${plainText(title, definition.document.dialect)}”)`;
+}

@@ -1,0 +1,68 @@
+import type { Block, Reference } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { shift } from '../span.ts';
+import type { Check } from './check.ts';
+import { inCaseOf, keywordBefore, rewrite } from './references.ts';
+
+export const singularPlural: Check = {
+  code: 'singular-plural',
+  summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
+  severity: 'information',
+  run(_workspace, document, report) {
+    document.blocks.forEach((block, index) => {
+      const start = document.starts[index]!;
+      for (const members of listsIn(block, document)) {
+        const [first] = members;
+        const found = keywordBefore(block, first!.start, document);
+        const many = members.length > 1 || first!.kind === 'range';
+        if (members.some(member => isAnnouncedTwice(member, block, document))) continue;
+        if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
+        const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
+        const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
+        report({
+          ...shift(found.span, start),
+          target: named,
+          message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
+          fixes: () => [
+            rewrite(document, { reference: first!, block, start }, found.span, word, {
+              title: `Write “${word} ${named}”`,
+              certain: true,
+            }),
+          ],
+        });
+      }
+    });
+  },
+};
+
+/** The references of a block, those together that one keyword announces. */
+function listsIn(block: Block, document: RulesDocument): Reference[][] {
+  const lists: Reference[][] = [];
+  let previous: Reference | undefined;
+  for (const reference of block.references) {
+    if (reference.kind === 'term') continue;
+    if (previous && joins(block.text.slice(endOf(previous), reference.start), document)) lists.at(-1)!.push(reference);
+    else lists.push([reference]);
+    previous = reference;
+  }
+  return lists;
+}
+
+/** “Rule 409.1f through Rule 409.1h”: each end has its own keyword. */
+function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDocument): boolean {
+  return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
+}
+
+/** Behind the number, or behind its title. */
+function endOf(reference: Reference): number {
+  return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
+}
+
+/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”. */
+function joins(between: string, { dialect }: RulesDocument): boolean {
+  if (between.length > LONGEST_JOINT) return false;
+  const words = /^[\s,;.”"’»)]*([\s\S]*?)\s*$/.exec(between)![1]!;
+  return words === '' ? /[,;]/.test(between) : dialect.references.listWords.includes(words.toLowerCase());
+}
+
+const LONGEST_JOINT = 20;

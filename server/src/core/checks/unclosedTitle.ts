@@ -1,0 +1,59 @@
+import { readable } from '../dialect.ts';
+import { grammarOf } from '../grammar.ts';
+import { resolve } from '../resolve.ts';
+import { literal } from '../ruleNumber.ts';
+import { shift } from '../span.ts';
+import { headOf, titleOf } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { eachReference, rewrite } from './references.ts';
+
+export const unclosedTitle: Check = {
+  code: 'unclosed-title',
+  summary: 'The title that a reference quotes has no closing quotation mark.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const { closing } = grammarOf(document.dialect);
+    eachReference(document, placed => {
+      const { reference, block, start } = placed;
+      if (reference.kind === 'term' || reference.title) return;
+      const [joint, mark = ''] =
+        /^[,;]?\s+(["“„«])(?=\p{Lu})/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
+      const close = closing.get(mark);
+      if (joint === undefined || close === undefined) return;
+      const opening = reference.end + joint.length;
+      const rest = block.text.slice(opening, opening + FARTHEST);
+      if (rest.includes(close)) return;
+      const definition = resolve(workspace, document, reference)[0]?.definition;
+      const title = definition && readable(titleOf(headOf(definition)) ?? '', document.dialect);
+      const closed = title ? titleIn(rest, title) : undefined;
+      report({
+        ...shift({ start: opening - 1, end: opening + firstWord(rest) }, start),
+        target: reference.kind === 'number' ? reference.text : reference.first.text,
+        message: `The title behind ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
+        fixes: () => {
+          if (!title || closed === undefined) return [];
+          const behind = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
+          return [
+            rewrite(document, placed, { start: behind, end: behind }, close, {
+              title: `Write ${close} behind “${title}”`,
+              certain: true,
+            }),
+          ];
+        },
+      });
+    });
+  },
+};
+
+/** A title is not longer. */
+const FARTHEST = 150;
+
+/** The length of the title where a text begins with it, its spaces perhaps line ends. */
+function titleIn(text: string, title: string): number | undefined {
+  const pattern = new RegExp(`^${literal(title).replace(/ +/g, String.raw`\s+`)}`);
+  return pattern.exec(text)?.[0].length;
+}
+
+function firstWord(text: string): number {
+  return /^\S*/.exec(text)![0].length;
+}
