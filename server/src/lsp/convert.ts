@@ -10,9 +10,11 @@ import {
   MarkupKind,
   type Range,
   SymbolKind,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Block, Head } from '../core/block.ts';
-import type { Finding, Severity } from '../core/checks/check.ts';
+import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
 import { type Dialect, readable } from '../core/dialect.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
@@ -20,10 +22,10 @@ import type { Fold } from '../core/features/folding.ts';
 import { type Card, type Hover, type Member, shortened } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { firstLineOf } from '../core/passages.ts';
-import { type Position, positionAt, type Span, shift } from '../core/span.ts';
+import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
-import type { LocatedProblem } from '../project/load.ts';
+import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
@@ -88,6 +90,23 @@ export function toProjectDiagnostic(text: string, { start, end, severity, messag
     end: toLspPosition(positionAt(text, end)),
   };
   return { range, severity: SEVERITIES[severity], source: 'rulebook', code: 'project', message };
+}
+
+/** Edits of any documents as one step. */
+export function toWorkspaceEdit(edits: readonly FixEdit[]): WorkspaceEdit {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { document, text, ...span } of edits) {
+    changes[document.uri] ??= [];
+    changes[document.uri]!.push({ range: toRange(document, span), newText: text });
+  }
+  return { changes };
+}
+
+/** Edits of a project's file as one step. */
+export function toProjectEdit({ folder, text: whole }: Project, edits: readonly Edit[]): WorkspaceEdit {
+  const at = (offset: number) => toLspPosition(positionAt(whole, offset));
+  const changes = edits.map(({ start, end, text }) => ({ range: { start: at(start), end: at(end) }, newText: text }));
+  return { changes: { [projectFileIn(folder)]: changes } };
 }
 
 /** The text of the document as Markdown, every sign of which means itself. */

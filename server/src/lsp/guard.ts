@@ -15,9 +15,9 @@ export function attempt<R>(name: string, log: Log, run: () => R): R | undefined 
 }
 
 /** Wraps a request's handler: one that fails is answered with `empty`, one that was cancelled while it waited is not begun. */
-export function guarded<P, R>(name: string, log: Log, empty: R, handle: (params: P) => R) {
-  return (params: P, token: CancellationToken): R | ResponseError<void> => {
-    if (token.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => R) {
+  return (params: P, token: CancellationToken): R | ResponseError<E> => {
+    if (token.isCancellationRequested) return new ResponseError<E>(LSPErrorCodes.RequestCancelled, 'cancelled');
     return attempt(name, log, () => handle(params)) ?? empty;
   };
 }

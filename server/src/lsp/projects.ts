@@ -25,7 +25,6 @@ export interface ProjectEvents {
 export function followProjects(
   connection: Connection,
   documents: TextDocuments<RulesDocument>,
-  languages: ReadonlyMap<string, string>,
   store: Store,
   host: Host,
   events: ProjectEvents,
@@ -37,7 +36,7 @@ export function followProjects(
     const projects = (await Promise.all(folders.map(read))).filter(project => project !== undefined);
     const before = store.projects();
     if (projects.length === 0 && before.length === 0) return;
-    store.setProjects(projects, languages);
+    store.setProjects(projects);
     events.loaded(before);
     await watch(projects);
   }, host);
@@ -86,7 +85,7 @@ export function followProjects(
   async function readAgain(uri: string): Promise<void> {
     const text = await host.readText(uri).catch(() => undefined);
     if (text === undefined) return reload();
-    const document = parse(uri, 0, text, store.dialectFor(uri, 'rulebook', text));
+    const document = parse(uri, 0, text, store.dialectFor(uri, text));
     if (documents.get(uri)) return;
     const before = store.document(uri);
     store.put(document);

@@ -1,29 +1,50 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import type { Finding } from '../core/checks/check.ts';
 import { runChecks } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
+import type { Workspace } from '../core/workspace.ts';
 import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
 
-/** Publishes what is found in documents and in the files that describe projects. */
-export interface Publisher {
-  /** Publishes what is found in a document now, if it has changed. What is asked for in one go is computed once, after all of it. */
-  schedule(uri: string): void;
-  /** Takes back what was published of a document that was closed. */
-  clear(uri: string): void;
+/** How a client learns what is found: it is told (push), or it asks (pull). */
+export type Delivery = 'push' | 'pull';
+
+/** What is found in a document, with an id that stays the same as long as that does. */
+export interface Report {
+  readonly resultId: string;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `isOpen` tells whether a client has a document open: of the others only what is wrong in a project's file is published. */
+/** Tells a client what is found in documents and in the files that describe projects. */
+export interface Publisher {
+  /** Tells of a document now, if anything has changed. What is asked for in one go is computed once, after all of it. */
+  schedule(uri: string): void;
+  /** Takes back what was told of a document that was closed. */
+  clear(uri: string): void;
+  /** What is found in a document, for a client that asks. */
+  report(uri: string): Report;
+}
+
+export interface PublisherOptions {
+  /** URI of the folder with a page for each check. */
+  readonly documentation: string | undefined;
+  readonly delivery: () => Delivery;
+  /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
+  readonly isWanted: (uri: string) => boolean;
+}
+
 export function createPublisher(
   connection: Connection,
   store: Store,
-  documentation: string | undefined,
-  isOpen: (uri: string) => boolean,
+  { documentation, delivery, isWanted }: PublisherOptions,
 ): Publisher {
   const waiting = new Set<string>();
+  const reports = new Map<string, { fingerprint: string; resultId: string }>();
   const published = new Map<string, string>();
+  const statuses = new Map<string, string>();
   const log = (message: string) => connection.console.error(message);
 
   return {
@@ -33,10 +54,10 @@ export function createPublisher(
     },
     clear(uri) {
       waiting.delete(uri);
-      if (store.projectProblems(uri)) return publish(uri);
-      published.delete(uri);
-      connection.sendDiagnostics({ uri, diagnostics: [] });
+      statuses.delete(uri);
+      publish(uri);
     },
+    report,
   };
 
   function publishAll(): void {
@@ -46,34 +67,63 @@ export function createPublisher(
   }
 
   function publish(uri: string): void {
-    const document = isOpen(uri) ? store.document(uri) : undefined;
-    const publication = document && publicationOf(document);
-    const diagnostics = [...(publication?.diagnostics ?? []), ...projectDiagnostics(uri)];
-    const fingerprint = JSON.stringify([diagnostics, publication?.status]);
-    if (published.get(uri) === fingerprint) return;
-    published.set(uri, fingerprint);
-    connection.sendDiagnostics({ uri, ...(document && { version: document.version }), diagnostics });
-    if (publication) connection.sendNotification('rulebook/status', publication.status);
+    tellStatus(uri);
+    if (delivery() === 'pull') return;
+    const { resultId, diagnostics } = report(uri);
+    const isOpen = store.isOpen(uri);
+    if (published.get(uri) === resultId || (diagnostics.length === 0 && !published.has(uri) && !isOpen)) return;
+    if (diagnostics.length || isOpen) published.set(uri, resultId);
+    else published.delete(uri);
+    const version = isOpen ? store.document(uri)?.version : undefined;
+    connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics: [...diagnostics] });
   }
 
-  function projectDiagnostics(uri: string): Diagnostic[] {
-    const found = store.projectProblems(uri);
-    return found?.problems.map(problem => toProjectDiagnostic(found.text, problem)) ?? [];
+  function report(uri: string): Report {
+    const document = isWanted(uri) ? store.document(uri) : undefined;
+    const findings = document ? findingsOf(store.workspace(), document) : [];
+    const problems = store.projectProblems(uri);
+    const diagnostics = [
+      ...findings.map(finding => toDiagnostic(document!, finding, documentation)),
+      ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
+    ];
+    const fingerprint = JSON.stringify(diagnostics);
+    const before = reports.get(uri);
+    if (before?.fingerprint === fingerprint) return { resultId: before.resultId, diagnostics };
+    const resultId = String(Number(before?.resultId ?? 0) + 1);
+    reports.set(uri, { fingerprint, resultId });
+    return { resultId, diagnostics };
   }
 
-  /** All that is published of a document. */
-  function publicationOf(document: RulesDocument): { diagnostics: Diagnostic[]; status: DocumentStatus } {
-    const findings = runChecks(store.workspace(), document);
-    const { rules, terms } = symbolsOf(document);
-    return {
-      diagnostics: findings.map(finding => toDiagnostic(document, finding, documentation)),
-      status: {
-        uri: document.uri,
-        dialect: { id: document.dialect.id, name: document.dialect.name },
-        rules: rules.size,
-        terms: terms.size,
-        broken: findings.filter(({ code }) => code === 'broken-reference').length,
-      },
-    };
+  /** Tells what a client shows of an open document besides its diagnostics, where that has changed. */
+  function tellStatus(uri: string): void {
+    const document = store.document(uri);
+    if (!document || !store.isOpen(uri)) return;
+    const status = statusOf(document, findingsOf(store.workspace(), document));
+    const fingerprint = JSON.stringify(status);
+    if (statuses.get(uri) === fingerprint) return;
+    statuses.set(uri, fingerprint);
+    connection.sendNotification('rulebook/status', status);
   }
+}
+
+function statusOf(document: RulesDocument, findings: readonly Finding[]): DocumentStatus {
+  const { rules, terms } = symbolsOf(document);
+  return {
+    uri: document.uri,
+    dialect: { id: document.dialect.id, name: document.dialect.name },
+    rules: rules.size,
+    terms: terms.size,
+    broken: findings.filter(({ code }) => code.startsWith('broken-')).length,
+  };
+}
+
+const memo = new WeakMap<RulesDocument, { workspace: Workspace; findings: readonly Finding[] }>();
+
+/** What all checks find in a document; kept as long as nothing in the workspace changes. */
+export function findingsOf(workspace: Workspace, document: RulesDocument): readonly Finding[] {
+  const known = memo.get(document);
+  if (known?.workspace === workspace) return known.findings;
+  const findings = runChecks(workspace, document);
+  memo.set(document, { workspace, findings });
+  return findings;
 }

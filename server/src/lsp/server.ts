@@ -1,4 +1,7 @@
 import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -15,10 +18,13 @@ import { hoverAt } from '../core/features/hover.ts';
 import { dependentsOf, type Workspace } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
+import { actionsAt, FIX_ALL } from './actions.ts';
 import { fromPosition, toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink } from './convert.ts';
 import { guarded, type Log } from './guard.ts';
 import { followProjects } from './projects.ts';
-import { createPublisher } from './publish.ts';
+import { createPublisher, type Delivery } from './publish.ts';
+import { answerDiagnostics } from './pull.ts';
+import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';
 import { createStore, openDocuments } from './store.ts';
 
@@ -34,28 +40,67 @@ export interface ServerOptions {
 interface Client {
   locationLinks: boolean;
   markdown: boolean;
+  /** It tells the user's settings when asked. */
+  configuration: boolean;
+  /** It asks for diagnostics again when told to. */
+  refresh: boolean;
+  delivery: Delivery;
 }
 
 /** Answers the protocol on a connection; starts to listen. */
 export function serve(connection: Connection, options: ServerOptions): void {
   const log = (message: string) => connection.console.error(message);
   const store = createStore();
-  const { documents, languages } = openDocuments(store);
-  const publisher = createPublisher(connection, store, options.documentation, uri => languages.has(uri));
-  const client: Client = { locationLinks: false, markdown: false };
+  const documents = openDocuments(store);
+  let { wholeBooks } = usualEditorSettings;
+  const publisher = createPublisher(connection, store, {
+    documentation: options.documentation,
+    delivery: () => client.delivery,
+    isWanted: uri => store.isOpen(uri) || (wholeBooks && store.isInBook(uri)),
+  });
+  const client: Client = {
+    locationLinks: false,
+    markdown: false,
+    configuration: false,
+    refresh: false,
+    delivery: 'push',
+  };
 
   const refresh = (before: RulesDocument | undefined, document: RulesDocument) => {
     publisher.schedule(document.uri);
     if (before?.heads === document.heads) return;
-    for (const { uri } of dependentsOf(store.workspace(), document)) if (languages.has(uri)) publisher.schedule(uri);
+    for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
-  const projects = followProjects(connection, documents, languages, store, options.host(log), {
+  const projects = followProjects(connection, documents, store, options.host(log), {
     loaded: before => {
-      for (const uri of languages.keys()) publisher.schedule(uri);
-      for (const { folder } of [...before, ...store.projects()]) publisher.schedule(projectFileIn(folder));
+      for (const { folder, books } of [...before, ...store.projects()]) {
+        publisher.schedule(projectFileIn(folder));
+        for (const uri of books.flatMap(({ documents }) => documents)) publisher.schedule(uri);
+      }
+      refreshAll();
     },
-    changed: refresh,
+    changed(before, document) {
+      refresh(before, document);
+      askAgain();
+    },
   });
+  const settings = followSettings(connection, next => {
+    ({ wholeBooks } = next);
+    store.setSeverities(next.checks);
+    refreshAll();
+  });
+
+  /** Something has changed that may concern any document. */
+  function refreshAll(): void {
+    for (const uri of [...store.openUris(), ...store.workspace().documents.keys()]) publisher.schedule(uri);
+    askAgain();
+  }
+
+  /** A client that asks for diagnostics does so by itself where the user edits; of all else it has to be told. */
+  function askAgain(): void {
+    if (client.delivery === 'pull' && client.refresh) connection.languages.diagnostics.refresh();
+  }
+
   documents.onDidChangeContent(({ document }) => {
     const before = store.document(document.uri);
     store.put(document);
@@ -70,12 +115,16 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.onInitialize(params => {
     initialized = params;
     Object.assign(client, capabilitiesOf(params));
-    return initializeResult(options.version);
+    return initializeResult(options.version, client);
   });
-  connection.onInitialized(() => initialized && projects.start(initialized));
+  connection.onInitialized(() => {
+    if (client.configuration) settings.start();
+    if (initialized) projects.start(initialized);
+  });
   connection.onNotification('rulebook/chooseDialect', ({ uri, dialect }: DialectChoice) => {
-    store.choose(uri, dialect, languages.get(uri) ?? 'rulebook');
+    store.choose(uri, dialect);
     publisher.schedule(uri);
+    askAgain();
   });
   connection.onRequest('rulebook/dialects', ({ uri }: { uri: string }): DialectName[] =>
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
@@ -107,6 +156,16 @@ export function serve(connection: Connection, options: ServerOptions): void {
       return hover ? toHover(document, hover, client.markdown) : null;
     }),
   );
+  connection.onCodeAction(
+    guarded<CodeActionParams, CodeAction[]>('textDocument/codeAction', log, [], ({ textDocument, range, context }) => {
+      const document = store.document(textDocument.uri);
+      if (!document) return [];
+      const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+      const wanted = (kind: string) => context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? true;
+      return actionsAt(store.workspace(), document, span, wanted, store.projectOf(textDocument.uri));
+    }),
+  );
+  answerDiagnostics(connection, store, publisher, log);
   connection.onDocumentSymbol(whole('textDocument/documentSymbol', toDocumentSymbols));
   connection.onFoldingRanges(whole('textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)));
 
@@ -115,18 +174,25 @@ export function serve(connection: Connection, options: ServerOptions): void {
 }
 
 function capabilitiesOf({ capabilities }: InitializeParams): Client {
-  const { definition, hover } = capabilities.textDocument ?? {};
+  const { textDocument: { definition, hover, diagnostic } = {}, workspace } = capabilities;
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    configuration: workspace?.configuration ?? false,
+    refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    delivery: diagnostic ? 'pull' : 'push',
   };
 }
 
-function initializeResult(version: string): InitializeResult {
+function initializeResult(version: string, { delivery }: Client): InitializeResult {
   return {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      ...(delivery === 'pull' && {
+        diagnosticProvider: { identifier: 'rulebook', interFileDependencies: true, workspaceDiagnostics: true },
+      }),
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
       definitionProvider: true,
       hoverProvider: true,
       documentSymbolProvider: { label: 'Rulebook' },

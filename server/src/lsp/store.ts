@@ -1,10 +1,11 @@
 import { TextDocuments } from 'vscode-languageserver';
+import type { Severities } from '../core/checks/settings.ts';
 import { detectDialect, fitted } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../core/document.ts';
-import { emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
+import { bookOf, emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import { fromPosition } from './convert.ts';
@@ -15,13 +16,23 @@ export interface Store {
   document(uri: string): RulesDocument | undefined;
   put(document: RulesDocument): void;
   remove(uri: string): void;
+  /** Tells that the client has opened or closed a document; its language until then. */
+  open(uri: string, language: string): void;
+  close(uri: string): void;
+  openUris(): Iterable<string>;
+  isOpen(uri: string): boolean;
+  /** Whether a document belongs to a book, not only to the base of one. */
+  isInBook(uri: string): boolean;
   projects(): readonly Project[];
   projectOf(uri: string): Project | undefined;
   /** Takes the books of the projects and the documents of these that are not open; reads the open ones anew. */
-  setProjects(projects: readonly Project[], open: ReadonlyMap<string, string>): void;
+  setProjects(projects: readonly Project[]): void;
+  /** How documents are checked where no project says otherwise. */
+  setSeverities(severities: Severities): void;
   /** Reads a document in the dialect with this id from now on; without one, in the dialect that it shows by itself. */
-  choose(uri: string, dialect: string | undefined, language: string): void;
-  dialectFor(uri: string, language: string, text: string): Dialect;
+  choose(uri: string, dialect: string | undefined): void;
+  /** The dialect in which a text is read under this URI. */
+  dialectFor(uri: string, text: string): Dialect;
   /** What is wrong in a `rulebook.json`, and the text in which that is so; undefined for any other document. */
   projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined;
 }
@@ -29,7 +40,9 @@ export interface Store {
 export function createStore(): Store {
   let workspace = emptyWorkspace;
   let projects: readonly Project[] = [];
+  let severities: Severities = {};
   const chosen = new Map<string, string>();
+  const languages = new Map<string, string>();
 
   const store: Store = {
     workspace: () => workspace,
@@ -40,30 +53,39 @@ export function createStore(): Store {
     remove: uri => {
       workspace = withoutDocument(workspace, uri);
     },
+    open: (uri, language) => languages.set(uri, language),
+    close: uri => languages.delete(uri),
+    openUris: () => languages.keys(),
+    isOpen: uri => languages.has(uri),
+    isInBook: uri => bookOf(workspace, uri) !== undefined,
     projects: () => projects,
     projectOf: uri =>
       projects.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0],
-    setProjects(next, open) {
+    setProjects(next) {
       const before = workspace;
       projects = next;
       const documents = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
-      for (const [uri, language] of open) {
+      for (const uri of languages.keys()) {
         const document = before.documents.get(uri);
-        if (document) documents.set(uri, reread(document, language));
+        if (document) documents.set(uri, reread(document));
       }
-      workspace = { documents, books: next.flatMap(({ books }) => books), checking: next };
+      workspace = { documents, books: next.flatMap(({ books }) => books), checking: checking() };
     },
-    choose(uri, dialect, language) {
+    setSeverities(next) {
+      severities = next;
+      workspace = { ...workspace, checking: checking() };
+    },
+    choose(uri, dialect) {
       if (dialect === undefined) chosen.delete(uri);
       else chosen.set(uri, dialect);
       const document = store.document(uri);
-      if (document) store.put(reread(document, language));
+      if (document) store.put(reread(document));
     },
-    dialectFor(uri, language, text) {
+    dialectFor(uri, text) {
       const project = store.projectOf(uri);
       const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
       if (wanted) return fitted(wanted, text);
-      return (project ? project.dialectOf(uri, text) : detectDialect(text)) ?? otherwise(language);
+      return (project ? project.dialectOf(uri, text) : detectDialect(text)) ?? otherwise(languages.get(uri));
     },
     projectProblems(uri) {
       const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
@@ -77,29 +99,38 @@ export function createStore(): Store {
   };
   return store;
 
+  /** What the projects say, each by what the user has set in general, and that for all other documents. */
+  function checking(): Workspace['checking'] {
+    const usual = { severities, ignored: [] };
+    const own = projects.map(({ folder, settingsFor }) => ({
+      folder,
+      settingsFor(uri: string) {
+        const settings = settingsFor(uri);
+        return { ...settings, severities: { ...severities, ...settings.severities } };
+      },
+    }));
+    return [{ folder: '', settingsFor: () => usual }, ...own];
+  }
+
   /** The document in the dialect that is now the right one; itself where that has not changed. */
-  function reread(document: RulesDocument, language: string): RulesDocument {
+  function reread(document: RulesDocument): RulesDocument {
     const text = textOf(document);
-    const dialect = store.dialectFor(document.uri, language, text);
+    const dialect = store.dialectFor(document.uri, text);
     return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
   }
 }
 
 /** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */
-function otherwise(language: string): Dialect {
+function otherwise(language = 'rulebook'): Dialect {
   return language === 'rulebook' ? shipped[0] : silent;
 }
 
-/** The open documents with their languages; the protocol's own keeper of them, given our immutable document to keep. */
-export function openDocuments(store: Store): {
-  documents: TextDocuments<RulesDocument>;
-  languages: Map<string, string>;
-} {
-  const languages = new Map<string, string>();
+/** The open documents; the protocol's own keeper of them, given our immutable document to keep. */
+export function openDocuments(store: Store): TextDocuments<RulesDocument> {
   const documents = new TextDocuments<RulesDocument>({
     create(uri, language, version, text) {
-      languages.set(uri, language);
-      return parse(uri, version, text, store.dialectFor(uri, language, text));
+      store.open(uri, language);
+      return parse(uri, version, text, store.dialectFor(uri, text));
     },
     update: (document, changes, version) =>
       changes.reduce(
@@ -114,6 +145,6 @@ export function openDocuments(store: Store): {
         store.document(document.uri) ?? document,
       ),
   });
-  documents.onDidClose(({ document }) => languages.delete(document.uri));
-  return { documents, languages };
+  documents.onDidClose(({ document }) => store.close(document.uri));
+  return documents;
 }

@@ -1,0 +1,56 @@
+import {
+  type Connection,
+  type DiagnosticServerCancellationData,
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import { projectFileIn } from '../project/load.ts';
+import { guarded, type Log } from './guard.ts';
+import type { Publisher } from './publish.ts';
+import type { Store } from './store.ts';
+
+/** Answers a client that asks for diagnostics: of a document, and of all documents of books and the files that describe these. */
+export function answerDiagnostics(connection: Connection, store: Store, publisher: Publisher, log: Log): void {
+  const reportOf = (uri: string, previous: string | undefined): DocumentDiagnosticReport => {
+    const { resultId, diagnostics } = publisher.report(uri);
+    return resultId === previous
+      ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+      : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };
+  };
+
+  connection.languages.diagnostics.on(
+    guarded<DocumentDiagnosticParams, DocumentDiagnosticReport, DiagnosticServerCancellationData>(
+      'textDocument/diagnostic',
+      log,
+      reportNothing(),
+      ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
+    ),
+  );
+  connection.languages.diagnostics.onWorkspace(
+    guarded<WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, DiagnosticServerCancellationData>(
+      'workspace/diagnostic',
+      log,
+      { items: [] },
+      ({ previousResultIds }) => {
+        const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+        const uris = new Set([
+          ...store.projects().map(({ folder }) => projectFileIn(folder)),
+          ...store.workspace().books.flatMap(({ documents }) => documents),
+        ]);
+        const items = Array.from(uris, (uri): WorkspaceDocumentDiagnosticReport => {
+          const version = store.isOpen(uri) ? (store.document(uri)?.version ?? null) : null;
+          return { ...reportOf(uri, previous.get(uri)), uri, version };
+        });
+        return { items };
+      },
+    ),
+  );
+}
+
+function reportNothing(): DocumentDiagnosticReport {
+  return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+}
