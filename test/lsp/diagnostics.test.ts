@@ -9,7 +9,7 @@ describe('diagnostics', () => {
   const use = sharedClient();
 
   /** What is underlined is exactly what `«…»` enclose, with these messages. */
-  function check(title: string, marked: string, messages: readonly string[]): void {
+  function check(title: string, marked: string, messages: readonly string[], expected = 'broken-reference'): void {
     it(title, async () => {
       const { text, origins } = fixture(marked);
       const uri = use().open(text);
@@ -19,7 +19,7 @@ describe('diagnostics', () => {
         messages.map((message, index) => [origins[index], message]),
       );
       for (const { code, severity, source } of diagnostics) {
-        assert.deepEqual([code, severity, source], ['broken-reference', DiagnosticSeverity.Error, 'rulebook']);
+        assert.deepEqual([code, severity, source], [expected, DiagnosticSeverity.Error, 'rulebook']);
       }
       use().close(uri);
     });
@@ -31,12 +31,15 @@ describe('diagnostics', () => {
   ]);
   check(
     'underline each number of a list',
-    '100. Bells\n\n100.1. See rules «100.4», 100.1, and «100.5».\n\n101. Ropes\n',
+    '100. Bells\n\n100.1. See rules «100.4», 100, and «100.5».\n\n101. Ropes\n',
     ['Rule 100.4 does not exist: chapter 100 ends at 100.1.', 'Rule 100.5 does not exist: chapter 100 ends at 100.1.'],
   );
-  check('underline the end of a range that is missing', '100. Bells\n\n100.1. See rules 100.1–«7».\n\n101. Ropes\n', [
-    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
-  ]);
+  check(
+    'underline the end of a range that is missing',
+    '100. Bells\n\n100.1. See rules 100.1–«7».\n\n101. Ropes\n',
+    ['Rule 100.7 does not exist: chapter 100 ends at 100.1.'],
+    'broken-range',
+  );
   check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n«100.7».\r\n\r\n101. Ropes\r\n', [
     'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
   ]);

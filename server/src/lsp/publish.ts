@@ -70,11 +70,12 @@ export function createPublisher(
     tellStatus(uri);
     if (delivery() === 'pull') return;
     const { resultId, diagnostics } = report(uri);
-    const isOpen = store.isOpen(uri);
+    // That a project has been read is told also where nothing is wrong with it.
+    const isOpen = store.isOpen(uri) || store.projectProblems(uri) !== undefined;
     if (published.get(uri) === resultId || (diagnostics.length === 0 && !published.has(uri) && !isOpen)) return;
     if (diagnostics.length || isOpen) published.set(uri, resultId);
     else published.delete(uri);
-    const version = isOpen ? store.document(uri)?.version : undefined;
+    const version = store.isOpen(uri) ? store.document(uri)?.version : undefined;
     connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics: [...diagnostics] });
   }
 

@@ -5,6 +5,7 @@ import { type Resolution, resolve, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
+import { candidatesFor, nameOf } from './candidates.ts';
 import type { Check, Finding, Fix } from './check.ts';
 import { eachReference, inCaseOf, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
 
@@ -20,19 +21,12 @@ export const brokenReference: Check = {
       if (reference.kind === 'range' || isSound(reference, symbols)) return;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
-        const titled = titledOf(workspace, document, reference);
         report({
           ...shift(reference, start),
           target: resolution.name,
           message: explain(resolution, reference, document),
-          related: [...titled, ...neighboursOf(resolution)],
-          fixes: () =>
-            fixesOf(
-              document,
-              placed,
-              resolution,
-              titled.map(({ definition }) => definition),
-            ),
+          related: [...titledOf(workspace, document, reference), ...neighboursOf(resolution)],
+          fixes: () => fixesOf(workspace, document, placed, resolution),
         });
       }
     });
@@ -70,26 +64,15 @@ export function neighboursOf({ gap }: Resolution): Finding['related'] {
   });
 }
 
-function fixesOf(
-  document: RulesDocument,
-  placed: Placed,
-  resolution: Resolution,
-  titled: readonly Definition[],
-): Fix[] {
+function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, resolution: Resolution): Fix[] {
   const { reference } = placed;
   if (reference.kind !== 'number') return [];
   if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
   if (!reference.number) return [rewrite(document, placed, reference, reference.text.replace(',', '.'))];
-  const near = neighboursOf(resolution).map(({ definition }) => definition);
-  const candidates = new Map([...titled, ...near].map(definition => [numberOf(definition), definition]));
-  return Array.from(candidates, ([number, definition]) =>
-    rewrite(document, placed, reference, number, { title: `Write ${numberAndTitle(definition)}` }),
+  const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
+  return candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
+    rewrite(document, placed, reference, nameOf(definition), { title: `Write ${numberAndTitle(definition)}` }),
   );
-}
-
-function numberOf(definition: Definition): string {
-  const head = headOf(definition);
-  return head.kind === 'rule' ? head.number.text : '';
 }
 
 /** The number is there, at another level than the word before it says: the word for that level. */
