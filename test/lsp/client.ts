@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   type ClientCapabilities,
+  ConfigurationRequest,
   createProtocolConnection,
   type Definition,
   DefinitionRequest,
+  DiagnosticRefreshRequest,
+  DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
@@ -48,6 +51,10 @@ export interface Client {
   notify(method: string, params: unknown): void;
   /** What the server wants to be told of: the globs of files, as it has asked for them last. */
   watched(): readonly string[];
+  /** Resolves when the server has told the client to ask for diagnostics again. */
+  refreshed(): Promise<void>;
+  /** Changes what the user has set. */
+  settings(settings: object): void;
   /** What the server wrote to its log. */
   readonly log: readonly string[];
   /** Ends the server as the protocol wants it; answers its exit status. */
@@ -66,6 +73,7 @@ export const EVERYTHING: ClientCapabilities = {
 export async function startClient(
   capabilities: ClientCapabilities = EVERYTHING,
   rootUri: string | null = null,
+  initialSettings: object | null = null,
 ): Promise<Client> {
   const server = spawnServer();
   const connection = createProtocolConnection(
@@ -87,6 +95,13 @@ export async function startClient(
       (registerOptions?.watchers ?? []).map(({ globPattern }: { globPattern: string }) => globPattern),
     );
   });
+  let settings = initialSettings;
+  connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => settings));
+  let refreshed: () => void = () => undefined;
+  const isRefreshed = new Promise<void>(resolve => {
+    refreshed = resolve;
+  });
+  connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities };
@@ -99,6 +114,11 @@ export async function startClient(
     ...requestsOf(connection),
     diagnostics: diagnostics.take,
     watched: () => watched,
+    refreshed: () => isRefreshed,
+    settings(next) {
+      settings = next;
+      void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+    },
     notify: (method, params) => void connection.sendNotification(method, params),
     status: statuses.take,
     async stop() {

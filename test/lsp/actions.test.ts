@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CodeAction, Range, TextEdit } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
+import { type Client, sharedClient, startClient } from './client.ts';
+import { fixture } from './fixture.ts';
+
+const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
+
+async function actionsAt(client: Client, uri: string, range: Range, only?: string[]): Promise<CodeAction[]> {
+  const context = { diagnostics: [], ...(only && { only }) };
+  return (await client.request('textDocument/codeAction', { textDocument: { uri }, range, context })) as CodeAction[];
+}
+
+/** The text after the edits of an action on one document. */
+function edited(text: string, edits: readonly TextEdit[]): string {
+  const lines = text.split('\n');
+  const offset = ({ line, character }: { line: number; character: number }) =>
+    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character;
+  return [...edits]
+    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
+    .reduce(
+      (result, { range, newText }) => result.slice(0, offset(range.start)) + newText + result.slice(offset(range.end)),
+      text,
+    );
+}
+
+describe('code actions', () => {
+  const use = sharedClient();
+
+  it('offer the fixes of the finding under the cursor, and put their text in its place', async () => {
+    const { text, origins } = fixture(`${BELLS}101.1. See rule 101, “«Silence».”\n`);
+    const uri = use().open(text);
+    const actions = await actionsAt(use(), uri, origins[0]!);
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Write 100.2, the number of “Silence”', 'Quote “Ropes”, the title of 101'],
+    );
+    const results = actions.map(({ edit }) => edited(text, edit!.changes![uri]!).slice(BELLS.length));
+    assert.deepEqual(results, ['101.1. See rule 100.2, “Silence.”\n', '101.1. See rule 101, “Ropes.”\n']);
+    for (const { kind, diagnostics } of actions) {
+      assert.equal(kind, 'quickfix');
+      assert.equal(diagnostics![0]!.code, 'title-mismatch');
+    }
+  });
+
+  it('offer nothing where nothing is found', async () => {
+    const { text, cursor } = fixture(`${BELLS}101.1. See ru‸le 100.2.\n`);
+    const uri = use().open(text);
+    assert.deepEqual(await actionsAt(use(), uri, { start: cursor, end: cursor }), []);
+  });
+
+  it('mend all of a kind in a document, and all that is certain on save', async () => {
+    const { text, origins } = fixture(
+      `${BELLS}101.1. See «rules» 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
+    );
+    const uri = use().open(text);
+    const mended = text
+      .replace('See rules 100.1', 'See rule 100.1')
+      .replace('Rules', 'Rule')
+      .replace('rules 101.1', 'rule 101.1');
+    const [one, all] = await actionsAt(use(), uri, origins[0]!);
+    assert.equal(one!.title, 'Write “rule 100.1”');
+    assert.equal(one!.isPreferred, true);
+    assert.equal(all!.title, 'Fix all 3 “singular-plural” in this document');
+    assert.equal(edited(text, all!.edit!.changes![uri]!), mended);
+    const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const [onSave] = await actionsAt(use(), uri, whole, ['source.fixAll']);
+    assert.equal(onSave!.kind, 'source.fixAll.rulebook');
+    assert.equal(edited(text, onSave!.edit!.changes![uri]!), mended);
+  });
+});
+
+describe('code actions in a project', () => {
+  let folder = '';
+  let client: Client;
+  const uriOf = (name: string) => URI.file(join(folder, name)).toString();
+  const LINE = '100.1. See rules 100.2.\n\n';
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-actions-'));
+    writeFileSync(join(folder, 'rulebook.json'), '{\n  "books": [{ "files": ["one.txt", "two.txt"] }]\n}\n');
+    writeFileSync(join(folder, 'one.txt'), `${LINE}100.2. Bells.\n`);
+    writeFileSync(join(folder, 'two.txt'), '101.1. See rules 100.1.\n\n101.2. Ropes.\n');
+    client = await startClient(undefined, URI.file(folder).toString());
+    await client.diagnostics(uriOf('rulebook.json'));
+  });
+  after(async () => {
+    assert.equal(await client.stop(), 0);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('mend a kind in the whole book, and write into rulebook.json what is to be ignored', async () => {
+    client.open(`${LINE}100.2. Bells.\n`, 'rulebook', uriOf('one.txt'));
+    const at = { line: 0, character: 13 };
+    const actions = await actionsAt(client, uriOf('one.txt'), { start: at, end: at });
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      [
+        'Write “rule 100.2”',
+        'Fix all 2 “singular-plural” in the book',
+        'Ignore this “singular-plural” in 100.1 (rulebook.json)',
+      ],
+    );
+    assert.deepEqual(Object.keys(actions[1]!.edit!.changes!).sort(), [uriOf('one.txt'), uriOf('two.txt')]);
+    const [edit] = actions[2]!.edit!.changes![uriOf('rulebook.json')]!;
+    const written = edited('{\n  "books": [{ "files": ["one.txt", "two.txt"] }]\n}\n', [edit!]);
+    assert.deepEqual(JSON.parse(written).ignoreFindings, [
+      { check: 'singular-plural', rule: '100.1', target: '100.2' },
+    ]);
+    writeFileSync(join(folder, 'rulebook.json'), written);
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 2 }] });
+    await client.diagnostics(uriOf('one.txt'));
+    const { diagnostics } = await client.diagnostics(uriOf('one.txt'));
+    assert.deepEqual(diagnostics, []);
+  });
+});
