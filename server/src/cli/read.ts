@@ -5,6 +5,7 @@ import { URI } from 'vscode-uri';
 import { detectDialect } from '../core/detect.ts';
 import { dialects } from '../core/dialects/all.ts';
 import { parse, type RulesDocument } from '../core/document.ts';
+import { noHistory } from '../core/renumbered.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { decode } from '../node/decode.ts';
@@ -81,6 +82,7 @@ function workspaceOf(project: Project): Workspace {
     documents: new Map(documents.map(document => [document.uri, document])),
     books,
     checking: [project],
+    history: noHistory,
   };
 }
 

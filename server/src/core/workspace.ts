@@ -1,6 +1,7 @@
 import type { Head } from './block.ts';
 import { type CheckSettings, usualSettings } from './checks/settings.ts';
 import type { RulesDocument } from './document.ts';
+import { followNumbers, type NumberHistory, noHistory } from './renumbered.ts';
 import { type Span, shift } from './span.ts';
 import { headBlocksOf } from './symbols.ts';
 
@@ -19,9 +20,10 @@ export interface Workspace {
   readonly books: readonly Book[];
   /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
+  readonly history: NumberHistory;
 }
 
-export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [] };
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [], history: noHistory };
 
 export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
   const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
@@ -29,7 +31,12 @@ export function settingsFor({ checking }: Workspace, uri: string): CheckSettings
 }
 
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
-  return { ...workspace, documents: new Map(workspace.documents).set(document.uri, document) };
+  const before = workspace.documents.get(document.uri);
+  return {
+    ...workspace,
+    documents: new Map(workspace.documents).set(document.uri, document),
+    history: before ? followNumbers(workspace.history, before, document) : workspace.history,
+  };
 }
 
 export function withoutDocument(workspace: Workspace, uri: string): Workspace {

@@ -161,7 +161,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
       const document = store.document(textDocument.uri);
       if (!document) return [];
       const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
-      const wanted = (kind: string) => context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? kind !== FIX_ALL;
+      const wanted = (kind: string) =>
+        context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? kind !== FIX_ALL;
       return actionsAt(store.workspace(), document, span, wanted, store.projectOf(textDocument.uri));
     }),
   );

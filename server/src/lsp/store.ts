@@ -69,7 +69,12 @@ export function createStore(): Store {
         const document = before.documents.get(uri);
         if (document) documents.set(uri, reread(document));
       }
-      workspace = { documents, books: next.flatMap(({ books }) => books), checking: checking() };
+      workspace = {
+        ...before,
+        documents,
+        books: next.flatMap(({ books }) => books),
+        checking: checking(),
+      };
     },
     setSeverities(next) {
       severities = next;

@@ -1,7 +1,8 @@
 import type { NumberReference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { passagesOf } from '../passages.ts';
-import { reachOfReference, titleOwner } from '../resolve.ts';
+import { reachOfReference, resolveNumber, titleOwner } from '../resolve.ts';
+import { parseNumber } from '../ruleNumber.ts';
 import { headBlocksOf, symbolsOf, titleKey } from '../symbols.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../workspace.ts';
 import type { Placed } from './references.ts';
@@ -9,7 +10,8 @@ import type { Placed } from './references.ts';
 const MOST_CANDIDATES = 5;
 
 /**
- * The rules that a reference to a missing number may have meant, the likeliest first: the one with the quoted title, those
+ * The rules that a reference to a missing number may have meant, the likeliest first: the one that had this number until it
+ * was edited, the one with the quoted title, those
  * whose number is a slip of the pen away and that speak of what the reference stands in, those next to the missing one.
  */
 export function candidatesFor(
@@ -19,12 +21,13 @@ export function candidatesFor(
   neighbours: readonly Definition[],
 ): Definition[] {
   const { title } = reference;
+  const former = formerTarget(workspace, document, reference);
   const titled = title && titleOwner(workspace, document, title.text, reference);
   const alike = spelledAlike(workspace, document, reference);
   const subject = block.head?.kind === 'term' ? block.head.term : undefined;
   const telling = subject === undefined ? [] : alike.filter(definition => speaksOf(definition, subject));
   const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
-  const ranked = [...(titled ? [titled] : []), ...telling, ...neighbours, ...alike].filter(
+  const ranked = [...(former ? [former] : []), ...(titled ? [titled] : []), ...telling, ...neighbours, ...alike].filter(
     definition => nameOf(definition) !== own && (!title || titleFits(definition, title.text)),
   );
   const unique = new Map(ranked.map(definition => [nameOf(definition), definition]));
@@ -35,6 +38,18 @@ export function candidatesFor(
 export function nameOf(definition: Definition): string {
   const head = headOf(definition);
   return head.kind === 'rule' ? head.number.text : '';
+}
+
+/** The rule that had the number before it was edited. */
+function formerTarget(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: NumberReference,
+): Definition | undefined {
+  const moved = workspace.history.moved.get(reference.text);
+  const reach = reachOfReference(workspace, document, reference);
+  const number = moved === undefined ? undefined : parseNumber(moved, (reach[0]?.[0] ?? document).dialect.numbering);
+  return number && resolveNumber(reach, number).definition;
 }
 
 function titleFits(definition: Definition, quoted: string): boolean {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+
+const TEXT =
+  '100. Bells\n\n100.1. A bell rings at dusk.\n\n100.2. Nobody rings at dawn.\n\n100.3. See rule 100.1.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings. See rule 100.3.\n';
+
+/** Types over pieces of a text, one after the other. */
+function typed(...edits: readonly [from: string, to: string][]): { workspace: Workspace; document: RulesDocument } {
+  let document = parse('test:/rules.txt', 1, TEXT, comprehensive);
+  let workspace = withDocument(emptyWorkspace, document);
+  for (const [from, to] of edits) {
+    const start = textOf(document).indexOf(from);
+    document = update(document, [{ start, end: start + from.length, text: to }], document.version + 1);
+    workspace = withDocument(workspace, document);
+  }
+  return { workspace, document };
+}
+
+describe('a reference to a rule whose number was edited', () => {
+  for (const [way, edits, expected] of [
+    ['in one go', [['100.1. A', '100.9. A']], 'Write 100.9'],
+    [
+      'sign by sign',
+      [
+        ['100.1. A', '100. A'],
+        ['100. A', '100.7. A'],
+        ['100.7. A', '100.71. A'],
+      ],
+      'Write 100.71',
+    ],
+    [
+      'by cutting and pasting',
+      [
+        ['100.1. A bell rings at dusk.\n\n', ''],
+        ['101. R', '100.8. A bell rings at dusk.\n\n101. R'],
+      ],
+      'Write 100.8',
+    ],
+  ] as const) {
+    it(`is offered the new number, ${way}`, () => {
+      const { workspace, document } = typed(...edits);
+      const [finding] = runChecks(workspace, document).filter(({ code }) => code === 'broken-reference');
+      assert.equal(finding!.fixes()[0]!.title, expected);
+    });
+  }
+
+  it('is not broken any more when the number is put back', () => {
+    const { workspace, document } = typed(['100.1. A', '100.9. A'], ['100.9. A', '100.1. A']);
+    assert.deepEqual(runChecks(workspace, document), []);
+    assert.equal(workspace.history.moved.has('100.1'), false);
+  });
+});
