@@ -28,9 +28,12 @@ export interface ProjectFile {
   readonly problems: readonly Problem[];
 }
 
-const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
-const KEYS = ['$schema', 'books', 'associations', 'ignore', 'checks', 'dialects'] as const;
-const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
+/** How the findings of a check are shown, if at all. */
+export const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
+/** All keys of the file. */
+export const KEYS = ['$schema', 'books', 'associations', 'ignore', 'checks', 'dialects'] as const;
+/** All keys of a book in it. */
+export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
