@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** What a finished command line left behind. */
 export interface Finished {
@@ -12,7 +12,13 @@ export interface Finished {
 
 /** Runs the built program with these arguments to its end. */
 export function rulebook(...args: readonly string[]): Finished {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [join('dist', 'cli.js'), ...args], {
+  return rulebookIn('.', ...args);
+}
+
+/** The same in a folder. */
+export function rulebookIn(cwd: string, ...args: readonly string[]): Finished {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), ...args], {
+    cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,
   });

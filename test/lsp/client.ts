@@ -21,19 +21,20 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
+  RegistrationRequest,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
+  UnregistrationRequest,
 } from 'vscode-languageserver/node';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 
 /** A client of a language server that runs as a process of its own. Nothing in it waits for time to pass. */
 export interface Client {
   readonly initialized: InitializeResult;
-  /** Opens a document with this text under a new URI, which it answers. */
-  /** Opens a text, as a rules document unless told otherwise; answers its URI. */
-  open(text: string, languageId?: string): string;
+  /** Opens a text, as a rules document unless told otherwise, and under a new URI unless one is given; answers its URI. */
+  open(text: string, languageId?: string, uri?: string): string;
   change(uri: string, ...changes: readonly TextDocumentContentChangeEvent[]): void;
   close(uri: string): void;
   definition(uri: string, position: Position): Promise<Definition | readonly LocationLink[] | null>;
@@ -44,6 +45,9 @@ export interface Client {
   /** The same for `rulebook/status`. */
   status(uri: string): Promise<DocumentStatus>;
   request(method: string, params: unknown): Promise<unknown>;
+  notify(method: string, params: unknown): void;
+  /** What the server wants to be told of: the globs of files, as it has asked for them last. */
+  watched(): readonly string[];
   /** What the server wrote to its log. */
   readonly log: readonly string[];
   /** Ends the server as the protocol wants it; answers its exit status. */
@@ -59,7 +63,10 @@ export const EVERYTHING: ClientCapabilities = {
 };
 
 /** Starts a server and introduces a client that can do what `capabilities` say. */
-export async function startClient(capabilities: ClientCapabilities = EVERYTHING): Promise<Client> {
+export async function startClient(
+  capabilities: ClientCapabilities = EVERYTHING,
+  rootUri: string | null = null,
+): Promise<Client> {
   const server = spawnServer();
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout!),
@@ -74,8 +81,15 @@ export async function startClient(capabilities: ClientCapabilities = EVERYTHING)
   connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
     log.push(message);
   });
+  let watched: readonly string[] = [];
+  connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+    watched = registrations.flatMap(({ registerOptions }) =>
+      (registerOptions?.watchers ?? []).map(({ globPattern }: { globPattern: string }) => globPattern),
+    );
+  });
+  connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
-  const parameters = { processId: process.pid, rootUri: null, capabilities };
+  const parameters = { processId: process.pid, rootUri, capabilities };
   const initialized = await connection.sendRequest(InitializeRequest.type, parameters);
   void connection.sendNotification(InitializedNotification.type, {});
   return {
@@ -84,6 +98,8 @@ export async function startClient(capabilities: ClientCapabilities = EVERYTHING)
     ...documentsOf(connection),
     ...requestsOf(connection),
     diagnostics: diagnostics.take,
+    watched: () => watched,
+    notify: (method, params) => void connection.sendNotification(method, params),
     status: statuses.take,
     async stop() {
       await connection.sendRequest(ShutdownRequest.type);
@@ -104,8 +120,7 @@ let opened = 0;
 function documentsOf(connection: ProtocolConnection): Pick<Client, 'open' | 'change' | 'close'> {
   let version = 0;
   return {
-    open(text, languageId = 'rulebook') {
-      const uri = `file:///quay/${++opened}.rules.txt`;
+    open(text, languageId = 'rulebook', uri = `file:///quay/${++opened}.rules.txt`) {
       const textDocument = { uri, languageId, version: ++version, text };
       void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       return uri;

@@ -114,7 +114,7 @@ describe('rulebook/status', () => {
       '100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
     );
     const uri = use().open(text);
-    const dialect = 'Comprehensive';
+    const dialect = { id: 'comprehensive', name: 'Comprehensive' };
     assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 1 });
     use().change(uri, { range: origins[0]!, text: '100.1' });
     assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0 });

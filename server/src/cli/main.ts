@@ -1,20 +1,19 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../core/checks/run.ts';
-import { detectDialect } from '../core/detect.ts';
-import { dialects } from '../core/dialects/all.ts';
-import { documentPosition, parse, type RulesDocument } from '../core/document.ts';
-import { emptyWorkspace, withDocument } from '../core/workspace.ts';
-import { decode } from '../node/decode.ts';
+import { documentPosition } from '../core/document.ts';
+import { type Position, positionAt } from '../core/span.ts';
 import { nodeHost } from '../node/host.ts';
 import { exportDocument } from './export.ts';
+import { createReader, type FoundProject, filesOf, type Reader, type ReadFile } from './read.ts';
 
 const USAGE = `rulebook: cross references in rules documents
 
   rulebook check FILE…       report broken references: file:line:column: severity code message
+  rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
   rulebook export FILE       print rules, terms and references as JSON
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
@@ -29,9 +28,9 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   const [verb, ...rest] = args;
   switch (verb) {
     case 'check':
-      return onFiles(rest, 'one or more files', files => files.length > 0, check);
+      return check(rest);
     case 'export':
-      return onFiles(rest, 'one file', files => files.length === 1, printExport);
+      return printExport(rest);
     case 'lsp':
       return rest.some(isTransport) ? serveProtocol() : wrong('say how the client is connected: lsp --stdio');
     case '--version':
@@ -61,44 +60,31 @@ function wrong(reason: string): number {
   return EXIT.wrong;
 }
 
-interface ReadFile {
-  readonly name: string;
-  readonly encoding: string;
-  readonly document: RulesDocument;
-}
-
-/** Reads the files named in the arguments and hands those that could be read to `run`. */
-function onFiles(
-  args: readonly string[],
-  wanted: string,
-  fits: (names: readonly string[]) => boolean,
-  run: (file: ReadFile) => number,
-): number {
-  let names: string[];
+/** The file names among the arguments, or the exit status where they are no good. */
+function namesIn(args: readonly string[]): string[] | number {
   try {
     const options = { help: { type: 'boolean', short: 'h' } } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
-    if (values.help) return print(USAGE);
-    names = positionals;
+    return values.help ? print(USAGE) : positionals;
   } catch (error) {
     return wrong((error as Error).message);
   }
-  if (!fits(names)) return wrong(`give ${wanted}`);
-  return names.reduce((worst, name) => Math.max(worst, onFile(name, run)), EXIT.clean as number);
 }
 
-function onFile(name: string, run: (file: ReadFile) => number): number {
+/** Hands each file that can be read to `run`; answers the worst exit status. */
+async function onFiles(names: readonly string[], reader: Reader, run: (file: ReadFile) => number): Promise<number> {
+  let worst: number = EXIT.clean;
+  for (const name of names) worst = Math.max(worst, await onFile(name, reader, run));
+  return worst;
+}
+
+async function onFile(name: string, reader: Reader, run: (file: ReadFile) => number): Promise<number> {
   try {
-    return run(readRules(name));
+    return run(await reader.read(name));
   } catch (error) {
     process.stderr.write(`rulebook: ${name}: cannot be read: ${reasonOf(error)}\n`);
     return EXIT.wrong;
   }
-}
-
-function readRules(name: string): ReadFile {
-  const { text, encoding } = decode(readFileSync(name));
-  return { name, encoding, document: parse(name, 0, text, detectDialect(text) ?? dialects[0]) };
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -114,19 +100,58 @@ function reasonOf(error: unknown): string {
   return (code && REASONS[code]) || message;
 }
 
-function check({ name, document }: ReadFile): number {
-  const findings = runChecks(withDocument(emptyWorkspace, document), document);
-  const lines = findings.map(({ start, severity, code, message }) => {
-    const { line, column } = documentPosition(document, start);
-    return `${name}:${line + 1}:${column + 1}: ${severity} ${code} ${message}\n`;
-  });
-  process.stdout.write(lines.join(''));
+/** Checks the files, or without any those of the books in the current folder, and first what says which books there are. */
+async function check(args: readonly string[]): Promise<number> {
+  const names = namesIn(args);
+  if (typeof names === 'number') return names;
+  const reader = createReader(nodeHost(log));
+  const here = names.length ? undefined : await reader.projectAt('.');
+  if (names.length === 0 && !here) return wrong('give one or more files, or list them in a rulebook.json');
+  const files = here ? filesOf(here.project) : names;
+  const projects = new Set<FoundProject>(here ? [here] : []);
+  for (const name of names) {
+    const found = await reader.projectAt(dirname(name));
+    if (found) projects.add(found);
+  }
+  const worst = Math.max(EXIT.clean, ...Array.from(projects, checkProject));
+  return Math.max(worst, await onFiles(files, reader, checkFile));
+}
+
+function checkProject({ name, project: { text, problems } }: FoundProject): number {
+  return printFindings(
+    name,
+    problems.map(problem => ({ ...problem, code: 'project', ...positionAt(text, problem.start) })),
+  );
+}
+
+function checkFile({ name, document, workspace }: ReadFile): number {
+  return printFindings(
+    name,
+    runChecks(workspace, document).map(finding => ({ ...finding, ...documentPosition(document, finding.start) })),
+  );
+}
+
+function printFindings(
+  name: string,
+  findings: readonly (Position & { severity: string; code: string; message: string })[],
+): number {
+  for (const { line, column, severity, code, message } of findings)
+    process.stdout.write(`${name}:${line + 1}:${column + 1}: ${severity} ${code} ${message}\n`);
   return findings.length ? EXIT.findings : EXIT.clean;
 }
 
-function printExport({ name, encoding, document }: ReadFile): number {
-  const exported = exportDocument(withDocument(emptyWorkspace, document), document, name, encoding);
-  return print(`${JSON.stringify(exported, undefined, 1)}\n`);
+async function printExport(args: readonly string[]): Promise<number> {
+  const names = namesIn(args);
+  if (typeof names === 'number') return names;
+  if (names.length !== 1) return wrong('give one file');
+  return onFiles(names, createReader(nodeHost(log)), ({ name, encoding, document, workspace }) => {
+    const exported = exportDocument(workspace, document, name, encoding);
+    return print(`${JSON.stringify(exported, undefined, 1)}\n`);
+  });
+}
+
+function log(message: string): void {
+  process.stderr.write(`rulebook: ${message}\n`);
 }
 
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */

@@ -1,5 +1,5 @@
 import type { Head } from './block.ts';
-import type { Severity } from './checks/check.ts';
+import { type CheckSettings, usualSettings } from './checks/settings.ts';
 import type { RulesDocument } from './document.ts';
 import { type Span, shift } from './span.ts';
 import { headBlocksOf } from './symbols.ts';
@@ -17,18 +17,15 @@ export interface Book {
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
   readonly books: readonly Book[];
-  /** What severity checks have in the documents of a folder, whose URI ends with a slash; the innermost folder counts. */
-  readonly checks: readonly { readonly folder: string; readonly severities: Severities }[];
+  /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
+  readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
 }
 
-/** By the code of a check; one that is not named has its own severity. */
-export type Severities = Readonly<Record<string, Severity | 'off'>>;
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [] };
 
-export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checks: [] };
-
-export function severitiesFor({ checks }: Workspace, uri: string): Severities {
-  const fitting = checks.filter(({ folder }) => uri.startsWith(folder));
-  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.severities ?? {};
+export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
+  const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
+  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.settingsFor(uri) ?? usualSettings;
 }
 
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
@@ -49,10 +46,15 @@ export type Reach = readonly (readonly RulesDocument[])[];
 
 const reaches = new WeakMap<Workspace, Map<string, Reach>>();
 
+/** The book to which a document belongs, if it is part of one. */
+export function bookOf({ books }: Workspace, uri: string): Book | undefined {
+  return books.find(({ documents }) => documents.includes(uri));
+}
+
 /** What the references of a document reach: its book, itself first. */
 export function reachOf(workspace: Workspace, document: RulesDocument): Reach {
   return remembered(workspace, document.uri, () => {
-    const book = workspace.books.find(({ documents }) => documents.includes(document.uri));
+    const book = bookOf(workspace, document.uri);
     if (!book) return [[document]];
     const [own = [], ...base] = reachOfBook(workspace, book);
     return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
@@ -79,7 +81,7 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
   const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
   const groups = new Map<Book | string, string[]>();
   for (const uri of base) {
-    const group = workspace.books.find(other => other.documents.includes(uri)) ?? uri;
+    const group = bookOf(workspace, uri) ?? uri;
     groups.set(group, [...(groups.get(group) ?? []), uri]);
   }
   return [known(documents), ...Array.from(groups.values(), known)];
@@ -87,7 +89,7 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
 
 /** The open documents whose references may lead into the given one, besides itself. */
 export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
-  const names = workspace.books.find(({ documents }) => documents.includes(document.uri))?.names ?? [];
+  const names = bookOf(workspace, document.uri)?.names ?? [];
   return [...workspace.documents.values()].filter(other => {
     if (other.uri === document.uri) return false;
     const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));

@@ -67,8 +67,10 @@ export function followProjects(
       reload();
     },
     closed(uri) {
-      if (store.workspace().books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri)))
-        void readAgain(uri);
+      const { books } = store.workspace();
+      const stays = books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri));
+      if (stays) void readAgain(uri);
+      else store.remove(uri);
     },
   };
 

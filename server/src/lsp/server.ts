@@ -62,9 +62,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     refresh(before, document);
   });
   documents.onDidClose(({ document }) => {
-    store.remove(document.uri);
-    publisher.clear(document.uri);
     projects.closed(document.uri);
+    publisher.clear(document.uri);
   });
 
   let initialized: InitializeParams | undefined;

@@ -51,8 +51,7 @@ export function createStore(): Store {
         const document = before.documents.get(uri);
         if (document) documents.set(uri, reread(document, language));
       }
-      const checks = next.map(({ folder, severities }) => ({ folder, severities }));
-      workspace = { documents, books: next.flatMap(({ books }) => books), checks };
+      workspace = { documents, books: next.flatMap(({ books }) => books), checking: next };
     },
     choose(uri, dialect, language) {
       if (dialect === undefined) chosen.delete(uri);

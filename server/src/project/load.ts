@@ -1,16 +1,17 @@
 import { URI, Utils } from 'vscode-uri';
 import { checks } from '../core/checks/all.ts';
+import type { CheckSettings } from '../core/checks/settings.ts';
 import { detectDialect, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
 import { parse, type RulesDocument } from '../core/document.ts';
 import type { Span } from '../core/span.ts';
-import type { Book, Severities } from '../core/workspace.ts';
+import type { Book } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
 import { PROJECT_FILE, type ProjectFile, readProjectFile, spanOfProblem } from './projectFile.ts';
-import type { Problem } from './shape.ts';
+import { type Problem, readerOf } from './shape.ts';
 
 /** A folder with a `rulebook.json`, and all that this says about the documents in it. */
 export interface Project {
@@ -23,14 +24,14 @@ export interface Project {
   readonly books: readonly Book[];
   /** The documents of its books that are not open, read from their files. */
   readonly documents: readonly RulesDocument[];
-  /** By the code of the check. */
-  readonly severities: Severities;
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
   /** What its books are made of: globs that begin at any folder. */
   readonly globs: readonly string[];
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** How a document in its folder is checked. */
+  settingsFor(uri: string): CheckSettings;
 }
 
 export interface LocatedProblem extends Span {
@@ -81,13 +82,13 @@ export async function loadProject(
     return openText(uri) === undefined ? [parse(uri, 0, content, enriched(plain.get(path)!))] : [];
   });
   const isIgnored = matcherOf(file.ignore);
+  const settings = new Map<string, CheckSettings>();
   return {
     folder,
     text,
     problems: located(text, problems),
     books: books.map(({ names, files, base }) => ({ names, documents: files.map(uriOf), base: base.map(uriOf) })),
     documents,
-    severities: file.checks,
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
     dialectOf(uri, content) {
@@ -96,6 +97,11 @@ export async function loadProject(
       const dialect =
         plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
       return dialect && enriched(dialect);
+    },
+    settingsFor(uri) {
+      const known = settings.get(uri) ?? settingsOf(file, pathIn(folder, uri));
+      settings.set(uri, known);
+      return known;
     },
   };
 }
@@ -116,14 +122,23 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
   const ids = dialects.map(({ id }) => id);
   const problems = [...file.problems];
   const checkId = (id: string | undefined, path: Problem['path']) => {
-    if (id === undefined || ids.includes(id)) return;
-    problems.push({ path, message: `There is no dialect “${id}”: there are ${ids.join(', ')}.`, severity: 'error' });
+    if (id !== undefined) readerOf(problems).known(id, path, ids, 'dialect', 'value');
   };
   file.books.forEach(({ dialect }, index) => {
     checkId(dialect, ['books', index, 'dialect']);
   });
   for (const [glob, dialect] of file.associations) checkId(dialect, ['associations', glob]);
   return { file, dialects, problems };
+}
+
+/** The severities and the ignored findings that a project's file has for a path; of two that fit the last counts. */
+function settingsOf({ checks, overrides, ignoreFindings }: ProjectFile, path: string): CheckSettings {
+  const fits = (globs: readonly string[]) => globs.length === 0 || matcherOf(globs)(path);
+  const fitting = overrides.filter(({ files }) => fits(files));
+  return {
+    severities: Object.assign({}, checks, ...fitting.map(override => override.checks)),
+    ignored: ignoreFindings.filter(({ files }) => fits(files)),
+  };
 }
 
 function located(text: string, problems: readonly Problem[]): LocatedProblem[] {

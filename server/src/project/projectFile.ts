@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Severity } from '../core/checks/check.ts';
+import type { Ignored, Severities } from '../core/checks/settings.ts';
 import type { Span } from '../core/span.ts';
 import { type Path, type Problem, readerOf } from './shape.ts';
 
@@ -22,7 +22,11 @@ export interface ProjectFile {
   readonly associations: readonly (readonly [glob: string, dialect: string])[];
   readonly ignore: readonly string[];
   /** By the code of the check. */
-  readonly checks: Readonly<Record<string, Severity | 'off'>>;
+  readonly checks: Severities;
+  /** Other severities for the files that globs match. */
+  readonly overrides: readonly { readonly files: readonly string[]; readonly checks: Severities }[];
+  /** Findings that nobody wants to see, in the files that globs match, or in all. */
+  readonly ignoreFindings: readonly (Ignored & { readonly files: readonly string[] })[];
   /** As they are written, for the compiler of dialects. */
   readonly dialects: unknown;
   readonly problems: readonly Problem[];
@@ -30,9 +34,19 @@ export interface ProjectFile {
 
 /** How the findings of a check are shown, if at all. */
 export const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
-/** All keys of the file. */
-export const KEYS = ['$schema', 'books', 'associations', 'ignore', 'checks', 'dialects'] as const;
-/** All keys of a book in it. */
+/** What a `rulebook.json` may hold. */
+export const KEYS = [
+  '$schema',
+  'books',
+  'associations',
+  'ignore',
+  'checks',
+  'overrides',
+  'ignoreFindings',
+  'dialects',
+] as const;
+export const OVERRIDE_KEYS = ['files', 'checks'] as const;
+export const IGNORE_KEYS = ['check', 'rule', 'target', 'text', 'files'] as const;
 export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
@@ -50,21 +64,50 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
       return id === undefined ? [] : [[glob, id] as const];
     }),
     ignore: read.texts(file.ignore, ['ignore'], 'globs'),
-    checks: Object.fromEntries(
-      Object.entries(read.record(file.checks, ['checks'])).flatMap(([code, severity]) => {
-        if (!read.known(code, ['checks', code], codes, 'check')) return [];
-        const chosen = read.choice(severity, ['checks', code], SEVERITIES);
-        return chosen === undefined ? [] : [[code, chosen]];
-      }),
-    ),
+    checks: readSeverities(file.checks, ['checks']),
+    overrides: read.list(file.overrides, ['overrides'], 'a list of objects').map((value, index) => {
+      const path = ['overrides', index];
+      const override = read.object(value, path, OVERRIDE_KEYS);
+      return {
+        files: read.texts(override.files, [...path, 'files'], 'globs'),
+        checks: readSeverities(override.checks, [...path, 'checks']),
+      };
+    }),
+    ignoreFindings: read.list(file.ignoreFindings, ['ignoreFindings'], 'a list of objects').flatMap(readIgnored),
     dialects: file.dialects,
     problems,
   };
 
+  function readSeverities(value: unknown, path: Path): Severities {
+    const severities = Object.entries(read.record(value, path)).flatMap(([code, severity]) => {
+      if (!read.known(code, [...path, code], codes, 'check')) return [];
+      const chosen = read.choice(severity, [...path, code], SEVERITIES);
+      return chosen === undefined ? [] : [[code, chosen]];
+    });
+    return Object.fromEntries(severities);
+  }
+
+  function readIgnored(value: unknown, index: number): ProjectFile['ignoreFindings'][number][] {
+    const path = ['ignoreFindings', index];
+    const entry = read.object(value, path, IGNORE_KEYS);
+    const given = (['check', 'rule', 'target', 'text'] as const).flatMap(key => {
+      const text = entry[key] === undefined ? undefined : read.text(entry[key], [...path, key], 'a text');
+      return text === undefined ? [] : [[key === 'check' ? 'code' : key, text] as const];
+    });
+    const ignored: Ignored = Object.fromEntries(given);
+    if (ignored.code !== undefined && !read.known(ignored.code, [...path, 'check'], codes, 'check', 'value')) return [];
+    if (given.length === 0) {
+      const message = 'Say which findings are ignored: by "check", "rule", "target" or "text".';
+      problems.push({ path, message, severity: 'error' });
+      return [];
+    }
+    return [{ ...ignored, files: read.texts(entry.files, [...path, 'files'], 'globs') }];
+  }
+
   function readBook(value: unknown, path: Path): BookEntry {
     const book = read.object(value, path, BOOK_KEYS);
     const files = read.texts(book.files, [...path, 'files'], 'globs');
-    if (files.length === 0 && book.files === undefined)
+    if (book.files === undefined && typeof value === 'object')
       problems.push({
         path,
         message: 'Say which files make up this book: "files": ["rules/*.txt"].',

@@ -23,7 +23,8 @@ export interface ShapeReader {
   texts(value: unknown, path: Path, wanted: string): readonly string[];
   text(value: unknown, path: Path, wanted: string): string | undefined;
   choice<T extends string>(value: unknown, path: Path, choices: readonly T[]): T | undefined;
-  known(word: string, path: Path, words: readonly string[], kind: string): boolean;
+  /** Whether the word, a key unless told otherwise, is one of those that there are. */
+  known(word: string, path: Path, words: readonly string[], kind: string, at?: 'key' | 'value'): boolean;
 }
 
 export function readerOf(problems: Problem[]): ShapeReader {
@@ -68,13 +69,13 @@ export function readerOf(problems: Problem[]): ShapeReader {
         found ?? report(path, `${nameOf(path)} must be one of ${choices.map(choice => `"${choice}"`).join(', ')}.`)
       );
     },
-    known(word, path, words, kind) {
+    known(word, path, words, kind, at = 'key') {
       if (words.includes(word)) return true;
       const near = nearest(word, words);
       report(
         path,
         `There is no ${kind} “${word}”: ${near ? `did you mean “${near}”?` : `there are ${words.join(', ')}.`}`,
-        true,
+        at === 'key',
       );
       return false;
     },
@@ -83,7 +84,9 @@ export function readerOf(problems: Problem[]): ShapeReader {
 }
 
 function nameOf(path: Path): string {
-  return path.length ? `“${path.at(-1)}”` : 'The file';
+  const last = path.at(-1);
+  if (last === undefined) return 'The file';
+  return typeof last === 'number' ? `Item ${last + 1} of “${path.at(-2)}”` : `“${last}”`;
 }
 
 /** The word that is spelled most alike; undefined where none comes near. */

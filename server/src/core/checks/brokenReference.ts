@@ -21,6 +21,7 @@ export const brokenReference: Check = {
           report({
             ...shift(span, document.starts[index]!),
             message: explain(resolution, reference, document),
+            target: resolution.name,
             related: relatedTo(workspace, document, reference, resolution),
           });
         }

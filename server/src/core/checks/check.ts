@@ -1,5 +1,5 @@
 import type { RulesDocument } from '../document.ts';
-import type { Span } from '../span.ts';
+import type { Edit, Span } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -10,19 +10,39 @@ export interface Finding extends Span {
   readonly severity: Severity;
   /** One sentence: names the rule, says what is wrong and what to do. */
   readonly message: string;
+  /** The number or term that it is about: what a reference names, or what stands there. It can be ignored by that. */
+  readonly target: string;
   /** Places that help to mend it. */
   readonly related: readonly { readonly definition: Definition; readonly message: string }[];
+  /** The ways to mend it, the likeliest first. Made when they are asked for. */
+  readonly fixes: () => readonly Fix[];
 }
 
-/** What a check knows of a finding; its code and severity are the check's. */
+/** A way to mend a finding. */
+export interface Fix {
+  /** What it does, as an order: "Write 701.63". */
+  readonly title: string;
+  readonly edits: readonly FixEdit[];
+  /** There is no other way to mend it: done without asking where all findings are to be mended. */
+  readonly certain?: boolean;
+}
+
+/** An edit of one of the documents of a book: offsets in its text. */
+export interface FixEdit extends Edit {
+  readonly document: RulesDocument;
+}
+
+/** What a check tells of a finding; its code and severity are the check's. */
 export type Report = (
-  finding: Omit<Finding, 'code' | 'severity' | 'related'> & Partial<Pick<Finding, 'related'>>,
+  finding: Omit<Finding, 'code' | 'severity' | 'related' | 'fixes'> & Partial<Pick<Finding, 'related' | 'fixes'>>,
 ) => void;
 
 /** One kind of mistake. Its code is also the name of its page in the documentation. */
 export interface Check {
   readonly code: string;
+  /** One sentence for the list of checks: what it finds. */
   readonly summary: string;
-  readonly severity: Severity;
+  /** How much it weighs where nothing else is set. */
+  readonly severity: Severity | 'off';
   run(workspace: Workspace, document: RulesDocument, report: Report): void;
 }

@@ -4,10 +4,10 @@ import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { passagesOf } from '../passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
-import { numberFromPath } from '../ruleNumber.ts';
+import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import { type Definition, headOf, titleOf, type Workspace } from '../workspace.ts';
+import { bookOf, type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
 import { pointedAt, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
@@ -53,7 +53,7 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   return {
     span,
     ...(message && { message }),
-    ...(first.definition && { card: cardOf(workspace, first.definition) }),
+    ...(first.definition && { card: cardOf(workspace, first.definition, document) }),
   };
 }
 
@@ -78,7 +78,7 @@ export function shortened(text: string, length: number): string {
   return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
 }
 
-function cardOf(workspace: Workspace, definition: Definition): Card {
+function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
   const head = headOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
   const cited = citationsOf(workspace, definition).length;
@@ -86,7 +86,10 @@ function cardOf(workspace: Workspace, definition: Definition): Card {
   const title = titleOf(head);
   return {
     heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),
-    place: placeOf(definition),
+    place: [
+      ...(definition.document === from ? [] : [nameOfDocument(workspace, definition.document)]),
+      ...placeOf(workspace, definition),
+    ],
     paragraphs: title ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
@@ -94,15 +97,24 @@ function cardOf(workspace: Workspace, definition: Definition): Card {
   };
 }
 
-function placeOf({ document, ordinal }: Definition): string[] {
+/** What a person calls a document: the name of its book, else its file. */
+function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
+  return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+/** The sections and chapters around a definition; their titles may stand in another document of its book. */
+function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
-  return head.number.path.slice(0, -1).map((_, level) => {
-    const number = numberFromPath(head.number.path.slice(0, level + 1), document.dialect.numbering);
-    const { definition } = resolveNumber([[document]], number);
+  const { numbering } = document.dialect;
+  const [book = []] = reachOf(workspace, document);
+  const places: string[] = [];
+  for (let number = parentNumber(head.number, numbering); number; number = parentNumber(number, numbering)) {
+    const { definition } = resolveNumber([book], number);
     const title = definition && titleOf(headOf(definition));
-    return readable(title ? `${number.text} ${title}` : number.text, document.dialect);
-  });
+    places.unshift(readable(title ? `${number.text} ${title}` : number.text, document.dialect));
+  }
+  return places;
 }
 
 /** The first children of a heading, as many as a hover has room for. */

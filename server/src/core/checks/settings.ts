@@ -1,0 +1,34 @@
+import type { Finding, Severity } from './check.ts';
+
+/** By the code of a check; one that is not named has its own severity. */
+export type Severities = Readonly<Record<string, Severity | 'off'>>;
+
+/** Findings that nobody wants to see: those that fit all that is given. */
+export interface Ignored {
+  readonly code?: string;
+  /** The rule or term in which it is found. */
+  readonly rule?: string;
+  /** What it is about: the number that a reference names, the title or the term. */
+  readonly target?: string;
+  /** A piece of its message. */
+  readonly text?: string;
+}
+
+/** How a document is checked. */
+export interface CheckSettings {
+  readonly severities: Severities;
+  readonly ignored: readonly Ignored[];
+}
+
+export const usualSettings: CheckSettings = { severities: {}, ignored: [] };
+
+/** Whether a finding in the rule or term `rule` is one of those that nobody wants to see. */
+export function isIgnored(finding: Finding, rule: string | undefined, ignored: readonly Ignored[]): boolean {
+  return ignored.some(
+    wanted =>
+      (wanted.code === undefined || wanted.code === finding.code) &&
+      (wanted.rule === undefined || wanted.rule === rule) &&
+      (wanted.target === undefined || wanted.target === finding.target) &&
+      (wanted.text === undefined || finding.message.includes(wanted.text)),
+  );
+}

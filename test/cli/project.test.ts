@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { exported, linesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+const TOURNAMENT = `1. Matches
+
+1.1 Length
+A match has three games.
+
+1.2 Draws
+See section 1.1.
+
+2. Conduct
+
+2.1 Silence
+Nobody rings.
+`;
+
+describe('a project on the command line', () => {
+  const files = scratch();
+  before(() => {
+    mkdirSync(files.path('rules'));
+    files.write(
+      'rulebook.json',
+      `{
+  "books": [
+    { "names": ["QR", "Quay Rules"], "files": ["rules/one.txt", "rules/two.txt"] },
+    { "files": ["changes.txt"], "base": ["Quay Rules"] },
+    { "files": ["guide.txt"] }
+  ]
+}`,
+    );
+    files.write(
+      'rules/one.txt',
+      '1. Quay\n\n100. Bells\n\n100.1. A bell (see rule 101.1).\n\n100.2. See rule 100.3.\n\n100.2a One.\n\n100.2b Two.\n',
+    );
+    files.write(
+      'rules/two.txt',
+      '101. Ropes\n\n101.1. A rope.\n\n101.2. Two. See rules 100.1 and 101.9.\n\n102. Sails\n\n102.1. A sail.\n',
+    );
+    files.write('changes.txt', '100.2b Two. See rules 101.2 and 100.7.\n\n100.2c Three. See rule 101.3.\n');
+    files.write(
+      'guide.txt',
+      '103.1. See QR rule 100.2a, Quay Rules 102.1, rule 101.2 of the Quay Rules, and QR rules 100.8 and 100.1–2.\n',
+    );
+  });
+  const check = (...args: string[]) => rulebookIn(files.path('.'), 'check', ...args);
+
+  it('is checked as a whole without any file names', () => {
+    const { status, stdout, stderr } = check();
+    assert.equal(stderr, '');
+    assert.deepEqual(linesOf(stdout), [
+      `${join('rules', 'one.txt')}:7:17: error broken-reference Rule 100.3 does not exist: chapter 100 ends at 100.2.`,
+      `${join('rules', 'two.txt')}:5:33: error broken-reference Rule 101.9 does not exist: chapter 101 ends at 101.2.`,
+      'changes.txt:1:33: error broken-reference Rule 100.7 does not exist: chapter 100 ends at 100.2.',
+      'changes.txt:3:24: error broken-reference Rule 101.3 does not exist: chapter 101 ends at 101.2.',
+      'guide.txt:1:89: error broken-reference QR rule 100.8 does not exist: chapter 100 ends at 100.2.',
+    ]);
+    assert.equal(status, 1);
+  });
+
+  it('gives a single file what its book and its base hold', () => {
+    const { stdout } = rulebook('check', files.path('changes.txt'));
+    assert.equal(linesOf(stdout).length, 2);
+    const { references } = exported(files.path('guide.txt'));
+    assert.deepEqual(
+      references.map(({ text, outcome }) => `${text} ${outcome}`),
+      ['100.2a resolved', '102.1 resolved', '101.2 resolved', '100.8 broken', '100.1–2 resolved'],
+    );
+  });
+});
+
+describe('a project of documents with other numberings', () => {
+  const files = scratch();
+  const check = () => rulebookIn(files.path('.'), 'check');
+
+  it('follows a reference from one into the other, and breaks it when that goes', () => {
+    files.write(
+      'rulebook.json',
+      '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "bracketed" }, { "files": ["ig.txt"], "dialect": "bracketed" }] }',
+    );
+    files.write('tr.txt', TOURNAMENT);
+    files.write(
+      'ig.txt',
+      '1 Penalties\n\n1.1 Late\nA player is late (TR section 2.1), or talks (TR sections 1.1 and 1.2).\n',
+    );
+    assert.deepEqual(check(), { status: 0, stdout: '', stderr: '' });
+    files.write('tr.txt', TOURNAMENT.replace(/1\.2 Draws\n.*\n/, ''));
+    assert.match(check().stdout, /^ig\.txt:4:69: error broken-reference TR rule 1\.2 does not exist: .*\n$/);
+  });
+});
+
+describe('a rulebook.json that is wrong', () => {
+  const files = scratch();
+  const check = (text: string, ...others: [string, string][]) => {
+    files.write('rulebook.json', text);
+    for (const [name, content] of others) files.write(name, content);
+    const { status, stdout, stderr } = rulebookIn(files.path('.'), 'check');
+    assert.equal(stderr, '');
+    return { status, lines: linesOf(stdout) };
+  };
+  const RULES = '100.1. A.\n\n100.2. B.\n';
+
+  for (const [situation, text, expected] of [
+    [
+      'is no JSON',
+      '{ "books": [',
+      [
+        'rulebook.json:1:13: error project This is no JSON: close bracket expected.',
+        'rulebook.json:1:13: error project This is no JSON: close brace expected.',
+      ],
+    ],
+    [
+      'has an unknown key',
+      '{ "book": [] }',
+      ['rulebook.json:1:3: error project There is no key “book”: did you mean “books”?'],
+    ],
+    [
+      'names an unknown check',
+      '{ "checks": { "broken-refrence": "off" } }',
+      ['rulebook.json:1:15: error project There is no check “broken-refrence”: did you mean “broken-reference”?'],
+    ],
+    [
+      'has an unknown severity',
+      '{ "checks": { "broken-reference": "loud" } }',
+      [
+        'rulebook.json:1:35: error project “broken-reference” must be one of "error", "warning", "information", "hint", "off".',
+      ],
+    ],
+    [
+      'has a book without files',
+      '{ "books": [{ "names": ["A"] }] }',
+      ['rulebook.json:1:13: error project Say which files make up this book: "files": ["rules/*.txt"].'],
+    ],
+    [
+      'has a list where an object must be',
+      '{ "books": [7] }',
+      ['rulebook.json:1:13: error project Item 1 of “books” must be an object: { … }.'],
+    ],
+    [
+      'has globs that match nothing',
+      '{ "books": [{ "files": ["x/*.txt"] }] }',
+      [
+        'rulebook.json:1:25: warning project “x/*.txt” matches no file: files are looked for from the folder of this file.',
+      ],
+    ],
+    [
+      'has a book that leans on itself',
+      '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["A"] }] }',
+      ['rulebook.json:1:60: warning project “A” cannot lean on itself: take this away.'],
+    ],
+    [
+      'has a book that leans on its own file',
+      '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["*.txt"] }] }',
+      ['rulebook.json:1:60: warning project “A” cannot lean on itself: take this away.'],
+    ],
+    [
+      'has two books that lean on each other',
+      '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["b.txt"] }, { "names": ["B"], "files": ["b.txt"], "base": ["A"] }] }',
+      [
+        'rulebook.json:1:60: warning project “B” leans on “A” itself: take one of the two away.',
+        'rulebook.json:1:119: warning project “A” leans on “B” itself: take one of the two away.',
+      ],
+    ],
+    [
+      'gives a file to two books',
+      '{ "books": [{ "names": ["A"], "files": ["a.txt"] }, { "files": ["a.txt", "b.txt"] }] }',
+      ['rulebook.json:1:65: warning project “a.txt” belongs to “A” already: a file has one book.'],
+    ],
+    [
+      'gives a name to two books',
+      '{ "books": [{ "names": ["A"], "files": ["a.txt"] }, { "names": ["A"], "files": ["b.txt"] }] }',
+      ['rulebook.json:1:65: warning project “A” is a name of “A” already.'],
+    ],
+    [
+      'asks for an unknown dialect',
+      '{ "associations": { "*.txt": "dottted" } }',
+      [/^rulebook\.json:1:30: error project There is no dialect “dottted”: did you mean “dotted”\?$/],
+    ],
+  ] as const) {
+    it(`${situation}: says where and what to do`, () => {
+      const { status, lines } = check(text, ['a.txt', RULES], ['b.txt', RULES]);
+      assert.equal(lines.length, expected.length, lines.join('\n'));
+      for (const [index, line] of lines.entries()) {
+        const wanted = expected[index]!;
+        if (typeof wanted === 'string') assert.equal(line, wanted);
+        else assert.match(line, wanted);
+      }
+      assert.equal(status, 1);
+    });
+  }
+
+  it('still serves the rest', () => {
+    const { lines } = check(
+      '{ "book": [], "books": [{ "files": ["a.txt"], "dialect": "nothing" }], "checks": { "broken-reference": "warning" } }',
+      ['a.txt', '100. A\n\n100.1. See rule 100.2.\n\n101. B\n'],
+    );
+    assert.match(lines.at(-1)!, /^a\.txt:3:17: warning broken-reference Rule 100\.2 does not exist/);
+  });
+
+  it('can switch a check off, and leave files alone', () => {
+    const BROKEN = '100. A\n\n100.1. See rule 100.2.\n\n101. B\n';
+    assert.deepEqual(
+      check('{ "books": [{ "files": ["a.txt"] }], "checks": { "broken-reference": "off" } }', ['a.txt', BROKEN]).lines,
+      [],
+    );
+    assert.deepEqual(check('{ "books": [{ "files": ["*.txt"] }], "ignore": ["a.txt"] }', ['b.txt', RULES]).lines, []);
+  });
+
+  it('says how many of very many files are read', () => {
+    for (let number = 0; number < 1001; number++) files.write(`${number}.md`, 'x');
+    const { lines } = check('{ "books": [{ "files": ["*.md"] }] }');
+    assert.equal(
+      lines[0],
+      'rulebook.json:1:25: warning project “*.md” matches 1,001 files, of which 1,000 are read: say more closely which you mean.',
+    );
+  });
+});
