@@ -4,8 +4,8 @@ import { LanguageClient, State } from 'vscode-languageclient/node';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
-import { listedFiles } from './projectFile.ts';
 import type { Projects } from './projects.ts';
+import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import type { Status } from './status.ts';
@@ -44,15 +44,8 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     });
     return child;
   };
-  let listed: readonly vscode.DocumentFilter[] = [];
-  const readListed = async () => {
-    listed = (await Promise.all(projects.folders().map(listedFiles))).flat();
-  };
   const documents = gate(
-    document =>
-      isForServer(document) ||
-      choices.of(document.uri) !== undefined ||
-      listed.some(filter => vscode.languages.match(filter, document) > 0),
+    document => isForServer(document) || choices.of(document.uri) !== undefined || projects.lists(document),
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);
@@ -64,24 +57,28 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     outputChannel: log,
     middleware: documents.middleware,
   });
-  client.onNotification('rulebook/status', (document: DocumentStatus) => status.show(document));
+  const refresher = createRefresher(client);
+  client.onNotification('rulebook/status', (document: DocumentStatus) => {
+    const uri = vscode.Uri.parse(document.uri);
+    const before = status.of(uri);
+    status.show(document);
+    if (before && before.dialect.id !== document.dialect.id) refresher.refresh(uri);
+  });
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) status.clear();
   });
-  await readListed();
   await client.start();
 
   /** For a document that was none for the server when it was opened. */
   const openLate = async (document: vscode.TextDocument) => {
     if (!client.isRunning() || documents.isOpen(document) || !LANGUAGES.includes(document.languageId)) return;
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
+    if (documents.isOpen(document)) refresher.refresh(document.uri);
   };
   const subscriptions = [
+    refresher,
     vscode.workspace.onDidSaveTextDocument(openLate),
-    projects.onDidChange(async () => {
-      await readListed();
-      await Promise.all(vscode.workspace.textDocuments.map(openLate));
-    }),
+    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   ];
   return {
     pid: () => child?.pid,

@@ -67,7 +67,7 @@ export function activate(context: vscode.ExtensionContext): Api {
       const { createProject } = await import('./projectFile.ts');
       await createProject(projects);
     }),
-    ...recogniseRulesDocuments(context),
+    ...recogniseRulesDocuments(context, projects),
   );
   return {
     serverPid: () => client?.pid(),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { PROJECT_FILE, projectFileOf } from './documents.ts';
 import type { Projects } from './projects.ts';
-import { associationEdits, globOf, listedGlobs, newProjectText } from './projectText.ts';
+import { associationEdits, globOf, newProjectText } from './projectText.ts';
 
 /** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that is there already. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -62,17 +62,4 @@ export async function writeAssociation(
   editor.selection = new vscode.Selection(written, written);
   editor.revealRange(editor.selection);
   return wasDirty ? false : document.save();
-}
-
-/** The files that the `rulebook.json` of a folder names, as VS Code matches them. */
-export async function listedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.DocumentFilter[]> {
-  const bytes = await vscode.workspace.fs.readFile(projectFileOf(folder)).then(
-    read => read,
-    () => new Uint8Array(),
-  );
-  return listedGlobs(new TextDecoder().decode(bytes)).flatMap(glob => {
-    const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
-    // A folder's name stands for all that is in it.
-    return [plain, `${plain}/**`].map(pattern => ({ pattern: new vscode.RelativePattern(folder, pattern) }));
-  });
 }

@@ -7,6 +7,8 @@ export interface Projects extends vscode.Disposable {
   folders(): readonly vscode.WorkspaceFolder[];
   /** The one of them that a document is in. */
   folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined;
+  /** Whether one of them names the document: as a file of a book, or as one that has a dialect of its own. */
+  lists(document: vscode.TextDocument): boolean;
   /** A `rulebook.json` has been seen, changed on disk, or is gone. */
   readonly onDidChange: vscode.Event<void>;
 }
@@ -15,11 +17,13 @@ export interface Projects extends vscode.Disposable {
 export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
+  let listed: readonly vscode.DocumentFilter[] = [];
   const look = async () => {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const before = found;
-    const present = await Promise.all(folders.map(folder => exists(projectFileOf(folder))));
-    found = folders.filter((_, index) => present[index]);
+    const texts = await Promise.all(folders.map(textIn));
+    found = folders.filter((_, index) => texts[index] !== undefined);
+    listed = (await Promise.all(folders.map((folder, index) => listedFiles(folder, texts[index])))).flat();
     await vscode.commands.executeCommand(
       'setContext',
       'rulebook.allFoldersHaveProjects',
@@ -43,14 +47,26 @@ export function followProjects(): Projects {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       return folder && found.includes(folder) ? folder : undefined;
     },
+    lists: document => listed.some(filter => vscode.languages.match(filter, document) > 0),
     onDidChange: changed.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
 }
 
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
+async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefined> {
+  return vscode.workspace.fs.readFile(projectFileOf(folder)).then(
+    bytes => new TextDecoder().decode(bytes),
+    () => undefined,
   );
+}
+
+/** The files that the text of a `rulebook.json` names, as VS Code matches them. */
+async function listedFiles(folder: vscode.WorkspaceFolder, text: string | undefined): Promise<vscode.DocumentFilter[]> {
+  if (text === undefined) return [];
+  const { listedGlobs } = await import('./projectText.ts');
+  return listedGlobs(text).flatMap(glob => {
+    const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
+    // A folder's name stands for all that is in it.
+    return [plain, `${plain}/**`].map(pattern => ({ pattern: new vscode.RelativePattern(folder, pattern) }));
+  });
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { holdsRules } from './documents.ts';
+import type { Projects } from './projects.ts';
 import { remembered } from './remembered.ts';
 
 type Language = 'rulebook' | 'plaintext';
@@ -8,9 +9,13 @@ type Mode = 'ask' | 'always' | 'never';
 
 /**
  * Switches plain text files that hold rules to our language: one whose first line says so at once (VS Code looks at the
- * first line only where the name says nothing), another if the user wants it. The answer for a file is remembered.
+ * first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it. The
+ * answer for a file is remembered.
  */
-export function recogniseRulesDocuments({ extension, workspaceState }: vscode.ExtensionContext): vscode.Disposable[] {
+export function recogniseRulesDocuments(
+  { extension, workspaceState }: vscode.ExtensionContext,
+  projects: Projects,
+): vscode.Disposable[] {
   const firstLine = new RegExp(extension.packageJSON.contributes.languages[0].firstLine);
   const asked = new Set<string>();
   const wasRulebook = new Set<string>();
@@ -21,7 +26,9 @@ export function recogniseRulesDocuments({ extension, workspaceState }: vscode.Ex
     const uri = document.uri.toString();
     const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
     const answer = answers.of(document.uri);
-    if (mode === 'never' || answer === 'plaintext' || asked.has(uri) || !holdsRules(document)) return;
+    if (mode === 'never' || answer === 'plaintext') return;
+    if (projects.lists(document)) return switchLanguage(document);
+    if (asked.has(uri) || !holdsRules(document)) return;
     const certain = mode === 'always' || firstLine.test(document.lineAt(0).text);
     if (certain || answer === 'rulebook') return switchLanguage(document);
     asked.add(uri);
@@ -51,6 +58,7 @@ export function recogniseRulesDocuments({ extension, workspaceState }: vscode.Ex
         await consider(document);
     }),
     vscode.window.onDidChangeVisibleTextEditors(considerAll),
+    projects.onDidChange(() => considerAll(vscode.window.visibleTextEditors)),
   ];
 }
 

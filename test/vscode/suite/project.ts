@@ -95,6 +95,21 @@ describe('A folder with a rulebook.json', () => {
   });
 });
 
+describe('A file that a rulebook.json names', () => {
+  it('is read as it says, though its name and its text do not show that it holds rules', async () => {
+    await write('book/notes.txt', '100.1 A bell rings.\n');
+    const project = await rewrite({ books: [{ files: ['book/'] }] });
+    await project.save();
+    const document = await open('book/notes.txt');
+    const opened = () => vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.uri.toString());
+    const isRules = () => (opened()?.languageId === 'rulebook' ? opened() : undefined);
+    const named = await waitFor('its language is switched', isRules, vscode.workspace.onDidOpenTextDocument);
+    await write('book/table.md', '| 100.1 | A bell rings. |\n');
+    await statusOf(named);
+    await statusOf(await open('book/table.md'));
+  });
+});
+
 describe('The dialect of a document', () => {
   const written = texts.comprehensive!.replace('Contents', 'Quay');
   const dialectOf = (document: vscode.TextDocument, id: string) =>
