@@ -68,11 +68,16 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     const isCurrent = id === current?.id;
     return {
       label: name,
-      description: isCurrent ? `${id} · current` : id,
+      description: [isPlain(id, name) ? '' : id, isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
       iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
       ...(canWrite && { buttons: [WRITE] }),
       wish: { dialect: id },
     };
   });
   return [detect, { label: 'dialects', kind: vscode.QuickPickItemKind.Separator }, ...named];
+}
+
+/** Whether a name tells the id by which a `rulebook.json` knows the dialect. */
+function isPlain(id: string, name: string): boolean {
+  return id === name.toLowerCase().replaceAll(' ', '');
 }

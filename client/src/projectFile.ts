@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { PROJECT_FILE, projectFileOf } from './documents.ts';
 import type { Projects } from './projects.ts';
-import { associationEdits, globOf, newProjectText } from './projectText.ts';
+import { associationAt, associationEdits, globOf, newProjectText } from './projectText.ts';
 
 /** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that is there already. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -58,7 +58,7 @@ export async function writeAssociation(
     change.replace(document.uri, range, content);
   }
   if (!(await vscode.workspace.applyEdit(change))) return false;
-  const written = document.positionAt(document.getText().indexOf(JSON.stringify(glob)));
+  const written = document.positionAt(associationAt(document.getText(), glob));
   editor.selection = new vscode.Selection(written, written);
   editor.revealRange(editor.selection);
   return wasDirty ? false : document.save();

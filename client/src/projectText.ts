@@ -1,4 +1,4 @@
-import { type Edit, modify, type ParseError, parse } from 'jsonc-parser';
+import { type Edit, findNodeAtLocation, modify, type ParseError, parse, parseTree } from 'jsonc-parser';
 
 const READING = { allowTrailingComma: true };
 
@@ -27,13 +27,22 @@ export function associationEdits(text: string, glob: string, dialect: string): r
   });
 }
 
-/** The globs of all files that a `rulebook.json` names: those of its books and those with a dialect of their own. */
-export function listedGlobs(text: string): string[] {
-  const file: unknown = parse(text, [], READING);
-  if (!isObject(file)) return [];
+/** Where the dialect of a glob stands in a `rulebook.json`; at its beginning where it does not say one. */
+export function associationAt(text: string, glob: string): number {
+  const root = parseTree(text, [], READING);
+  return (root && findNodeAtLocation(root, ['associations', glob])?.offset) ?? 0;
+}
+
+/** The globs of the files that a `rulebook.json` names (of books, and with a dialect of their own), and of those that it ignores. */
+export function globsIn(text: string): { named: string[]; ignored: string[] } {
+  const parsed: unknown = parse(text, [], READING);
+  const file = isObject(parsed) ? parsed : {};
   const books = Array.isArray(file.books) ? file.books.filter(isObject) : [];
   const associated = isObject(file.associations) ? Object.keys(file.associations) : [];
-  return [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated];
+  return {
+    named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated],
+    ignored: textsIn(file.ignore),
+  };
 }
 
 function textsIn(value: unknown): string[] {

@@ -17,13 +17,13 @@ export interface Projects extends vscode.Disposable {
 export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
-  let listed: readonly vscode.DocumentFilter[] = [];
+  let lists: readonly ((document: vscode.TextDocument) => boolean)[] = [];
   const look = async () => {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const before = found;
     const texts = await Promise.all(folders.map(textIn));
     found = folders.filter((_, index) => texts[index] !== undefined);
-    listed = (await Promise.all(folders.map((folder, index) => listedFiles(folder, texts[index])))).flat();
+    lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
     await vscode.commands.executeCommand(
       'setContext',
       'rulebook.allFoldersHaveProjects',
@@ -47,7 +47,7 @@ export function followProjects(): Projects {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       return folder && found.includes(folder) ? folder : undefined;
     },
-    lists: document => listed.some(filter => vscode.languages.match(filter, document) > 0),
+    lists: document => lists.some(isListed => isListed(document)),
     onDidChange: changed.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
@@ -60,13 +60,26 @@ async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefine
   );
 }
 
-/** The files that the text of a `rulebook.json` names, as VS Code matches them. */
-async function listedFiles(folder: vscode.WorkspaceFolder, text: string | undefined): Promise<vscode.DocumentFilter[]> {
-  if (text === undefined) return [];
-  const { listedGlobs } = await import('./projectText.ts');
-  return listedGlobs(text).flatMap(glob => {
+/** Whether the text of a folder's `rulebook.json` names a document and does not say that it is to be ignored. */
+async function listOf(
+  folder: vscode.WorkspaceFolder,
+  text: string | undefined,
+): Promise<(document: vscode.TextDocument) => boolean> {
+  if (text === undefined) return () => false;
+  const { globsIn } = await import('./projectText.ts');
+  const { named, ignored } = globsIn(text);
+  const [isNamed, isIgnored] = [matcherOf(folder, named), matcherOf(folder, ignored)];
+  return document => isNamed(document) && !isIgnored(document);
+}
+
+/** Matches as VS Code does; a folder's name stands for all that is in it. */
+function matcherOf(
+  folder: vscode.WorkspaceFolder,
+  globs: readonly string[],
+): (document: vscode.TextDocument) => boolean {
+  const filters = globs.flatMap(glob => {
     const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
-    // A folder's name stands for all that is in it.
     return [plain, `${plain}/**`].map(pattern => ({ pattern: new vscode.RelativePattern(folder, pattern) }));
   });
+  return document => filters.some(filter => vscode.languages.match(filter, document) > 0);
 }

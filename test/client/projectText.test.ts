@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from 'jsonc-parser';
 import picomatch from 'picomatch/posix';
-import { associationEdits, globOf, listedGlobs, newProjectText } from '../../client/src/projectText.ts';
+import { associationAt, associationEdits, globOf, globsIn, newProjectText } from '../../client/src/projectText.ts';
 
 describe('the text of a rulebook.json', () => {
   const write = (text: string, glob = 'a.txt', dialect = 'dotted') => {
@@ -27,6 +27,12 @@ describe('the text of a rulebook.json', () => {
     assert.equal(write('{ "associations": { "a.txt": "table" } }'), '{ "associations": { "a.txt": "dotted" } }');
   });
 
+  it('has the dialect of a glob where that is associated, not where a book names it', () => {
+    const text = '{ "books": [{ "files": ["a.txt"] }], "associations": { "a.txt": "dotted" } }';
+    assert.equal(associationAt(text, 'a.txt'), text.indexOf('"dotted"'));
+    assert.equal(associationAt(text, 'b.txt'), 0);
+  });
+
   it('is left alone where it is no JSON, or no object', () => {
     assert.equal(write('{ "books": [ '), undefined);
     assert.equal(write('[]'), undefined);
@@ -38,8 +44,10 @@ describe('the text of a rulebook.json', () => {
 
   it('lists files and what books lean on, of whatever shape', () => {
     const books = [{ files: ['a', 1], base: 'b' }, 7, {}];
-    assert.deepEqual(listedGlobs(JSON.stringify({ books, associations: { c: 'table' } })), ['a', 'b', 'c']);
-    for (const text of ['', 'null', '[]', '{"books": {}, "associations": []}']) assert.deepEqual(listedGlobs(text), []);
+    const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd' });
+    assert.deepEqual(globsIn(text), { named: ['a', 'b', 'c'], ignored: ['d'] });
+    for (const other of ['', 'null', '[]', '{"books": {}, "associations": [], "ignore": {}}'])
+      assert.deepEqual(globsIn(other), { named: [], ignored: [] });
   });
 
   for (const path of ['rules.txt', 'a/b (1)/[x]{y}!*?.txt', '!not.txt', 'naïve rules+@x.txt']) {
