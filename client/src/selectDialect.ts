@@ -3,6 +3,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import type { DialectChoice, DialectName } from '../../server/src/lsp/status.ts';
 import type { Surroundings } from './client.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
+import { LANGUAGES } from './documents.ts';
 import { writeAssociation } from './projectFile.ts';
 
 /** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
@@ -13,7 +14,7 @@ export async function selectDialect(
   wish?: Wish,
 ): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document) return;
+  if (!document || !LANGUAGES.includes(document.languageId)) return;
   const { uri } = document;
   const folder = projects.folderOf(uri);
   const decided = wish ?? (await ask());

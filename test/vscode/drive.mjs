@@ -125,6 +125,13 @@ const steps = {
     await rulesItem(page).filter({ hasText: 'Dotted' }).first().waitFor();
     await openFile(page, 'rulebook.json');
   },
+  'rulebook.json checked at the start': async page => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+w');
+    await page.locator('.tab').first().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[id="status.problems"] [aria-label="Warnings: 2"]').waitFor();
+  },
   'plain text recognised': async page => {
     await openFile(page, 'plain.txt');
     await languageIs(page, 'Plain Text');

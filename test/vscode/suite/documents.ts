@@ -24,6 +24,14 @@ describe('A document in a language of another extension', () => {
     await document.save();
   });
 
+  it('is served also where VS Code itself does not know the language', async () => {
+    const rows = rules.map(rule => `${rule.slice(0, 5)}\t${rule.slice(6)}\n`);
+    await write('quay.tsv', `number\ttext\n${rows.join('')}`);
+    const document = await open('quay.tsv');
+    equal(document.languageId, 'tsv', 'language');
+    equal((await statusOf(document)).rules, rules.length, 'rules');
+  });
+
   it('keeps what its own extension does for it', async () => {
     await write('ordinary.json', '{\n  "name": "quay",\n  "version": "1.0.0"\n}\n');
     const document = await open('ordinary.json');
