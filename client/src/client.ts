@@ -60,9 +60,9 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
-    const before = status.of(uri);
+    const earlier = status.of(uri)?.dialect;
     status.show(document);
-    if (before && before.dialect.id !== document.dialect.id) refresher.refresh(uri);
+    if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
   });
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) status.clear();

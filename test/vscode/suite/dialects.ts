@@ -70,6 +70,23 @@ const documents: Readonly<
     missing: '1-1-1-3',
     entry: '1 The Quay',
   },
+  titled: {
+    file: 'quay-titled.rules.txt',
+    marked: '(see sections ‸1.2.1–1.2.2)',
+    line: '1.2.1 Players',
+    text: '1.2.1** Players',
+    missing: '1.1.3',
+    entry: '1 The Quay',
+  },
+  articles: {
+    file: 'quay-articles.md',
+    language: 'markdown',
+    marked: '(see Articles ‸1.2.1–1.2.2)',
+    line: '   1. <a name="1-2-1"></a>Nobody rings',
+    text: 'Nobody rings, as in Article',
+    missing: '1.1.3',
+    entry: '1 The Quay',
+  },
   dataset: {
     file: 'quay-dataset.rules.txt',
     marked: '(see rules ‸100.2a–b)',
@@ -148,7 +165,7 @@ describe('Each form of rules document', () => {
 /** Puts the number of no rule at a place, and takes that back. */
 async function breakReference(document: vscode.TextDocument, start: vscode.Position, missing: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
-  const [written] = /^\d[\w.-]*\w(?:–\w+)?/.exec(document.lineAt(start).text.slice(start.character))!;
+  const [written] = /^\d[\w.–-]*\w/.exec(document.lineAt(start).text.slice(start.character))!;
   const range = new vscode.Range(start, start.translate(0, written.length));
   await editor.edit(builder => builder.replace(range, missing));
   const isError = ({ source, range }: vscode.Diagnostic) => source === 'rulebook' && range.start.isEqual(start);
