@@ -18,12 +18,17 @@ export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
   let lists: readonly ((document: vscode.TextDocument) => boolean)[] = [];
+  let turn = 0;
   const look = async () => {
+    const mine = ++turn;
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const before = found;
     const texts = await Promise.all(folders.map(textIn));
+    const listed = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
+    // Somebody has begun to look later, and may have seen more.
+    if (mine !== turn) return;
+    const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);
-    lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
+    lists = listed;
     await vscode.commands.executeCommand(
       'setContext',
       'rulebook.allFoldersHaveProjects',
