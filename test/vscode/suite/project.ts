@@ -80,6 +80,20 @@ describe('A folder with a rulebook.json', () => {
     await diagnosticsOf(document, 'nothing wrong', all => all.length === 0);
   });
 
+  it('may hold comments and a comma behind the last entry, as they are read', async () => {
+    const document = await rewrite({ ...project, bok: [] });
+    const editor = await vscode.window.showTextDocument(document);
+    await diagnosticsOf(document, 'a word of VS Code on the unknown key', all =>
+      all.some(({ source, message }) => source !== 'rulebook' && /bok/.test(message)),
+    );
+    const start = place(document, '‸"bok": []');
+    const key = new vscode.Range(start, start.translate(0, '"bok": []'.length));
+    await editor.edit(builder => builder.replace(key, '// Here were two books.'));
+    await diagnosticsOf(document, 'nothing wrong', all => all.length === 0);
+    await rewrite(project);
+    await document.save();
+  });
+
   it('has rules of one file found from another one, also when they change on disk', async () => {
     const document = await open('book/second.rules.txt');
     await diagnosticsOf(document, 'no diagnostics', all => all.length === 0);
