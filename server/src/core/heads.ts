@@ -192,6 +192,6 @@ export function withTitle(head: RuleHead, block: string, refers: boolean, dialec
   return isTitle ? { ...head, title: text } : head;
 }
 
-export function endsLikeSentence(text: string): boolean {
+function endsLikeSentence(text: string): boolean {
   return SENTENCE_END.test(text);
 }

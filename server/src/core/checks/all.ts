@@ -1,5 +1,31 @@
 import { brokenReference } from './brokenReference.ts';
 import type { Check } from './check.ts';
+import { duplicateNumber } from './duplicateNumber.ts';
+import { emptyRule } from './emptyRule.ts';
+import { headingSentence } from './headingSentence.ts';
+import { malformedRecord } from './malformedRecord.ts';
+import { missingParent } from './missingParent.ts';
+import { numberGap } from './numberGap.ts';
+import { numberPunctuation } from './numberPunctuation.ts';
+import { outOfOrder } from './outOfOrder.ts';
+import { straySpace } from './straySpace.ts';
+import { unknownEscape } from './unknownEscape.ts';
+import { unknownTerm } from './unknownTerm.ts';
+import { wrongLetter } from './wrongLetter.ts';
 
 /** Every check, in the order in which the documentation lists them. */
-export const checks: readonly Check[] = [brokenReference];
+export const checks: readonly Check[] = [
+  brokenReference,
+  unknownTerm,
+  duplicateNumber,
+  numberGap,
+  outOfOrder,
+  missingParent,
+  wrongLetter,
+  numberPunctuation,
+  straySpace,
+  headingSentence,
+  emptyRule,
+  malformedRecord,
+  unknownEscape,
+];

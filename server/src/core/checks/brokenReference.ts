@@ -1,4 +1,4 @@
-import type { Reference } from '../block.ts';
+import type { NumberReference, RangeReference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { type Resolution, resolveEnds, titleOwner } from '../resolve.ts';
@@ -7,16 +7,17 @@ import { type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import type { Check, Finding } from './check.ts';
 
+type RuleReference = NumberReference | RangeReference;
+
 export const brokenReference: Check = {
   code: 'broken-reference',
-  summary:
-    'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
+  summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
   severity: 'error',
   run(workspace, document, report) {
     const symbols = symbolsOf(document);
     document.blocks.forEach((block, index) => {
       for (const reference of block.references) {
-        if (isSound(reference, symbols)) continue;
+        if (reference.kind === 'term' || isSound(reference, symbols)) continue;
         for (const { span, resolution } of brokenParts(workspace, document, reference)) {
           report({
             ...shift(span, document.starts[index]!),
@@ -31,8 +32,8 @@ export const brokenReference: Check = {
 };
 
 /** Whether a reference is found without further ado, as nearly all are: only the others are resolved in full. */
-function isSound(reference: Reference, { rules }: Symbols): boolean {
-  if (reference.kind === 'term' || reference.book !== undefined) return false;
+function isSound(reference: RuleReference, { rules }: Symbols): boolean {
+  if (reference.book !== undefined) return false;
   if (reference.kind === 'number') return !reference.wrongKeyword && rules.has(reference.text);
   return rules.has(reference.first.text) && rules.has(reference.last.text);
 }
@@ -41,7 +42,7 @@ function isSound(reference: Reference, { rules }: Symbols): boolean {
 function brokenParts(
   workspace: Workspace,
   document: RulesDocument,
-  reference: Reference,
+  reference: RuleReference,
 ): { span: Span; resolution: Resolution }[] {
   const spans = reference.kind === 'range' ? reference.ends : [reference];
   return resolveEnds(workspace, document, reference).flatMap((resolution, index) =>
@@ -52,11 +53,11 @@ function brokenParts(
 function relatedTo(
   workspace: Workspace,
   document: RulesDocument,
-  reference: Reference,
+  reference: RuleReference,
   { gap }: Resolution,
 ): Finding['related'] {
   const related: { definition: Definition; message: string }[] = [];
-  const title = reference.kind === 'term' ? undefined : reference.title;
+  const { title } = reference;
   const owner = title && titleOwner(workspace, document, title.text, reference);
   const head = owner && headOf(owner);
   if (head?.kind === 'rule')
