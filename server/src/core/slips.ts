@@ -12,6 +12,11 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
 /** How a sentence ends; a title may well be a name in brackets, or a question. */
 const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
 
+/** Whether the title of a heading ends as a sentence does. */
+export function readsLikeSentence(title: string): boolean {
+  return SENTENCE_END.test(title);
+}
+
 const NONE: readonly Problem[] = Object.freeze([]);
 
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
@@ -22,7 +27,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const after = period ? end + 1 : end;
   const wanted = dialect.numbering.levels[level]!.period;
   const unspaced = textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
-  const sentence = title !== undefined && level < dialect.layout.textLevel && SENTENCE_END.test(title);
+  const sentence = title !== undefined && level < dialect.layout.textLevel && readsLikeSentence(title);
   if (!indent && end - start === text.length && wanted === period && !unspaced && !sentence) return NONE;
 
   const slips: Problem[] = [];
@@ -47,10 +52,16 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
       { start: after, end: after, text: ' ' },
     );
   if (sentence) {
-    const message = `Give ${text} a shorter title: “${title}” reads like a sentence.`;
+    const message = `Give ${text} a shorter title: “${shortened(title)}” reads like a sentence.`;
     slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
   }
   return slips;
+}
+
+const LONGEST_QUOTED = 60;
+
+function shortened(title: string): string {
+  return title.length > LONGEST_QUOTED ? `${title.slice(0, LONGEST_QUOTED).trimEnd()}…` : title;
 }
 
 function indentedExample(block: string, dialect: Dialect): Problem | undefined {

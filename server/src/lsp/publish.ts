@@ -1,11 +1,16 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { brokenReference } from '../core/checks/brokenReference.ts';
 import { runChecks } from '../core/checks/run.ts';
+import { unknownTerm } from '../core/checks/unknownTerm.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
 import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
+
+/** The codes of references that lead nowhere. */
+const BROKEN: readonly string[] = [brokenReference.code, unknownTerm.code];
 
 /** Publishes what is found in documents and in the files that describe projects. */
 export interface Publisher {
@@ -72,7 +77,7 @@ export function createPublisher(
         dialect: { id: document.dialect.id, name: document.dialect.name },
         rules: rules.size,
         terms: terms.size,
-        broken: findings.filter(({ code }) => code === 'broken-reference').length,
+        broken: findings.filter(({ code }) => BROKEN.includes(code)).length,
       },
     };
   }

@@ -1,6 +1,8 @@
 import { brokenReference } from './brokenReference.ts';
 import type { Check } from './check.ts';
+import { contentsMismatch } from './contentsMismatch.ts';
 import { duplicateNumber } from './duplicateNumber.ts';
+import { duplicateTerm } from './duplicateTerm.ts';
 import { emptyRule } from './emptyRule.ts';
 import { headingSentence } from './headingSentence.ts';
 import { malformedRecord } from './malformedRecord.ts';
@@ -8,9 +10,13 @@ import { missingParent } from './missingParent.ts';
 import { numberGap } from './numberGap.ts';
 import { numberPunctuation } from './numberPunctuation.ts';
 import { outOfOrder } from './outOfOrder.ts';
+import { seeLoop } from './seeLoop.ts';
 import { straySpace } from './straySpace.ts';
+import { termWithoutRule } from './termWithoutRule.ts';
+import { uncitedTerm } from './uncitedTerm.ts';
 import { unknownEscape } from './unknownEscape.ts';
 import { unknownTerm } from './unknownTerm.ts';
+import { unsortedTerm } from './unsortedTerm.ts';
 import { wrongLetter } from './wrongLetter.ts';
 
 /** Every check, in the order in which the documentation lists them. */
@@ -26,6 +32,12 @@ export const checks: readonly Check[] = [
   straySpace,
   headingSentence,
   emptyRule,
+  contentsMismatch,
+  duplicateTerm,
+  unsortedTerm,
+  seeLoop,
+  termWithoutRule,
+  uncitedTerm,
   malformedRecord,
   unknownEscape,
 ];

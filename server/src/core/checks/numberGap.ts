@@ -1,5 +1,7 @@
 import { isSelection } from '../cover.ts';
+import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
+import { levelName } from '../explain.ts';
 import {
   firstSibling,
   hasSkippedLetter,
@@ -57,7 +59,7 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
     : `${named(first, document)} is missing`;
   const edge = before
     ? `${before.text} is followed by ${after.text}`
-    : `${parent?.text ?? 'the document'} begins with ${after.text}`;
+    : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} begins with ${after.text}`;
   return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
 }
 
@@ -68,9 +70,9 @@ function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
   const children = childrenOf(group);
   const known = memo.get(children);
   if (known) return known;
-  const { numbering } = group[0]!.dialect;
+  const { dialect } = group[0]!;
   const whole = group.some(document => symbolsOf(document).whole);
-  const gaps = whole || isDense(children) ? collectGaps(children, numbering, whole) : [];
+  const gaps = whole || isDense(children) ? collectGaps(children, dialect, whole) : [];
   memo.set(children, gaps);
   return gaps;
 }
@@ -87,15 +89,15 @@ function isDense(children: Children): boolean {
   return top?.fromStart === true && holed.length * DENSE <= runs.length;
 }
 
-function collectGaps(children: Children, numbering: Numbering, whole: boolean): NumberGap[] {
+function collectGaps(children: Children, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
   const gaps: NumberGap[] = [];
-  for (const [parent, { numbers, unbroken, fromStart }] of children) {
+  for (const { numbers, unbroken, fromStart } of children.values()) {
     if (unbroken && fromStart) continue;
     let before: RuleNumber | undefined;
     for (const after of numbers) {
       const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);
       const gap = isFirst
-        ? whole && parent !== '' && leadingGap(after, numbering)
+        ? whole && after.level >= textLevel && leadingGap(after, numbering)
         : gapBetween(before!, after, numbering);
       if (gap) gaps.push(gap);
       before = after;
