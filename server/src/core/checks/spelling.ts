@@ -16,15 +16,18 @@ export function nearest(name: string, names: readonly string[]): string[] {
     .map(({ other }) => other);
 }
 
-/** How many letters must be put in, taken out or changed to make one text the other (Levenshtein). */
+/** How many letters must be put in, taken out, changed or swapped with the next to make one text the other. */
 function distanceOf(a: string, b: string): number {
+  let [twoAbove, above]: number[][] = [[], []];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line++) {
-    const above = row;
-    row = [line];
+    [twoAbove, above, row] = [above, row, [line]];
     for (let column = 1; column <= b.length; column++) {
-      const changed = above[column - 1]! + (a[line - 1] === b[column - 1] ? 0 : 1);
-      row.push(Math.min(changed, above[column]! + 1, row[column - 1]! + 1));
+      const isSame = a[line - 1] === b[column - 1];
+      const isSwapped = a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1] && line > 1 && column > 1;
+      const changed = above![column - 1]! + (isSame ? 0 : 1);
+      const swapped = isSwapped ? twoAbove![column - 2]! + 1 : changed;
+      row.push(Math.min(changed, swapped, above![column]! + 1, row[column - 1]! + 1));
     }
   }
   return row[b.length]!;
