@@ -254,7 +254,7 @@ describe('wrong-letter', () => {
     `100.1. A bell. See rule 100.1l.
 
 ${letters}100.1l A rope.
-^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next one.
+^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
 
 100.1n A lamp.
 `,
@@ -265,7 +265,7 @@ ${letters}100.1l A rope.
     `100.1. A bell.
 
 ${letters}100.1l A rope.
-^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next one.
+^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
 
 100.1m A lamp.
 `,
@@ -279,7 +279,7 @@ A bell.
 A rope.
 
 1.0.1.l
-^^^^^^^ Subrule 1.0.1.l has a letter that is left out in this numbering, since it looks like a digit: give it the next one.
+^^^^^^^ Subrule 1.0.1.l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
 A lamp.
 `,
     ['Write 1.0.1.m'],

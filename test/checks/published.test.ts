@@ -97,7 +97,7 @@ describe('checks of published documents', () => {
       const found = findings.map(
         ({ code, target, start }) => `${documentPosition(document, start).line} ${code} ${target}`,
       );
-      assert.deepEqual(found, words);
+      assert.deepEqual(found, Object.keys(words));
     });
   }
 

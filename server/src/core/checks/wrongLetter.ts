@@ -1,5 +1,5 @@
 import type { RulesDocument } from '../document.ts';
-import { hasSkippedLetter, nextSibling } from '../ruleNumber.ts';
+import { firstSibling, hasSkippedLetter, isRange, nextSibling, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
@@ -15,7 +15,7 @@ export const wrongLetter: Check = {
       const fixes = () => fixesOf(workspace, document, ordinal);
       report({
         ...headSpan({ document, ordinal }),
-        message: `${named(number, document)} has a letter that is left out in this numbering, since it looks like a digit: give it the next one.`,
+        message: `${named(number, document)} has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.`,
         target: number.text,
         fixes,
       });
@@ -62,8 +62,23 @@ function skips(document: RulesDocument): number {
   return count;
 }
 
+/** The letter that follows the sibling before it, where no rule has that and the rule keeps its place. */
 function fixesOf(workspace: Workspace, document: RulesDocument, ordinal: number): Fix[] {
-  const next = nextSibling(ruleOf(document, ordinal).number, document.dialect.numbering);
+  const { numbering } = document.dialect;
+  const { number } = ruleOf(document, ordinal);
+  const before = siblingBefore(document, ordinal);
+  const next = before ? nextSibling(before, numbering) : firstSibling(number, numbering);
   if (!next || isDefined(workspace, document, next) || !fitsAt(document, ordinal, next)) return [];
   return renumberEverywhere(workspace, { document, ordinal }, next);
+}
+
+function siblingBefore(document: RulesDocument, ordinal: number): RuleNumber | undefined {
+  const { body } = symbolsOf(document);
+  const { number } = ruleOf(document, ordinal);
+  for (let at = body.indexOf(ordinal) - 1; at >= 0; at--) {
+    const before = ruleOf(document, body[at]!).number;
+    if (before.level < number.level) return undefined;
+    if (isRange(before, number)) return before;
+  }
+  return undefined;
 }
