@@ -8,7 +8,10 @@ const TEXT =
   '100. Bells\n\n100.1. A bell rings at dusk.\n\n100.2. Nobody rings at dawn.\n\n100.3. See rule 100.1.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings. See rule 100.3.\n';
 
 /** Types over pieces of a text, one after the other. */
-function typed(...edits: readonly (readonly [from: string, to: string])[]): { workspace: Workspace; document: RulesDocument } {
+function typed(...edits: readonly (readonly [from: string, to: string])[]): {
+  workspace: Workspace;
+  document: RulesDocument;
+} {
   let document = parse('test:/rules.txt', 1, TEXT, comprehensive);
   let workspace = withDocument(emptyWorkspace, document);
   for (const [from, to] of edits) {

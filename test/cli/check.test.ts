@@ -9,12 +9,16 @@ const FAULT_LINES = [
   `${FAULTS}:34:100: error broken-reference Section 7 does not exist: the last section is 2.`,
   `${FAULTS}:36:113: error broken-reference Rule 950 does not exist: there is no section 9; the last section is 2.`,
   `${FAULTS}:42:157: error broken-reference Rule 101.2f does not exist: rule 101.2 ends at 101.2d.`,
+  `${FAULTS}:54:1: warning duplicate-number Rule 101.3 is there already: give this rule a number of its own.`,
   `${FAULTS}:60:131: error broken-reference Rule 102.9 does not exist: chapter 102 ends at 102.4.`,
+  `${FAULTS}:64:7: warning number-punctuation Delete the period after 102.3a.`,
+  `${FAULTS}:68:1: warning number-punctuation Write a period after 102.4.`,
   `${FAULTS}:74:146: error broken-reference Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
+  `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing: 103.4a is followed by 103.4c. Add what is missing, or number what follows anew.`,
   `${FAULTS}:97:130: error broken-reference Rule 201.7 does not exist: chapter 201 ends at 201.2.`,
   `${FAULTS}:101:93: error broken-reference Rule 203 does not exist: section 2 ends at 202.`,
   `${FAULTS}:103:146: error broken-reference Rule 103.9b does not exist: there is no rule 103.9; chapter 103 ends at 103.5.`,
-  `${FAULTS}:115:59: error broken-reference “Nowhere” is not in the glossary.`,
+  `${FAULTS}:115:59: error unknown-term “Nowhere” is not in the glossary.`,
 ];
 
 describe('rulebook check', () => {

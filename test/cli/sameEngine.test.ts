@@ -17,15 +17,16 @@ describe('editor and command line', () => {
   /** The same of the diagnostics that the language server publishes for the text. */
   async function published(text: string): Promise<string[]> {
     const { diagnostics } = await use().diagnostics(use().open(text));
-    return diagnostics.map(({ range: { start }, code, message }) => {
-      return `${start.line + 1}:${start.character + 1}: error ${code} ${message}`;
+    return diagnostics.map(({ range: { start }, severity, code, message }) => {
+      const weight = ['', 'error', 'warning', 'information', 'hint'][severity ?? 0];
+      return `${start.line + 1}:${start.character + 1}: ${weight} ${code} ${message}`;
     });
   }
 
   it('say the same of the faulty sample', async () => {
     const path = join('samples', 'faults.rules.txt');
     const findings = printed(path);
-    assert.equal(findings.length, 9);
+    assert.equal(findings.length, 13);
     assert.deepEqual(await published(readFileSync(path, 'utf8')), findings);
   });
 

@@ -34,6 +34,11 @@ function referencesIn(document: RulesDocument): string[] {
   );
 }
 
+/** What is surely wrong; the texts are no models of style. */
+function errorsIn(workspace: Workspace, document: RulesDocument): string[] {
+  return runChecks(workspace, document).flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
+}
+
 describe('a definition', () => {
   for (const { name, definition, text, rules, references } of cases) {
     it(`reads ${name}`, () => {
@@ -41,7 +46,7 @@ describe('a definition', () => {
       assert.deepEqual(rulesIn(document), rules);
       assert.deepEqual(referencesIn(document), references);
       const said = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
-      assert.deepEqual([...said, ...runChecks(workspace, document).map(({ message }) => message)], []);
+      assert.deepEqual([...said, ...errorsIn(workspace, document)], []);
     });
   }
 
@@ -161,7 +166,7 @@ describe('the documentation of dialects', () => {
       const references = document.blocks.flatMap(block => block.references);
       assert.ok(rulesIn(document).length >= 5 && references.length >= 2);
       for (const reference of references) assert.equal(outcomeOf(resolve(workspace, document, reference)), 'resolved');
-      assert.deepEqual(runChecks(workspace, document), []);
+      assert.deepEqual(errorsIn(workspace, document), []);
       assert.deepEqual(
         document.blocks.flatMap(block => block.problems),
         [],

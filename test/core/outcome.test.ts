@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { brokenReference } from '../../server/src/core/checks/brokenReference.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
+import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
@@ -146,7 +148,7 @@ describe('broken references', () => {
     it(name, () => {
       const { text, notes } = unmarked(marked);
       const { workspace, document } = fixture(text);
-      const findings = runChecks(workspace, document);
+      const findings = runChecks(workspace, document, [brokenReference, unknownTerm]);
       assert.deepEqual(
         noted(
           document,
@@ -180,7 +182,7 @@ Glossary
 
 Term
 See Nothing.
-    ^^^^^^^ broken-reference “Nothing” is not in the glossary.
+    ^^^^^^^ unknown-term “Nothing” is not in the glossary.
 `,
   );
   check(

@@ -1,6 +1,6 @@
 import type { Part } from './dialect.ts';
 import type { RuleNumber } from './ruleNumber.ts';
-import type { Span } from './span.ts';
+import type { Edit, Span } from './span.ts';
 
 /** What the line before a line was, as far as it matters. A heading is a line by itself, whatever it ends with. */
 export type LineBefore = 'blank' | 'heading' | 'text';
@@ -84,6 +84,8 @@ export interface TermReference extends Span {
 export interface Problem extends Span {
   readonly code: string;
   readonly message: string;
+  /** What mends it for certain: an edit whose offsets are relative to the block, too. */
+  readonly edit?: Edit;
 }
 
 /** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines, but where a layout has several rules in one. */

@@ -115,7 +115,7 @@ const HOLES_OF_A_SELECTION = 5;
 const selections = new WeakMap<Children, boolean>();
 
 /** Whether these are single rules that somebody has picked out, as a list of changes does: then any may be missing. */
-function isSelection(children: Children): boolean {
+export function isSelection(children: Children): boolean {
   const known = selections.get(children);
   if (known !== undefined) return known;
   const selection = holedRuns(children).length >= HOLES_OF_A_SELECTION && isHoled(children);

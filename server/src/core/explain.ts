@@ -84,10 +84,12 @@ function titled(resolution: Resolution): string {
   return title ? ` (“${readable(title, resolution.definition!.document.dialect)}”)` : '';
 }
 
-function levelName(number: RuleNumber, document: RulesDocument): string {
+/** What a person calls a rule with this number: "chapter". */
+export function levelName(number: RuleNumber, document: RulesDocument): string {
   return document.dialect.numbering.levels[number.level]!.name;
 }
 
-function capital(word: string): string {
+/** The word as the first of a sentence. */
+export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -128,7 +128,9 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
   }
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   if (!afterClause && dialect.layout.leadIn.test(ending)) return false;
-  return textStart >= end || beginsText(text.charAt(textStart), period, space, afterClause);
+  const first = text.charAt(textStart);
+  if (textStart >= end || first === '\r' || first === '\n') return textStart >= end || afterClause;
+  return beginsText(first, period, space, afterClause);
 }
 
 const DIGITS = '0123456789';

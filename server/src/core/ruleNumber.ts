@@ -296,6 +296,22 @@ export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumbe
   return numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
 }
 
+/** Whether the rule has a letter that its numbering leaves out. */
+export function hasSkippedLetter({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): boolean {
+  const { counts } = levels[level]!;
+  if (counts !== 'letters' && counts !== 'capitals') return false;
+  const letter = COUNTING[counts].write(path[level]!).toLowerCase();
+  return letter !== '' && skippedLetters.includes(letter);
+}
+
+/** The number of the rule with which a numbering begins at the level of this one, under the same parent: 1, a, 100. */
+export function firstSibling({ path, level }: RuleNumber, numbering: Numbering): RuleNumber {
+  const { hundreds } = numbering.levels[level]!;
+  const own = path[level]!;
+  const first = hundreds && own >= 100 ? own - (own % 100) : 1;
+  return numberFromPath([...path.slice(0, -1), first], numbering);
+}
+
 const LONGEST_RANGE = 200;
 
 /**

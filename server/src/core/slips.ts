@@ -1,7 +1,6 @@
 import type { Head, Problem, RuleHead } from './block.ts';
 import type { Dialect } from './dialect.ts';
-import { endsLikeSentence } from './line.ts';
-import { isSpace, lineEnds } from './span.ts';
+import { type Edit, isSpace, lineEnds, type Span } from './span.ts';
 
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
@@ -9,6 +8,14 @@ export function slipsIn(block: string, head: Head | undefined, dialect: Dialect)
   const { forms, indented: mayBeIndented } = dialect.layout;
   const indented = !forms && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
+}
+
+/** How a sentence ends; a title may well be a name in brackets, or a question. */
+const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
+
+/** Whether the title of a heading ends as a sentence does. */
+export function readsLikeSentence(title: string): boolean {
+  return SENTENCE_END.test(title);
 }
 
 const NONE: readonly Problem[] = Object.freeze([]);
@@ -26,21 +33,41 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const isPart = free && block.slice(start, end) !== text;
   const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
   const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
-  const sentence = title !== undefined && level < dialect.layout.textLevel && endsLikeSentence(title);
+  const sentence = title !== undefined && level < dialect.layout.textLevel && readsLikeSentence(title);
   if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
 
   const slips: Problem[] = [];
   const code = 'number-punctuation';
-  if (indent) slips.push({ code: 'stray-space', message: `Delete the space before ${text}.`, start: 0, end: start });
-  if (!isWhole) slips.push({ code, message: `Write ${text} without a space inside.`, start, end });
-  if (wanted && !period) slips.push({ code, message: `Write a period after ${text}.`, start, end });
-  if (!wanted && period) slips.push({ code, message: `Delete the period after ${text}.`, start: end, end: after });
-  if (unspaced) slips.push({ code, message: `Write a space after ${block.slice(start, after)}`, start, end: after });
+  const slip = (code: string, message: string, at: Span, edit: Edit) => slips.push({ code, message, ...at, edit });
+  const number = { start, end };
+  if (indent) {
+    const space = { start: 0, end: start };
+    slip('stray-space', `Delete the space before ${text}.`, space, { ...space, text: '' });
+  }
+  if (!isWhole) slip(code, `Write ${text} without a space inside.`, number, { ...number, text });
+  if (wanted && !period) slip(code, `Write a period after ${text}.`, number, { start: end, end, text: '.' });
+  if (!wanted && period) {
+    const mark = { start: end, end: after };
+    slip(code, `Delete the period after ${text}.`, mark, { ...mark, text: unspaced ? ' ' : '' });
+  }
+  if (unspaced && wanted === period)
+    slip(
+      code,
+      `Write a space after ${block.slice(start, after)}`,
+      { start, end: after },
+      { start: after, end: after, text: ' ' },
+    );
   if (sentence) {
-    const message = `Give ${text} a shorter title: “${title}” reads like a sentence.`;
+    const message = `Give ${text} a shorter title: “${shortened(title)}” reads like a sentence.`;
     slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
   }
   return slips;
+}
+
+const LONGEST_QUOTED = 60;
+
+function shortened(title: string): string {
+  return title.length > LONGEST_QUOTED ? `${title.slice(0, LONGEST_QUOTED).trimEnd()}…` : title;
 }
 
 function indentedExample(block: string, dialect: Dialect): Problem | undefined {
@@ -50,7 +77,8 @@ function indentedExample(block: string, dialect: Dialect): Problem | undefined {
     example.lastIndex = start;
     if (isSpace(block.charCodeAt(start)) && example.test(block)) {
       const word = start + block.slice(start).search(/\S/);
-      return { code: 'stray-space', message: 'Delete the space before “Example:”.', start, end: word };
+      const edit = { start, end: word, text: '' };
+      return { code: 'stray-space', message: 'Delete the space before “Example:”.', start, end: word, edit };
     }
     ends.lastIndex = start;
     if (!ends.test(block)) return undefined;

@@ -20,6 +20,8 @@ export interface Symbols {
   readonly lastTerm: string;
   /** The ordinal of the first head of the body; what is before it are the Contents. */
   readonly bodyStart: number;
+  /** Every rule of the body in the order of the text, those with the number of another one included. */
+  readonly body: readonly number[];
 }
 
 const memo = new WeakMap<readonly Head[], Symbols>();
@@ -41,13 +43,16 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
   const titles = new Map<string, number[]>();
+  const body: number[] = [];
   let hasGlossary = false;
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
       if (ordinal >= bodyStart && isItem(ordinal)) return;
       addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
-      if (ordinal < bodyStart || !head.title) return;
+      if (ordinal < bodyStart) return;
+      body.push(ordinal);
+      if (!head.title) return;
       addTo(titles, titleKey(head.title), ordinal);
       if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
     } else if (head.kind === 'term') {
@@ -63,7 +68,7 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
   const hasText =
     rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
   const agree = Boolean(hasText) && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
-  return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart };
+  return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart, body };
 }
 
 /** A key that comes after every other. */

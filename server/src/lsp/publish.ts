@@ -1,6 +1,9 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { brokenRange } from '../core/checks/brokenRange.ts';
+import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
 import { runChecks } from '../core/checks/run.ts';
+import { unknownTerm } from '../core/checks/unknownTerm.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
 import type { Workspace } from '../core/workspace.ts';
@@ -8,6 +11,9 @@ import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
+
+/** The codes of references that lead nowhere. */
+const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
 
 /** How a client learns what is found: it is told (push), or it asks (pull). */
 export type Delivery = 'push' | 'pull';
@@ -114,7 +120,7 @@ function statusOf(document: RulesDocument, findings: readonly Finding[]): Docume
     dialect: { id: document.dialect.id, name: document.dialect.name },
     rules: rules.size,
     terms: terms.size,
-    broken: findings.filter(({ code }) => code.startsWith('broken-')).length,
+    broken: findings.filter(({ code }) => BROKEN.includes(code)).length,
   };
 }
 

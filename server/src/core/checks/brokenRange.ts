@@ -7,7 +7,7 @@ import { shift } from '../span.ts';
 import type { Workspace } from '../workspace.ts';
 import { neighboursOf } from './brokenReference.ts';
 import type { Check, Fix, Report } from './check.ts';
-import { eachReference, type Placed, rewrite } from './references.ts';
+import { eachReference, inCaseOf, keywordBefore, type Placed, rewrite } from './references.ts';
 
 export const brokenRange: Check = {
   code: 'broken-range',
@@ -81,10 +81,25 @@ function reportHole(
     ...shift(reference, start),
     target: missing[0]!.text,
     message: `${written} reaches over ${names}, which ${missing.length > 1 ? 'do' : 'does'} not exist: name the rules that are there.`,
-    fixes: () => [
-      rewrite(document, placed, reference, listOf(numbers, missing), { title: `Write ${listOf(numbers, missing)}` }),
-    ],
+    fixes: () => [withoutHole(document, placed, numbers, missing)],
   });
+}
+
+/** The list of what is there in place of the range, with its keyword in the form that it then needs. */
+function withoutHole(
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  numbers: readonly RuleNumber[],
+  missing: readonly RuleNumber[],
+): Fix {
+  const { reference, block } = placed;
+  const list = listOf(numbers, missing);
+  const fix = rewrite(document, placed, reference, list);
+  const found = keywordBefore(block, reference.start, document);
+  const many = numbers.length - missing.length > 1;
+  if (!found || found.keyword.many === many) return fix;
+  const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
+  return { ...fix, edits: [...rewrite(document, placed, found.span, word).edits, ...fix.edits] };
 }
 
 /** The numbers that are there, runs of them as ranges. */

@@ -11,14 +11,13 @@ import { eachReference, inCaseOf, keywordBefore, numberAndTitle, type Placed, re
 
 export const brokenReference: Check = {
   code: 'broken-reference',
-  summary:
-    'A reference names a rule, section or glossary term that is not there, although the document covers that place.',
+  summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
   severity: 'error',
   run(workspace, document, report) {
     const symbols = symbolsOf(document);
     eachReference(document, placed => {
       const { reference, start } = placed;
-      if (reference.kind === 'range' || isSound(reference, symbols)) return;
+      if (reference.kind !== 'number' || isSound(reference, symbols)) return;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         report({

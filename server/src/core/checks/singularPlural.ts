@@ -15,6 +15,8 @@ export const singularPlural: Check = {
         const [first] = members;
         const found = keywordBefore(block, first!.start, document);
         const many = members.length > 1 || first!.kind === 'range';
+        // “Rule 1 or 2” and “rules 1 or 2” are both good.
+        if (many && areAlternatives(members, block)) continue;
         if (members.some(member => isAnnouncedTwice(member, block, document))) continue;
         if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
         const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
@@ -47,6 +49,15 @@ function listsIn(block: Block, document: RulesDocument): Reference[][] {
   }
   return lists;
 }
+
+/** Whether single rules are named of which one is meant: no “and” joins them. */
+function areAlternatives(members: readonly Reference[], { text }: Block): boolean {
+  if (members.some(({ kind }) => kind === 'range')) return false;
+  const joints = members.slice(1).map((member, index) => text.slice(endOf(members[index]!), member.start));
+  return !joints.some(joint => AND.test(joint));
+}
+
+const AND = /(?<!\p{L})(?:and|und|et|y|e|og|och|ja|en)(?!\p{L})|及び|、/iu;
 
 /** “Rule 409.1f through Rule 409.1h”: each end has its own keyword. */
 function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDocument): boolean {

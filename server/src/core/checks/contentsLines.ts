@@ -1,0 +1,102 @@
+import type { RuleHead } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { compareNumbers } from '../ruleNumber.ts';
+import { readsLikeSentence } from '../slips.ts';
+import { isSpace, lineEnds } from '../span.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import type { Fix, FixEdit } from './check.ts';
+import { ruleOf } from './numbering.ts';
+
+/** A line of the Contents, without its line end: offsets in the document. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly head: RuleHead;
+}
+
+function lineOf(document: RulesDocument, ordinal: number): Line {
+  const index = headBlocksOf(document)[ordinal]!;
+  const { text } = document.blocks[index]!;
+  return { text: text.trimEnd(), start: document.starts[index]!, head: ruleOf(document, ordinal) };
+}
+
+/** A line in the form of another one with the number and title of a heading; undefined where its title is not all that it has. */
+function lineLike({ text, head }: Line, { number, title }: RuleHead): string | undefined {
+  const at = text.lastIndexOf(head.title ?? '');
+  if (
+    !head.title ||
+    !title ||
+    readsLikeSentence(title) ||
+    at < head.textStart ||
+    !isClosing(text.slice(at + head.title.length))
+  )
+    return undefined;
+  return (
+    text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + text.slice(at + head.title.length)
+  );
+}
+
+/** Whether nothing but marks, and no page number, follows a title. */
+function isClosing(text: string): boolean {
+  return text.length <= 2 && !/\w/.test(text);
+}
+
+/** Writes a line of the Contents as the body has it. */
+export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
+  const line = lineOf(document, ordinal);
+  const text = lineLike(line, ruleOf(document, heading));
+  if (text === undefined) return [];
+  return certain('Write the line of the Contents as the body has it', {
+    document,
+    start: line.start,
+    end: line.start + line.text.length,
+    text,
+  });
+}
+
+/** Deletes a line of the Contents, its line end included; blank lines stay. */
+export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
+  const { text, start } = lineOf(document, ordinal);
+  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const ends = lineEnds();
+  ends.lastIndex = text.length;
+  ends.exec(block.text);
+  const end = start + Math.max(ends.lastIndex, text.length);
+  return certain('Delete the line of the Contents', { document, start, end, text: '' });
+}
+
+/** Puts a line for a heading behind the line of the number before it, in the form of one of its level. */
+export function insertLine(document: RulesDocument, heading: number): Fix[] {
+  const { contents } = symbolsOf(document);
+  const { number } = ruleOf(document, heading);
+  const lines = [...contents.values()];
+  const before = lines.filter(line => compareNumbers(ruleOf(document, line).number, number) < 0).at(-1);
+  const models = lines.filter(line => ruleOf(document, line).number.level === number.level);
+  const model = models.includes(before ?? -1) ? before : models[0];
+  if (before === undefined || model === undefined) return [];
+  const text = lineLike(lineOf(document, model), ruleOf(document, heading));
+  const place = lineOf(document, before);
+  const at = place.start + place.text.length;
+  return text === undefined
+    ? []
+    : certain('Add a line to the Contents', {
+        document,
+        start: at,
+        end: at,
+        text: lineEndBehind(document, before) + text,
+      });
+}
+
+/** The line end behind a line of the Contents. */
+function lineEndBehind(document: RulesDocument, ordinal: number): string {
+  const { text } = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const ends = lineEnds();
+  let at = text.length;
+  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
+  ends.lastIndex = at;
+  return ends.exec(text)?.[0] ?? '\n';
+}
+
+function certain(title: string, edit: FixEdit): Fix[] {
+  return [{ title, edits: [edit], certain: true }];
+}

@@ -1,0 +1,135 @@
+import { isSelection } from '../cover.ts';
+import type { Dialect } from '../dialect.ts';
+import type { RulesDocument } from '../document.ts';
+import { levelName } from '../explain.ts';
+import {
+  firstSibling,
+  hasSkippedLetter,
+  type Numbering,
+  nextSibling,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from '../ruleNumber.ts';
+import { type Children, childrenOf, symbolsOf } from '../symbols.ts';
+import { headSpan, type Workspace } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { groupOf, isDefined, named } from './numbering.ts';
+
+export const numberGap: Check = {
+  code: 'number-gap',
+  summary: 'A number, or several in a row, is missing between two rules or before the first of them.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const group = groupOf(workspace, document);
+    const { rules } = symbolsOf(document);
+    for (const gap of gapsOf(group)) {
+      const ordinal = rules.get(gap.after.text);
+      if (ordinal === undefined || isKnown(workspace, document, gap)) continue;
+      const before = gap.before && rules.get(gap.before.text);
+      report({
+        ...headSpan({ document, ordinal }),
+        message: messageOf(gap, document),
+        target: gap.first.text,
+        related:
+          before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'The rule before' }],
+      });
+    }
+  },
+};
+
+/** One or several numbers in a row that are missing. */
+interface NumberGap {
+  readonly first: RuleNumber;
+  readonly last: RuleNumber;
+  readonly before: RuleNumber | undefined;
+  readonly after: RuleNumber;
+}
+
+/** Whether the missing rule stands in a document that the book leans on, or the Contents list it, which tell of it themselves. */
+function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
+  return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
+}
+
+function messageOf({ first, last, before, after }: NumberGap, document: RulesDocument): string {
+  const several = first.text !== last.text;
+  const parent = parentNumber(after, document.dialect.numbering);
+  const missing = several
+    ? `${named(first, document)} is missing, and so is all up to ${last.text}`
+    : `${named(first, document)} is missing`;
+  const edge = before
+    ? `${before.text} is followed by ${after.text}`
+    : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} begins with ${after.text}`;
+  return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
+}
+
+const memo = new WeakMap<Children, readonly NumberGap[]>();
+
+/** The gaps between rules in the bodies of a book; none where it may be an excerpt. */
+function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
+  const children = childrenOf(group);
+  const known = memo.get(children);
+  if (known) return known;
+  const { dialect } = group[0]!;
+  const whole = group.some(document => symbolsOf(document).whole);
+  const gaps = whole || isDense(children) ? collectGaps(children, dialect, whole) : [];
+  memo.set(children, gaps);
+  return gaps;
+}
+
+/** So few runs of siblings may have a hole where nothing else says that a text is whole: one in this many. */
+const DENSE = 8;
+
+/** Whether a text that need not be whole is so dense that a hole is a fault: it begins at its start, and hardly a rule is missing. */
+function isDense(children: Children): boolean {
+  if (isSelection(children)) return false;
+  const runs = [...children.values()];
+  const holed = runs.filter(({ holes, fromStart }) => holes > 0 || !fromStart);
+  const top = children.get('');
+  return top?.fromStart === true && holed.length * DENSE <= runs.length;
+}
+
+function collectGaps(children: Children, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
+  const gaps: NumberGap[] = [];
+  for (const { numbers, holes, fromStart } of children.values()) {
+    if (holes === 0 && fromStart) continue;
+    let before: RuleNumber | undefined;
+    for (const after of numbers) {
+      const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);
+      const gap = isFirst
+        ? whole && after.level >= textLevel && leadingGap(after, numbering)
+        : gapBetween(before!, after, numbering);
+      if (gap) gaps.push(gap);
+      before = after;
+    }
+  }
+  return gaps;
+}
+
+function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const own = after.path[after.level]!;
+  const first = firstSibling(after, numbering);
+  if (own <= first.path[first.level]! + (numbering.levels[after.level]!.hundreds ? 1 : 0)) return undefined;
+  return { first, last: lastBefore(first, after, numbering), before: undefined, after };
+}
+
+/** What is missing between two siblings. A letter that is to be skipped stands for the one behind it. */
+function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const first = nextSibling(before, numbering);
+  if (!first || first.path[first.level]! >= after.path[after.level]!) return undefined;
+  if (hasSkippedLetter(before, numbering)) {
+    const second = nextSibling(first, numbering);
+    if (!second || second.path[second.level]! >= after.path[after.level]!) return undefined;
+    return { first: second, last: lastBefore(second, after, numbering), before, after };
+  }
+  return { first, last: lastBefore(first, after, numbering), before, after };
+}
+
+function lastBefore(first: RuleNumber, after: RuleNumber, numbering: Numbering): RuleNumber {
+  let last = first;
+  for (;;) {
+    const next = nextSibling(last, numbering);
+    if (!next || next.path[next.level]! >= after.path[after.level]!) return last;
+    last = next;
+  }
+}

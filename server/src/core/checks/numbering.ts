@@ -1,0 +1,59 @@
+import type { RuleHead } from '../block.ts';
+import { citationsOf } from '../citations.ts';
+import type { RulesDocument } from '../document.ts';
+import { capital, levelName } from '../explain.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { shift } from '../span.ts';
+import { symbolsOf } from '../symbols.ts';
+import { type Definition, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
+import type { Fix, FixEdit } from './check.ts';
+
+/** What the checks of rule numbers have in common. */
+
+/** The head with this ordinal, which is that of a rule. */
+export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
+  return heads[ordinal] as RuleHead;
+}
+
+/** The documents of a document's book that number their rules as it does, itself first. */
+export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
+  const [group = []] = reachOf(workspace, document);
+  return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
+}
+
+/** Whether a rule stands in the body of a document of the book, or of one that the book leans on. */
+export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
+  return reachOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
+}
+
+/** "Rule 100.1", "Chapter 100": a rule with its level, as the first words of a sentence. */
+export function named(number: RuleNumber, document: RulesDocument): string {
+  return `${capital(levelName(number, document))} ${number.text}`;
+}
+
+/** Whether a rule could have this number where it stands: the rule before it is lower and the one behind it higher. */
+export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {
+  const { body } = symbolsOf(document);
+  const at = body.indexOf(ordinal);
+  const [before, after] = [body[at - 1], body[at + 1]];
+  const isAbove = (other: number | undefined, sign: number) =>
+    other === undefined || sign * compareNumbers(ruleOf(document, other).number, number) > 0;
+  return isAbove(before, -1) && isAbove(after, 1);
+}
+
+/** Writes another number where a rule stands. */
+export function renumbered(definition: Definition, number: RuleNumber): FixEdit {
+  return { document: definition.document, ...headSpan(definition), text: number.text };
+}
+
+/** Gives a rule another number, in every reference to it, too; none where it is cited in a shortened form or by a range. */
+export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
+  const head = headOf(definition) as RuleHead;
+  const edits = [renumbered(definition, number)];
+  for (const { document, block, reference } of citationsOf(workspace, definition)) {
+    const written = document.blocks[block]!.text.slice(reference.start, reference.end);
+    if (written !== head.number.text) return [];
+    edits.push({ document, ...shift(reference, document.starts[block]!), text: number.text });
+  }
+  return [{ title: `Write ${number.text}`, edits }];
+}

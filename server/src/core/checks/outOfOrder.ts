@@ -1,0 +1,77 @@
+import type { Head } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { symbolsOf } from '../symbols.ts';
+import { headSpan } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { named, ruleOf } from './numbering.ts';
+
+export const outOfOrder: Check = {
+  code: 'out-of-order',
+  summary: 'A rule stands behind one with a higher number.',
+  severity: 'warning',
+  run(_workspace, document, report) {
+    for (const { ordinal, before } of descentsOf(document)) {
+      const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `${named(number, document)} stands behind ${higher.number.text}, which is higher: move one of the two, or give it another number.`,
+        target: number.text,
+        related: [{ definition: { document, ordinal: before }, message: 'The higher number' }],
+      });
+    }
+  },
+};
+
+/** A rule and the one before it, by their ordinals. */
+interface Descent {
+  readonly ordinal: number;
+  readonly before: number;
+}
+
+const memo = new WeakMap<readonly Head[], readonly Descent[]>();
+
+/** Where the numbers of a body descend; nowhere in a text in which they do so often that it is not in their order. */
+function descentsOf(document: RulesDocument): readonly Descent[] {
+  const known = memo.get(document.heads);
+  if (known) return known;
+  const descents = collect(document);
+  memo.set(document.heads, descents);
+  return descents;
+}
+
+/** In a text that is not sorted more than one rule in this many stands behind a higher one. */
+const UNSORTED = 10;
+const ALWAYS_FOUND = 3;
+
+function collect(document: RulesDocument): Descent[] {
+  const { body, rules } = symbolsOf(document);
+  const descents: Descent[] = [];
+  let [sequence, lexical, previous] = [0, 0, -1];
+  for (const ordinal of body) {
+    const { number } = ruleOf(document, ordinal);
+    if (rules.get(number.text) !== ordinal) continue;
+    if (previous >= 0) {
+      const before = ruleOf(document, previous).number;
+      if (compareNumbers(number, before) < 0 && !isAside(number, before, document))
+        descents.push({ ordinal, before: previous });
+      if (number.text < before.text) lexical++;
+    }
+    previous = ordinal;
+    sequence++;
+  }
+  // Where the numbers fall less often as strings, the text is sorted as strings.
+  if (lexical < descents.length) return descents.filter(descent => isLexical(document, descent));
+  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > sequence ? [] : descents;
+}
+
+/** Whether one of two numbers leaves out a level that the other has, as a ruling on 502.36 does behind 502.36b: they have no order. */
+function isAside(a: RuleNumber, b: RuleNumber, { dialect }: RulesDocument): boolean {
+  const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
+  return dialect.numbering.levels[level]?.optional === true && (a.path[level] === 0 || b.path[level] === 0);
+}
+
+/** Whether the numbers descend as strings, too. */
+function isLexical(document: RulesDocument, { ordinal, before }: Descent): boolean {
+  return ruleOf(document, ordinal).number.text < ruleOf(document, before).number.text;
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { shift } from '../span.ts';
+import type { Check, Fix } from './check.ts';
+
+/** A check that tells of the problems with its code that were seen when the text was read. */
+export function problemCheck(
+  { code, ...about }: Omit<Check, 'run'>,
+  fixesOf: (document: RulesDocument, block: number, problem: Problem) => readonly Fix[] = certainFix,
+): Check {
+  return {
+    ...about,
+    code,
+    run(_workspace, document, report) {
+      document.blocks.forEach(({ head, problems }, index) => {
+        for (const problem of problems) {
+          if (problem.code !== code) continue;
+          const span = shift({ start: problem.start, end: problem.end }, document.starts[index]!);
+          report({
+            ...span,
+            message: problem.message,
+            target: head?.kind === 'rule' ? head.number.text : '',
+            fixes: () => fixesOf(document, index, problem),
+          });
+        }
+      });
+    },
+  };
+}
+
+/** The edit that the reader of the text knows, under its own message as an order. */
+function certainFix(document: RulesDocument, block: number, { message, edit }: Problem): Fix[] {
+  if (!edit) return [];
+  const { text, ...span } = edit;
+  const edits = [{ document, ...shift(span, document.starts[block]!), text }];
+  return [{ title: message.replace(/\.$/, ''), edits, certain: true }];
+}

@@ -1,0 +1,52 @@
+/**
+ * The keys of a term by each of the ways in which people sort: of the name up to a comma or parenthesis, then of the whole;
+ * of each with a space before every letter (a hyphen like a space, or like nothing), and with no regard to spaces.
+ */
+export function sortKeys(term: string): readonly string[] {
+  const whole = plain(term);
+  const name = whole.split(/,\s|\s\(/, 1)[0]!;
+  const keys = keysOf(name);
+  return name === whole ? [...keys, ...keys] : [...keys, ...keysOf(whole)];
+}
+
+/** How many keys a term has. */
+export const ORDERS = 6;
+
+/** Without regard to case, accents and an article before the name. */
+function plain(term: string): string {
+  const lower = term.toLowerCase();
+  const bare = /[^\0-\x7f]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
+  return bare.replace(/^(?:the|an?)\s/, '');
+}
+
+function keysOf(text: string): string[] {
+  if (/^[a-z\d]*$/.test(text)) return [text, text, text];
+  const spaced = /^[a-z\d ]*$/.test(text) ? [text, text] : [spacedKey(text, ' '), spacedKey(text, '')];
+  return [...spaced, spaced[1]!.replace(/\s/g, '')];
+}
+
+function spacedKey(text: string, hyphen: string): string {
+  return text
+    .replace(/[-‐/–—]+/g, hyphen)
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .trim();
+}
+
+/** The indexes of the fewest keys that must be taken out so that the others ascend. */
+export function misplaced(keys: readonly string[]): number[] {
+  const tails: number[] = [];
+  const previous = keys.map((key, index) => {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keys[tails[middle]!]! <= key) low = middle + 1;
+      else high = middle;
+    }
+    const before = low ? tails[low - 1]! : -1;
+    tails[low] = index;
+    return before;
+  });
+  const kept = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at]!) kept.add(at);
+  return [...keys.keys()].filter(index => !kept.has(index));
+}

@@ -1,0 +1,27 @@
+import { textOf } from '../document.ts';
+import { definitionSpan, headSpan } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { entriesOf } from './glossary.ts';
+
+export const uncitedTerm: Check = {
+  code: 'uncited-term',
+  summary: 'Nothing outside its own entry uses a term of the glossary.',
+  severity: 'off',
+  run(_workspace, document, report) {
+    const text = textOf(document).toLowerCase();
+    for (const { ordinal, term } of entriesOf(document)) {
+      const { start, end } = definitionSpan({ document, ordinal });
+      const names = term.split(/,\s+/).map(name => name.replace(/\s*\([^)]*\)$|["“”]/g, '').toLowerCase());
+      const isUsed = (name: string) => {
+        const at = text.indexOf(name);
+        return (at >= 0 && at < start) || text.indexOf(name, end) >= 0;
+      };
+      if (names.some(isUsed)) continue;
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `“${term}” is used nowhere outside its own entry: delete the entry, or use the term.`,
+        target: term,
+      });
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import type { TermReference } from '../block.ts';
+import { explain } from '../explain.ts';
+import { resolve } from '../resolve.ts';
+import { shift } from '../span.ts';
+import { findTerm, symbolsOf } from '../symbols.ts';
+import { reachOf, type Workspace } from '../workspace.ts';
+import type { Check, Fix } from './check.ts';
+import { nearest } from './spelling.ts';
+
+export const unknownTerm: Check = {
+  code: 'unknown-term',
+  summary: 'A reference names a term that is not in the glossary, although the glossary covers its place.',
+  severity: 'error',
+  run(workspace, document, report) {
+    const symbols = symbolsOf(document);
+    document.blocks.forEach((block, index) => {
+      for (const reference of block.references) {
+        if (reference.kind !== 'term' || findTerm(symbols, reference.term) !== undefined) continue;
+        for (const resolution of resolve(workspace, document, reference)) {
+          if (resolution.outcome !== 'broken') continue;
+          const span = shift({ start: reference.start, end: reference.end }, document.starts[index]!);
+          report({
+            ...span,
+            message: explain(resolution, reference, document),
+            target: resolution.name,
+            fixes: () => fixesOf(workspace, resolution.name, reference, { document, ...span }),
+          });
+        }
+      }
+    });
+  },
+};
+
+/** The terms that are spelled most like the unknown one, where the reference names that one alone. */
+function fixesOf(
+  workspace: Workspace,
+  name: string,
+  reference: TermReference,
+  place: Pick<Fix['edits'][number], 'document' | 'start' | 'end'>,
+): Fix[] {
+  if (name !== reference.term) return [];
+  const documents = reachOf(workspace, place.document).flat();
+  const terms = documents.flatMap(({ heads }) => heads.flatMap(head => (head.kind === 'term' ? head.term : [])));
+  return nearest(name, terms).map(term => ({ title: `Write “${term}”`, edits: [{ ...place, text: term }] }));
+}

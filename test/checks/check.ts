@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { checks } from '../../server/src/core/checks/all.ts';
+import type { Check, Finding, Fix } from '../../server/src/core/checks/check.ts';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import type { Workspace } from '../../server/src/core/workspace.ts';
+import { fixture, noted, unmarked } from '../support/fixture.ts';
+
+/** What is found in a text, and how. */
+export interface Checked {
+  readonly workspace: Workspace;
+  readonly document: RulesDocument;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding by what does not change while text moves. */
+export const keyOf = ({ code, message }: Finding) => `${code} ${message}`;
+
+/** Checks a text; all checks without a list. */
+export function checked(text: string, dialect: Dialect, among?: readonly Check[]): Checked {
+  const { workspace, document } = fixture(text, dialect);
+  return { workspace, document, findings: runChecks(workspace, document, among) };
+}
+
+/** The check as it runs where somebody has switched it on. */
+function switchedOn(check: Check): Check {
+  return check.severity === 'off' ? { ...check, severity: 'hint' } : check;
+}
+
+/**
+ * Tests of one check. Each text is ordinary rules text, in which lines of `^^^ message` mark what is found above them; each
+ * fix of each finding must make it go and bring no other of any check. `fixes` are the titles of all of them.
+ */
+export function testsOf(check: Check, usual: Dialect = comprehensive) {
+  return (title: string, marked: string, fixes: readonly string[] = [], dialect: Dialect = usual): void => {
+    it(title, () => {
+      const { text, notes } = unmarked(marked);
+      const { document, findings } = checked(text, dialect, [switchedOn(check)]);
+      const words = findings.map(({ message, start, end }) => ({ start, end, words: message }));
+      assert.deepEqual(noted(document, words), notes);
+      const offered = findings.flatMap(finding => finding.fixes().map(fix => ({ finding, fix })));
+      assert.deepEqual(
+        offered.map(({ fix }) => fix.title),
+        fixes,
+      );
+      for (const { finding, fix } of offered) assertMends(document, finding, fix, switchedOn(check));
+    });
+  };
+}
+
+/** Applies a fix, reads the text anew and sees that the finding has gone and that no check finds what it did not before. */
+export function assertMends(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
+  const among = [...checks.filter(({ code }) => code !== check.code), check];
+  const before = countsOf(checked(textOf(document), document.dialect, among).findings);
+  const mended = applied(document, fix);
+  const after = countsOf(checked(textOf(mended), document.dialect, among).findings);
+  const key = keyOf(finding);
+  assert.ok((after.get(key) ?? 0) < before.get(key)!, `“${fix.title}” leaves “${key}”`);
+  for (const [other, count] of after) {
+    assert.ok(count <= (before.get(other) ?? 0), `“${fix.title}” brings “${other}”:\n${textOf(mended)}`);
+  }
+  return mended;
+}
+
+function countsOf(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  return counts;
+}
+
+/** The document after the edits of a fix, which all speak of the text before any of them. */
+export function applied(document: RulesDocument, { edits }: Fix): RulesDocument {
+  const backwards = [...edits].sort((a, b) => b.start - a.start || b.end - a.end);
+  return update(document, backwards, document.version + 1);
+}

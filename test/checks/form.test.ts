@@ -1,0 +1,124 @@
+import { headingSentence } from '../../server/src/core/checks/headingSentence.ts';
+import { malformedRecord } from '../../server/src/core/checks/malformedRecord.ts';
+import { numberPunctuation } from '../../server/src/core/checks/numberPunctuation.ts';
+import { straySpace } from '../../server/src/core/checks/straySpace.ts';
+import { unknownEscape } from '../../server/src/core/checks/unknownEscape.ts';
+import { csv } from '../../server/src/core/dialects/csv.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
+import { testsOf } from './check.ts';
+
+describe('number-punctuation', () => {
+  const check = testsOf(numberPunctuation);
+  check(
+    'is a period too few, one too many, a space inside, none behind',
+    `100.1 A bell.
+^^^^^ Write a period after 100.1.
+
+100.1a. A rope.
+      ^ Delete the period after 100.1a.
+
+100. 1b A knot.
+^^^^^^^ Write 100.1b without a space inside.
+
+100.2.A lamp.
+^^^^^^ Write a space after 100.2.
+
+100.2a.A wick.
+      ^ Delete the period after 100.2a.
+`,
+    [
+      'Write a period after 100.1',
+      'Delete the period after 100.1a',
+      'Write 100.1b without a space inside',
+      'Write a space after 100.2',
+      'Delete the period after 100.2a',
+    ],
+  );
+  check('is none where no period follows a number', '1.0.1\nA bell.\n\n1.0.1.a\nA rope.\n', [], dotted);
+});
+
+describe('stray-space', () => {
+  const check = testsOf(straySpace);
+  check(
+    'is one before a number or an example',
+    `100.1. A bell.
+ Example: It rings.
+^ Delete the space before “Example:”.
+
+ 100.2. A rope.
+^ Delete the space before 100.2.
+`,
+    ['Delete the space before “Example:”', 'Delete the space before 100.2'],
+  );
+});
+
+describe('heading-sentence', () => {
+  const check = testsOf(headingSentence);
+  check(
+    'is a title with a period, but no name in brackets or quotation marks, and no question',
+    `100. Bells
+
+101. A bell rings at dusk.
+     ^^^^^^^^^^^^^^^^^^^^^ Give 101 a shorter title: “A bell rings at dusk.” reads like a sentence.
+
+102. [Trigger]
+
+103. “Base”
+
+104. Who Rings?
+
+104.1. The keeper.
+`,
+  );
+});
+
+describe('malformed-record', () => {
+  const check = testsOf(malformedRecord);
+  check(
+    'is a quotation mark that is not doubled',
+    `number,text,examples,index
+100.1,"The "bell" rings.",[],1
+           ^ Write the quotation mark inside a cell of 100.1 twice: it ends the cell, but neither a delimiter nor a line end follows.
+100.2,"A rope.",[],2
+`,
+    ['Write the quotation marks inside the cell twice'],
+    csv,
+  );
+  check(
+    'is a cell too few, which only its author knows',
+    `number,text,examples,index
+100.1,A bell.,1
+^^^^^^^^^^^^^^^ Give 100.1 4 columns as the first line has: it has 3.
+100.2,A rope.,[],2
+`,
+    [],
+    csv,
+  );
+  check(
+    'is a string of JSON that is not closed',
+    `[
+{"number": "100.1", "text": "A bell.},
+                            ^^^^^^^^^^ Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.
+{"number": "100.2", "text": "A rope."}
+]
+`,
+    [],
+    json,
+  );
+});
+
+describe('unknown-escape', () => {
+  const check = testsOf(unknownEscape);
+  check(
+    'is a backslash before what makes no escape',
+    String.raw`[
+{"number": "100.1", "text": "A \bell \qrings."},
+                                     ^^ Write the backslash in 100.1 twice, or delete it: what follows makes no escape.
+{"number": "100.2", "text": "A \u2019rope."}
+]
+`,
+    ['Write the backslash twice', 'Delete the backslash'],
+    json,
+  );
+});

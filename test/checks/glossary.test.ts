@@ -1,0 +1,325 @@
+import { contentsMismatch } from '../../server/src/core/checks/contentsMismatch.ts';
+import { duplicateTerm } from '../../server/src/core/checks/duplicateTerm.ts';
+import { seeLoop } from '../../server/src/core/checks/seeLoop.ts';
+import { termWithoutRule } from '../../server/src/core/checks/termWithoutRule.ts';
+import { uncitedTerm } from '../../server/src/core/checks/uncitedTerm.ts';
+import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
+import { unsortedTerm } from '../../server/src/core/checks/unsortedTerm.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { testsOf } from './check.ts';
+
+const HARBOR = `1. Harbor
+
+100. Bells
+
+100.1. A bell rings.
+
+101. Ropes
+
+101.1. A rope hangs.
+
+102. Lamps
+
+102.1. A lamp burns.
+
+Glossary
+
+Bell
+It rings.
+`;
+
+describe('contents-mismatch', () => {
+  const check = testsOf(contentsMismatch);
+  check('is none where both agree', `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n${HARBOR}`);
+  check(
+    'is a line with another title, and the line is written as the body has it',
+    `Contents
+
+1. Harbor
+100. Bells
+101. Nets
+     ^^^^ Chapter 101 is called “Ropes” in the body: write that in the Contents.
+102. Lamps
+
+${HARBOR}`,
+    ['Write the line of the Contents as the body has it'],
+  );
+  check(
+    'is a line with another number',
+    `Contents
+
+1. Harbor
+100. Bells
+107. Ropes
+^^^ “Ropes” is chapter 101 in the body: write that in the Contents.
+102. Lamps
+
+${HARBOR}`,
+    ['Write the line of the Contents as the body has it'],
+  );
+  check(
+    'is a line that is not in the body, or stands there twice',
+    `Contents
+
+1. Harbor
+100. Bells
+101. Ropes
+101. Ropes
+^^^ Chapter 101 stands in the Contents twice: delete this line.
+102. Lamps
+103. Nets
+^^^ Chapter 103 is not in the body: delete its line in the Contents, or add the chapter.
+
+${HARBOR}`,
+    ['Delete the line of the Contents', 'Delete the line of the Contents'],
+  );
+  check(
+    'is a heading without a line, which gets one',
+    `Contents
+
+1. Harbor
+100. Bells
+102. Lamps
+
+1. Harbor
+
+100. Bells
+
+100.1. A bell rings.
+
+101. Ropes
+^^^ Chapter 101 is missing in the Contents: add a line for it.
+
+101.1. A rope hangs.
+
+102. Lamps
+
+102.1. A lamp burns.
+
+103. Nets
+^^^ Chapter 103 is missing in the Contents: add a line for it.
+
+103.1. A net is cast.
+`,
+    ['Add a line to the Contents', 'Add a line to the Contents'],
+  );
+  check(
+    'is found where titles stand in parentheses on a line of their own',
+    `Contents
+
+1
+(Harbor)
+1.0
+(Bells)
+1.1
+(Nets)
+ ^^^^ Chapter 1.1 is called “Ropes” in the body: write that in the Contents.
+
+1
+(Harbor)
+
+1.0
+(Bells)
+
+1.0.1
+A bell rings.
+
+1.1
+(Ropes)
+
+1.1.1
+A rope hangs.
+`,
+    ['Write the line of the Contents as the body has it'],
+    dotted,
+  );
+  check(
+    'is not what an excerpt leaves out',
+    `Contents
+
+1. Harbor
+100. Bells
+101. Ropes
+102. Lamps
+103. Nets
+
+1. Harbor
+
+100. Bells
+
+100.1. A bell rings.
+`,
+  );
+});
+
+describe('unknown-term', () => {
+  const check = testsOf(unknownTerm);
+  check(
+    'gets the term that is spelled most like it',
+    `100.1. A bell.
+
+Glossary
+
+Anchor
+See Lantren. See Nothing.
+    ^^^^^^^ “Lantren” is not in the glossary.
+                 ^^^^^^^ “Nothing” is not in the glossary.
+
+Bell
+It rings.
+
+Lantern
+It burns.
+
+Rope
+It hangs.
+`,
+    ['Write “Lantern”'],
+  );
+  check(
+    'is none where the glossary may be cut off',
+    '100.1. A bell.\n\nGlossary\n\nAnchor\nSee Rope.\n\nBell\nIt rings.\n',
+  );
+});
+
+describe('duplicate-term', () => {
+  const check = testsOf(duplicateTerm);
+  check(
+    'is found at the second entry, whatever its case',
+    `100.1. A bell.
+
+Glossary
+
+Anchor
+It holds.
+
+Fog Bell
+It rings.
+
+Fog bell
+^^^^^^^^ “Fog bell” is in the glossary already: join the two entries, or give this one another name.
+It rings, too.
+
+Rope, Fog Bell
+It hangs.
+`,
+  );
+});
+
+describe('unsorted-term', () => {
+  const check = testsOf(unsortedTerm);
+  const entries = (...terms: string[]) =>
+    `100.1. A bell.\n\nGlossary\n\n${terms.map(term => `${term}\nIt is.\n\n`).join('')}`;
+  check(
+    'is found where no order that people use has it, and moves to its place',
+    `100.1. A bell.
+
+Glossary
+
+Anchor
+It holds.
+
+Bell
+It rings.
+
+Rope
+^^^^ “Rope” is not in alphabetical order: move it behind “Oar”.
+It hangs.
+
+Dusk
+The light goes.
+
+Fog
+It comes in.
+
+Oar
+It moves a boat.
+
+Sail
+It moves one, too.
+
+Credits
+
+Nobody.
+`,
+    ['Move it behind “Oar”'],
+  );
+  check('is none by words', entries('Fog', 'Fog Bell', 'Fog-Horn', 'Fogged', 'Foggy'));
+  check('is none by letters', entries('Fog', 'Fogged', 'Foggy', 'Fog Horn', 'Rope'));
+  check(
+    'is none by the first of several names',
+    entries('Control, Controller', 'Control Another', 'Rope (Old)', 'Rope Bridge'),
+  );
+  check('is none without an article, a case or an accent', entries('Éclair', 'an Edge', 'The Ring', 'rope', 'Sail'));
+  check('is none in a glossary of another order', entries('Zeal', 'Year', 'Rope', 'Oar', 'Bell'));
+});
+
+describe('see-loop', () => {
+  const check = testsOf(seeLoop);
+  check(
+    'is found at each entry of it, and at those that lead into it',
+    `100.1. A bell.
+
+Glossary
+
+Anchor
+^^^^^^ “Anchor” leads only to “Bell”, and from there back: say in one of them what it is.
+See Bell.
+
+Bell
+^^^^ “Bell” leads only to “Rope”, and from there back: say in one of them what it is.
+See Rope.
+
+Fog
+See Mist.
+
+Mist
+It comes in. See Fog.
+
+Rope
+^^^^ “Rope” leads only to “Bell”, and from there back: say in one of them what it is.
+See Bell.
+
+Sail
+See rule 100.1.
+`,
+  );
+});
+
+describe('term-without-rule', () => {
+  const check = testsOf(termWithoutRule);
+  const others = [...'ABCDEFGHIJ'].map(letter => `${letter}-Bell\nIt rings. See rule 100.1.\n\n`).join('');
+  check(
+    'is found where nearly all others refer to one',
+    `100.1. A bell.
+
+Glossary
+
+${others}Rope
+^^^^ “Rope” refers to no rule, as nearly all other entries do: add “See rule …”.
+It hangs.
+`,
+  );
+  check('is none where several do not', `100.1. A bell.\n\nGlossary\n\n${others}Rope\nIt hangs.\n\nSail\nIt fills.\n`);
+});
+
+describe('uncited-term', () => {
+  const check = testsOf(uncitedTerm);
+  check(
+    'is found where neither rule nor entry uses it, nor one of its names',
+    `100.1. A bell is rung by the keeper.
+
+Glossary
+
+Bell
+It rings.
+
+Keep, Keeper
+One who keeps.
+
+Rope (Obsolete)
+^^^^^^^^^^^^^^^ “Rope (Obsolete)” is used nowhere outside its own entry: delete the entry, or use the term.
+A rope that held.
+`,
+  );
+});

@@ -1,0 +1,354 @@
+import { duplicateNumber } from '../../server/src/core/checks/duplicateNumber.ts';
+import { emptyRule } from '../../server/src/core/checks/emptyRule.ts';
+import { missingParent } from '../../server/src/core/checks/missingParent.ts';
+import { numberGap } from '../../server/src/core/checks/numberGap.ts';
+import { outOfOrder } from '../../server/src/core/checks/outOfOrder.ts';
+import { wrongLetter } from '../../server/src/core/checks/wrongLetter.ts';
+import { csv } from '../../server/src/core/dialects/csv.ts';
+import { dataset } from '../../server/src/core/dialects/dataset.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
+import { table } from '../../server/src/core/dialects/table.ts';
+import { testsOf } from './check.ts';
+
+const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';
+
+describe('duplicate-number', () => {
+  const check = testsOf(duplicateNumber);
+  check(
+    'is found at the second rule, which gets the next number where that is free',
+    `100. Bells
+
+100.1. A bell rings.
+
+100.2. A rope hangs.
+
+100.2. A lamp burns.
+^^^^^ Rule 100.2 is there already: give this rule a number of its own.
+
+101. Ropes
+`,
+    ['Write 100.3'],
+  );
+  check(
+    'has no fix where the next number is taken',
+    `100.1. A bell.
+
+100.1. A rope.
+^^^^^ Rule 100.1 is there already: give this rule a number of its own.
+
+100.2. A lamp.
+`,
+  );
+  check(
+    'has no fix where a rule below it would lose its place',
+    `100.1. A bell.
+
+100.1. A rope.
+^^^^^ Rule 100.1 is there already: give this rule a number of its own.
+
+100.1a A knot.
+
+101. Lamps
+`,
+  );
+  check(
+    'skips the letters that are left out',
+    `100.1. A bell.
+
+100.1k A rope.
+
+100.1k A lamp.
+^^^^^^ Subrule 100.1k is there already: give this rule a number of its own.
+`,
+    ['Write 100.1m'],
+  );
+  check(
+    'is no line of the Contents',
+    `Contents\n\n1. Harbor\n100. Bells\n\n1. Harbor\n\n100. Bells\n\n100.1. A bell.\n`,
+  );
+  check(
+    'is found in a data set',
+    `number,text,examples,index
+100.1,A bell.,[],1
+100.2,A rope.,[],2
+100.2,A lamp.,[],3
+^^^^^ Rule 100.2 is there already: give this rule a number of its own.
+`,
+    ['Write 100.3'],
+    csv,
+  );
+});
+
+describe('number-gap', () => {
+  const check = testsOf(numberGap);
+  check(
+    'is one finding for each run of missing numbers, at the rule behind it',
+    `100. Bells
+
+100.1. A bell.
+
+100.5. A rope.
+^^^^^ Rule 100.2 is missing, and so is all up to 100.4: 100.1 is followed by 100.5. Add what is missing, or number what follows anew.
+
+100.5a A knot.
+
+100.5c A loop.
+^^^^^^ Subrule 100.5b is missing: 100.5a is followed by 100.5c. Add what is missing, or number what follows anew.
+
+102. Lamps
+^^^ Chapter 101 is missing: 100 is followed by 102. Add what is missing, or number what follows anew.
+${END}`,
+  );
+  check(
+    'is found before the first rule',
+    `100. Bells
+
+100.2. A bell.
+^^^^^ Rule 100.1 is missing: chapter 100 begins with 100.2. Add what is missing, or number what follows anew.
+${END}`,
+  );
+  check(
+    'is no letter that is left out',
+    `100.1. A.\n\n${[...'abcdefghijkmnpq'].map(letter => `100.1${letter} A bell.\n`).join('\n')}${END}`,
+  );
+  check('is not what an excerpt leaves out', '100.1. A bell.\n\n100.5. A rope.\n\n103.2. A lamp.\n');
+  check(
+    'is not what the Contents list and the body lacks',
+    `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n1. Harbor\n\n100. Bells\n\n100.1. A bell.\n\n102. Lamps\n\n102.1. A lamp.\n${END}`,
+  );
+  check(
+    'is found in a dense text that does not say that it is whole',
+    `### 1-1. Bells
+
+**1-1-1.** A bell.
+
+**1-1-2.** A rope.
+
+### 1-2. Ropes
+
+**1-2-1.** A rope.
+
+### 1-3. Lamps
+
+**1-3-1.** A lamp.
+
+### 1-4. Boats
+
+**1-4-1.** A boat.
+
+### 1-5. Nets
+
+**1-5-1.** A net.
+
+### 1-6. Oars
+
+**1-6-1.** An oar.
+
+**1-6-3.** A sail.
+  ^^^^^ Rule 1-6-2 is missing: 1-6-1 is followed by 1-6-3. Add what is missing, or number what follows anew.
+`,
+    [],
+    hyphenated,
+  );
+});
+
+describe('out-of-order', () => {
+  const check = testsOf(outOfOrder);
+  check(
+    'is found at the rule behind a higher one',
+    `100.1. A bell.
+
+100.3. A rope.
+
+100.2. A lamp.
+^^^^^ Rule 100.2 stands behind 100.3, which is higher: move one of the two, or give it another number.
+
+100.4. A boat.
+`,
+  );
+  check(
+    'is no data set that is sorted as strings',
+    '106.1\nA bell.\n[]\n1\n106.10\nA rope.\n[]\n2\n106.11\nA lamp.\n[]\n3\n106.2\nA boat.\n[]\n4\n106.20\nA net.\n[]\n5\n',
+    [],
+    dataset,
+  );
+  check(
+    'is found in a data set that is sorted as strings',
+    `number,text,examples,index
+106.1,A bell.,[],1
+106.10,A rope.,[],2
+106.11,A lamp.,[],3
+106.2,A boat.,[],4
+106.3,A net.,[],5
+107.1,A sail.,[],6
+106.4,An oar.,[],7
+^^^^^ Rule 106.4 stands behind 107.1, which is higher: move one of the two, or give it another number.
+107.10,A mast.,[],8
+107.2,A crew.,[],9
+`,
+    [],
+    csv,
+  );
+  check(
+    'is no second rule with a number, which is another check’s',
+    '100.1. A bell.\n\n100.2. A rope.\n\n100.1. A lamp.\n\n100.3. A boat.\n',
+  );
+  check(
+    'is no ruling behind the subrules of its rule',
+    '+ 502.3 - A bell.\n+ 502.3a - A rope.\n+ 502.3.Ruling.1 - A lamp.\n',
+    [],
+    rulings,
+  );
+});
+
+describe('missing-parent', () => {
+  const check = testsOf(missingParent);
+  check(
+    'is found at the first rule below it',
+    `100. Bells
+
+100.1. A bell.
+
+100.1a A clapper.
+
+100.2. A rope.
+
+100.2a A knot.
+
+100.3a A loop.
+^^^^^^ Subrule 100.3a has no rule 100.3 above it: add that, or give this rule another number.
+
+100.3b A hitch.
+${END}`,
+  );
+  check(
+    'is found where the Contents list it',
+    `Contents
+
+1. Harbor
+100. Bells
+101. Ropes
+
+1. Harbor
+
+100. Bells
+
+100.1. A bell.
+
+101.1. A rope.
+^^^^^ Rule 101.1 has no chapter 101 above it: add that, or give this rule another number.
+${END}`,
+  );
+  check('is none in a text without headings', '100.1. A bell.\n\n101.1. A rope.\n\n102.1. A lamp.\n');
+  check('is none in a data set', '106.1\nA bell.\n[]\n1\n106.1a\nA rope.\n[]\n2\n107.1\nA lamp.\n[]\n3\n', [], dataset);
+  check('is none in a selection', '107.4d A bell.\n\n202.1b A rope.\n\n601.2b A lamp.\n');
+});
+
+describe('wrong-letter', () => {
+  const check = testsOf(wrongLetter);
+  const letters = [...'abcdefghijk'].map(letter => `100.1${letter} A bell.\n\n`).join('');
+  check(
+    'gets the next letter, in references to it, too',
+    `100.1. A bell. See rule 100.1l.
+
+${letters}100.1l A rope.
+^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+
+100.1n A lamp.
+`,
+    ['Write 100.1m'],
+  );
+  check(
+    'keeps its letter where the next one is taken',
+    `100.1. A bell.
+
+${letters}100.1l A rope.
+^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+
+100.1m A lamp.
+`,
+  );
+  check(
+    'is found where letters stand behind a point',
+    `1.0.1
+A bell.
+
+1.0.1.k
+A rope.
+
+1.0.1.l
+^^^^^^^ Subrule 1.0.1.l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+A lamp.
+`,
+    ['Write 1.0.1.m'],
+    dotted,
+  );
+});
+
+describe('empty-rule', () => {
+  const check = testsOf(emptyRule);
+  check(
+    'has neither a text nor anything below it',
+    `100. Bells
+
+100.1. A bell.
+
+100.2.
+^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+
+100.3.
+
+100.3a A rope.
+
+100.4.
+
+The text of 100.4 is a paragraph by itself.
+
+100.5. A lamp.
+`,
+  );
+  check('may be cut off at the end of an excerpt', '100.1. A bell.\n\n100.2.');
+  check(
+    'is found in a table',
+    `| Rule # | Text |
+| --- | --- |
+| 100.1 | A bell. |
+| 100.2 | |
+  ^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+| 100.3 | A rope. |
+`,
+    [],
+    table,
+  );
+  check(
+    'is found in a data set',
+    `100.1
+A bell.
+[]
+1
+100.2
+^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+[]
+2
+100.3
+A rope.
+[]
+3
+`,
+    [],
+    dataset,
+  );
+  check(
+    'is found in a record',
+    `number,text,examples,index
+100.1,A bell.,[],1
+100.2,,[],2
+^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+100.3,A rope.,[],3
+`,
+    [],
+    csv,
+  );
+});
