@@ -86,6 +86,16 @@ describe('malformed-record', () => {
     csv,
   );
   check(
+    'is one before a comma inside a cell',
+    `number,text,examples,index
+100.1,"A "bell", he said, rings.",[],1
+         ^ Write the quotation mark inside a cell of 100.1 twice: it ends the cell, but neither a delimiter nor a line end follows.
+100.2,"A rope.",[],2
+`,
+    ['Write the quotation marks inside the cell twice'],
+    csv,
+  );
+  check(
     'is a cell too few, which only its author knows',
     `number,text,examples,index
 100.1,A bell.,1

@@ -58,7 +58,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 };
 
 /** The checks that judge what a reference names, not how the text is built. */
-const OF_REFERENCES = /^(?:broken|title|wrong-keyword|reversed|doubled|self|outside)/;
+const OF_REFERENCES = /(?!)/;
 
 function read(path: string): { document: RulesDocument; findings: readonly Finding[] } {
   const { text } = decode(readFileSync(join(CORPUS, path)));

@@ -8,7 +8,7 @@ import { unclosedTitle } from '../../server/src/core/checks/unclosedTitle.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
-import { verify } from './verify.ts';
+import { testsOf } from './check.ts';
 
 const BELLS = `100. Bells
 
@@ -30,172 +30,169 @@ const BELLS = `100. Bells
 const withLine = (line: string) => `${BELLS}101.2. ${line}\n\n102. Sails\n\n102.1. A sail.\n`;
 
 describe('broken-reference', () => {
-  verify('is silent where all is there', brokenReference, withLine('See rules 100.1 and 100.2a, and rule 102.'));
-  verify(
+  testsOf(brokenReference)('is silent where all is there', withLine('See rules 100.1 and 100.2a, and rule 102.'));
+  testsOf(brokenReference)(
     'offers the rules on either side',
-    brokenReference,
-    withLine('See rule 101.7.\n                ^^^^^ broken-reference'),
-    [['Write 101.1']],
+    withLine('See rule 101.7.\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
+    ['Write 101.1'],
   );
-  verify(
+  testsOf(brokenReference)(
     'offers first the rule with the quoted title',
-    brokenReference,
-    withLine('See rule 101.7, “Silence.”\n                ^^^^^ broken-reference'),
-    [['Write 100.2 (“Silence”)']],
+    withLine('See rule 101.7, “Silence.”\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
+    ['Write 100.2 (“Silence”)'],
   );
-  verify(
+  testsOf(brokenReference)(
     'puts the word for the level',
-    brokenReference,
-    withLine('See Section 102, “Sails.”\n                   ^^^ broken-reference').replace('See S', 'See S'),
-    [['Write “Rule 102”']],
+    withLine(
+      'See Section 102, “Sails.”\n                   ^^^ Section 102 does not exist: 102 is a chapter (“Sails”). Write “rule 102”.',
+    ).replace('See S', 'See S'),
+    ['Write “Rule 102”'],
   );
-  verify(
+  testsOf(brokenReference)(
     'mends a decimal comma',
-    brokenReference,
-    `${withLine('See rule 101,1.\n                ^^^^^ broken-reference')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
-    [['Write 101.1']],
+    `${withLine('See rule 101,1.\n                ^^^^^ “101,1” is not a rule number: write 101.1, with a period.')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
+    ['Write 101.1'],
   );
 });
 
 describe('broken-range', () => {
-  verify('is silent where all between the ends is there', brokenRange, withLine('See rules 100.2a–c and 100.1–2.'));
-  verify(
+  testsOf(brokenRange)('is silent where all between the ends is there', withLine('See rules 100.2a–c and 100.1–2.'));
+  testsOf(brokenRange)(
     'cuts a range to what is there, in its short form',
-    brokenRange,
-    withLine('See rules 100.2a–f.\n                        ^ broken-range'),
-    [['Write c']],
+    withLine('See rules 100.2a–f.\n                        ^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.'),
+    ['Write c'],
   );
-  verify(
+  testsOf(brokenRange)(
     'and in its long one',
-    brokenRange,
-    withLine('See rules 100.2a–100.2f.\n                        ^^^^^^ broken-range'),
-    [['Write 100.2c']],
+    withLine(
+      'See rules 100.2a–100.2f.\n                        ^^^^^^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.',
+    ),
+    ['Write 100.2c'],
   );
-  verify('leaves what cannot be known', brokenRange, withLine('See rules 104.2a–c.'));
-  verify(
+  testsOf(brokenRange)('leaves what cannot be known', withLine('See rules 104.2a–c.'));
+  testsOf(brokenRange)(
     'names a hole, and what is there around it',
-    brokenRange,
-    `${withLine('See rules 101.1–4.\n                 ^^^^^^^ broken-range').replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
-    [['Write 101.1–101.2 and 101.4']],
+    `${withLine('See rules 101.1–4.\n                 ^^^^^^^ 101.1–4 reaches over 101.3, which does not exist: name the rules that are there.').replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
+    ['Write 101.1–101.2 and 101.4'],
   );
-  verify(
+  testsOf(brokenRange)(
     'skips letters that are no holes',
-    brokenRange,
     withLine('See rules 101.1k–n.').replace('101.2.', '101.1k K.\n\n101.1m M.\n\n101.1n N.\n\n101.2.'),
   );
 });
 
 describe('title-mismatch', () => {
-  verify(
+  testsOf(titleMismatch)(
     'is silent where title and number fit',
-    titleMismatch,
     withLine('See rule 100.2, “Silence,” and rule 100, “Bells.”'),
   );
-  verify(
+  testsOf(titleMismatch)(
     'offers the number of the title and the title of the number',
-    titleMismatch,
-    withLine('See rule 101, “Bells.”\n                      ^^^^^ title-mismatch'),
-    [['Write 100, the number of “Bells”', 'Quote “Ropes”, the title of 101']],
+    withLine('See rule 101, “Bells.”\n                      ^^^^^ Rule 101 is “Ropes”, not “Bells”: “Bells” is 100.'),
+    ['Write 100, the number of “Bells”', 'Quote “Ropes”, the title of 101'],
   );
-  verify(
+  testsOf(titleMismatch)(
     'offers the title where no rule has the other',
-    titleMismatch,
-    withLine('See rule 101, “Rope.”\n                      ^^^^ title-mismatch'),
-    [['Quote “Ropes”, the title of 101']],
+    withLine('See rule 101, “Rope.”\n                      ^^^^ Rule 101 is “Ropes”, not “Rope”.'),
+    ['Quote “Ropes”, the title of 101'],
   );
-  verify(
+  testsOf(titleMismatch)(
     'writes a title into JSON so that it stays JSON',
-    titleMismatch,
     String.raw`[{"number": "100.1", "text": "The \"If\" Clause", "examples": []},
 {"number": "100.2", "text": "See rule 100.1, \u201cThe Clause.\u201d", "examples": []},
-                                                   ^^^^^^^^^^ title-mismatch
+                                                   ^^^^^^^^^^ Rule 100.1 is “The "If" Clause”, not “The Clause”.
 {"number": "100.3", "text": "Text.", "examples": []}]
 `,
-    [['Quote “The "If" Clause”, the title of 100.1']],
+    ['Quote “The "If" Clause”, the title of 100.1'],
     json,
   );
-  verify(
+  testsOf(titleMismatch)(
     'and into CSV',
-    titleMismatch,
     `number,text,examples,index
 100.1,"The ""If"" Clause",[],1
 100.2,"See rule 100.1, “The Clause.”",[],2
-                        ^^^^^^^^^^ title-mismatch
+                        ^^^^^^^^^^ Rule 100.1 is “The "If" Clause”, not “The Clause”.
 `,
-    [['Quote “The "If" Clause”, the title of 100.1']],
+    ['Quote “The "If" Clause”, the title of 100.1'],
     csv,
   );
-  verify(
+  testsOf(titleMismatch)(
     'reads titles in parentheses where the dialect has them so',
-    titleMismatch,
     `1.0.1
 (Silence)
 1.0.2
 See rule 1.0.1 (Quiet).
-                ^^^^^ title-mismatch
+                ^^^^^ Rule 1.0.1 is “Silence”, not “Quiet”.
 `,
-    [['Quote “Silence”, the title of 1.0.1']],
+    ['Quote “Silence”, the title of 1.0.1'],
     dotted,
   );
 });
 
 describe('title-on-untitled', () => {
-  verify(
+  testsOf(titleOnUntitled)(
     'offers to take the title away',
-    titleOnUntitled,
-    withLine('See rule 100.1, “Gongs.”\n                        ^^^^^ title-on-untitled'),
-    [['Delete “Gongs”']],
+    withLine(
+      'See rule 100.1, “Gongs.”\n                        ^^^^^ Rule 100.1 has no title: delete “Gongs”, or name the rule that has it.',
+    ),
+    ['Delete “Gongs”'],
   );
-  verify(
+  testsOf(titleOnUntitled)(
     'and before that the rule that has it',
-    titleOnUntitled,
-    withLine('See rule 101.1, “Ropes,” for more.\n                        ^^^^^ title-on-untitled'),
-    [['Write 101, the number of “Ropes”', 'Delete “Ropes”']],
+    withLine(
+      'See rule 101.1, “Ropes,” for more.\n                        ^^^^^ Rule 101.1 has no title: “Ropes” is 101.',
+    ),
+    ['Write 101, the number of “Ropes”', 'Delete “Ropes”'],
   );
 });
 
 describe('self-reference', () => {
-  verify('is silent about parents and subrules', selfReference, withLine('See rules 101 and 101.1.'));
-  verify(
+  testsOf(selfReference)('is silent about parents and subrules', withLine('See rules 101 and 101.1.'));
+  testsOf(selfReference)(
     'finds a rule that sends its reader to itself',
-    selfReference,
-    withLine('See rule 101.2.\n                ^^^^^ self-reference'),
+    withLine(
+      'See rule 101.2.\n                ^^^^^ Rule 101.2 refers to itself: name the rule that is meant, or write “this rule”.',
+    ),
   );
 });
 
 describe('singular-plural', () => {
-  verify(
+  testsOf(singularPlural)(
     'is silent where word and numbers agree',
-    singularPlural,
     withLine(
       'See rule 100.1, rules 100.1 and 100.2, rules 100.2a–b, rules 100.2, “Silence,” and 101, “Ropes,” rule 100 or rule 101.',
     ),
   );
-  verify('finds one rule as several', singularPlural, withLine('See Rules 100.1.\n           ^^^^^ singular-plural'), [
+  testsOf(singularPlural)(
+    'finds one rule as several',
+    withLine('See Rules 100.1.\n           ^^^^^ Write “Rule 100.1”: one rule is named.'),
     ['Write “Rule 100.1”'],
-  ]);
-  verify(
-    'finds several as one',
-    singularPlural,
-    withLine('See rule 100.1 and 100.2.\n           ^^^^ singular-plural'),
-    [['Write “rules 100.1 and 100.2”']],
   );
-  verify('finds a range as one', singularPlural, withLine('See rule 100.2a–c.\n           ^^^^ singular-plural'), [
+  testsOf(singularPlural)(
+    'finds several as one',
+    withLine('See rule 100.1 and 100.2.\n           ^^^^ Write “rules 100.1 and 100.2”: several rules are named.'),
+    ['Write “rules 100.1 and 100.2”'],
+  );
+  testsOf(singularPlural)(
+    'finds a range as one',
+    withLine('See rule 100.2a–c.\n           ^^^^ Write “rules 100.2a–c”: several rules are named.'),
     ['Write “rules 100.2a–c”'],
-  ]);
-  verify('lets each end of a range have its word', singularPlural, withLine('See Rule 100.2a through Rule 100.2c.'));
+  );
+  testsOf(singularPlural)('lets each end of a range have its word', withLine('See Rule 100.2a through Rule 100.2c.'));
 });
 
 describe('unclosed-title', () => {
-  verify(
+  testsOf(unclosedTitle)(
     'closes the title that the rule has',
-    unclosedTitle,
-    withLine('See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ unclosed-title'),
-    [['Write ” behind “Silence”']],
+    withLine(
+      'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
+    ),
+    ['Write ” behind “Silence”'],
   );
-  verify(
+  testsOf(unclosedTitle)(
     'leaves another to its writer',
-    unclosedTitle,
-    withLine('See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ unclosed-title'),
+    withLine(
+      'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
+    ),
   );
 });

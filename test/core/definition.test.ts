@@ -5,10 +5,10 @@ import { compileDialects } from '../../server/src/core/definition.ts';
 import { DEFINITION_KEYS, LEVEL_KEYS, REFERENCE_KEYS, WORD_KEYS } from '../../server/src/core/definitionShape.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
-import type { RulesDocument } from '../../server/src/core/document.ts';
-import { parse } from '../../server/src/core/document.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
+import type { Workspace } from '../../server/src/core/workspace.ts';
 import { fixture } from '../support/fixture.ts';
 import { bad, cases } from './definitions.ts';
 

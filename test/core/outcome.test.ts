@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { brokenRange } from '../../server/src/core/checks/brokenRange.ts';
 import { brokenReference } from '../../server/src/core/checks/brokenReference.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
@@ -148,7 +149,7 @@ describe('broken references', () => {
     it(name, () => {
       const { text, notes } = unmarked(marked);
       const { workspace, document } = fixture(text);
-      const findings = runChecks(workspace, document, [brokenReference, unknownTerm]);
+      const findings = runChecks(workspace, document, [brokenReference, brokenRange, unknownTerm]);
       assert.deepEqual(
         noted(
           document,
@@ -170,7 +171,7 @@ describe('broken references', () => {
                                                ^^^^^^ broken-reference Rule 110.2c does not exist: rule 110.2 has no subrules.
 
 110.2. See rules 110.2–5, section 110, section 4, and rule 250.3.
-                       ^ broken-reference Rule 110.5 does not exist: chapter 110 ends at 110.3.
+                       ^ broken-range Rule 110.5 does not exist: chapter 110 ends at 110.3.
                                   ^^^ broken-reference Section 110 does not exist: 110 is a chapter (“Permanents”). Write “rule 110”.
                                                ^ broken-reference Section 4 does not exist: the last section is 1.
                                                            ^^^^^ broken-reference Rule 250.3 does not exist: there is no section 2; the last section is 1.

@@ -296,6 +296,12 @@ export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumbe
   return numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
 }
 
+/** The number that comes before at the same level under the same parent; its ordinal must not be the first. */
+export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
+  const previous = numberFromPath([...number.path.slice(0, -1), number.path[number.level]! - 1], numbering);
+  return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
+}
+
 /** Whether the rule has a letter that its numbering leaves out. */
 export function hasSkippedLetter({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): boolean {
   const { counts } = levels[level]!;

@@ -13,29 +13,32 @@ export const malformedRecord = problemCheck(
   fixesOf,
 );
 
-/** A quotation mark that stands neither at the start of a cell nor at its end; those that are doubled are matched as a whole. */
-const STRAY_MARK = /""|"(?=[^,;\t\r\n"])/g;
-
-/** In a row whose cell ends too early: every quotation mark of its line that is no end of a cell twice, if the row is sound then. */
+/** In a row whose cell ends too early: every quotation mark inside the cell twice, if the row is sound then. */
 function fixesOf(document: RulesDocument, block: number, { start, code }: Problem): Fix[] {
-  const { records } = document.dialect.layout;
-  const { text } = document.blocks[block]!;
+  const { dialect, blocks, starts } = document;
+  const { records } = dialect.layout;
+  const { text } = blocks[block]!;
   if (records?.format !== 'csv' || text.charAt(start) !== '"') return [];
-  const marks = strayMarks(text, start);
-  const doubled = marks.reduceRight((mended, at) => `${mended.slice(0, at)}"${mended.slice(at)}`, text);
-  if (cellsOf(doubled, records, document.dialect).problems.some(problem => problem.code === code)) return [];
-  const edits = marks.map((at): FixEdit => {
-    const offset = document.starts[block]! + at;
-    return { document, start: offset, end: offset, text: '"' };
-  });
+  const isSound = (row: string) => !cellsOf(row, records, dialect).problems.some(problem => problem.code === code);
+  const marks = strayMarks(text, start, records.delimiter).find(found => isSound(doubled(text, found)));
+  if (!marks) return [];
+  const offsets = marks.map(at => starts[block]! + at);
+  const edits = offsets.map((offset): FixEdit => ({ document, start: offset, end: offset, text: '"' }));
   return [{ title: 'Write the quotation marks inside the cell twice', edits }];
 }
 
-/** The offsets of the stray marks from `start` to the end of the line. */
-function strayMarks(text: string, start: number): number[] {
+function doubled(text: string, marks: readonly number[]): string {
+  return marks.reduceRight((mended, at) => `${mended.slice(0, at)}"${mended.slice(at)}`, text);
+}
+
+/**
+ * The offsets of the marks that may stand inside a cell, from `start` to the end of the line: those without a delimiter behind
+ * them; then those, too, behind whose delimiter a sentence goes on.
+ */
+function strayMarks(text: string, start: number, delimiter: string): number[][] {
   const [line = ''] = text.slice(start).split(/[\r\n]/, 1);
-  const marks = [...line.matchAll(STRAY_MARK)].filter(([mark]) => mark === '"').map(({ index }) => start + index);
-  // The mark that ends a word inside the cell may stand before a comma: then as many close as open.
-  const closing = /"(?=,\s)/.exec(line.slice(1));
-  return marks.length % 2 && closing ? [...marks, start + 1 + closing.index].sort((a, b) => a - b) : marks;
+  const marks = [...line.matchAll(/""|"/g)].filter(([mark]) => mark === '"').map(({ index }) => index);
+  const inside = marks.filter(at => at + 1 < line.length && line.charAt(at + 1) !== delimiter);
+  const spaced = marks.filter(at => line.startsWith(`${delimiter} `, at + 1));
+  return [inside, [...inside, ...spaced].sort((a, b) => a - b)].map(found => found.map(at => start + at));
 }

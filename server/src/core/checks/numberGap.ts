@@ -8,6 +8,7 @@ import {
   type Numbering,
   nextSibling,
   parentNumber,
+  previousSibling,
   type RuleNumber,
   seriesOf,
 } from '../ruleNumber.ts';
@@ -110,7 +111,7 @@ function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefi
   const own = after.path[after.level]!;
   const first = firstSibling(after, numbering);
   if (own <= first.path[first.level]! + (numbering.levels[after.level]!.hundreds ? 1 : 0)) return undefined;
-  return { first, last: lastBefore(first, after, numbering), before: undefined, after };
+  return { first, last: previousSibling(after, numbering), before: undefined, after };
 }
 
 /** What is missing between two siblings. A letter that is to be skipped stands for the one behind it. */
@@ -120,16 +121,7 @@ function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering)
   if (hasSkippedLetter(before, numbering)) {
     const second = nextSibling(first, numbering);
     if (!second || second.path[second.level]! >= after.path[after.level]!) return undefined;
-    return { first: second, last: lastBefore(second, after, numbering), before, after };
+    return { first: second, last: previousSibling(after, numbering), before, after };
   }
-  return { first, last: lastBefore(first, after, numbering), before, after };
-}
-
-function lastBefore(first: RuleNumber, after: RuleNumber, numbering: Numbering): RuleNumber {
-  let last = first;
-  for (;;) {
-    const next = nextSibling(last, numbering);
-    if (!next || next.path[next.level]! >= after.path[after.level]!) return last;
-    last = next;
-  }
+  return { first, last: previousSibling(after, numbering), before, after };
 }

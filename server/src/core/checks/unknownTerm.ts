@@ -31,7 +31,7 @@ export const unknownTerm: Check = {
   },
 };
 
-/** The terms that are spelled most like the unknown one, where the reference names that one alone. */
+/** The terms that are spelled most like the unknown one, where the reference names that one alone; in a record those that need no escape. */
 function fixesOf(
   workspace: Workspace,
   name: string,
@@ -41,5 +41,9 @@ function fixesOf(
   if (name !== reference.term) return [];
   const documents = reachOf(workspace, place.document).flat();
   const terms = documents.flatMap(({ heads }) => heads.flatMap(head => (head.kind === 'term' ? head.term : [])));
-  return nearest(name, terms).map(term => ({ title: `Write “${term}”`, edits: [{ ...place, text: term }] }));
+  const isPlain = (term: string) => !place.document.dialect.layout.records || !/["\\,;\t]/.test(term);
+  return nearest(name, terms.filter(isPlain)).map(term => ({
+    title: `Write “${term}”`,
+    edits: [{ ...place, text: term }],
+  }));
 }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { parse } from '../../server/src/core/document.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+
+const uriOf = (name: string) => `test:/${name}.txt`;
+
+/** Findings in each document of a book, which may lean on others; checks come in the order of the documents. */
+function check(
+  title: string,
+  texts: Readonly<Record<string, string>>,
+  expected: readonly string[],
+  base: string[] = [],
+) {
+  it(title, () => {
+    const names = Object.keys(texts);
+    const own = names.filter(name => !base.includes(name));
+    const book = { names: [], documents: own.map(uriOf), base: base.map(uriOf) };
+    const documents = names.map(name => parse(uriOf(name), 1, texts[name]!, comprehensive));
+    const workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
+    const found = documents.flatMap((document, index) =>
+      runChecks(workspace, document).map(({ code, target }) => `${names[index]}: ${code} ${target}`),
+    );
+    assert.deepEqual(found, expected);
+  });
+}
+
+const GLOSSARY = 'Glossary\n\nBell\nIt rings.\n\n';
+
+describe('the numbers of a book', () => {
+  check(
+    'are there once: the later document has the duplicate',
+    { one: '100. Bells\n\n100.1. A bell.\n\n', two: '100.1. A rope.\n\n101. Ropes\n\n101.1. A rope.\n' },
+    ['two: duplicate-number 100.1'],
+  );
+  check(
+    'have no gap where another of its documents fills it',
+    {
+      one: `100. Bells\n\n100.1. A bell.\n\n102. Lamps\n\n102.1. A lamp.\n\n${GLOSSARY}`,
+      two: '101. Ropes\n\n101.1. A rope.\n',
+    },
+    [],
+  );
+  check(
+    'have their parents in another of its documents, or in what it leans on',
+    {
+      one: '100.1a A clapper.\n\n100.1b A cup.\n\n101.1. A rope.\n\n101.1a A knot.\n',
+      whole: `100. Bells\n\n100.1. A bell.\n\n100.2. A tower.\n\n${GLOSSARY}`,
+    },
+    [],
+    ['whole'],
+  );
+});

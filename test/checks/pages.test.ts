@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checks } from '../../server/src/core/checks/all.ts';
+
+const FOLDER = join('docs', 'checks');
+
+describe('the pages of the checks', () => {
+  it('are there for each check, and no other', () => {
+    const pages = readdirSync(FOLDER).filter(name => name.endsWith('.md'));
+    assert.deepEqual(pages.sort(), checks.map(({ code }) => `${code}.md`).sort());
+  });
+
+  for (const { code, severity } of checks) {
+    it(`tell of ${code} with its severity and an example`, () => {
+      const page = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
+      assert.ok(page.startsWith(`# ${code}\n\n**Severity: ${severity}.** `), page.slice(0, 80));
+      assert.match(page, /\n```\n[\s\S]*\^[\s\S]*\n```\n/);
+      assert.match(page, /\n## How to mend it\n/);
+    });
+  }
+});
