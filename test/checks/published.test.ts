@@ -57,14 +57,11 @@ const SLIPS: Readonly<Record<string, string>> = {
   'group-title-is-a-sentence': 'heading-sentence',
 };
 
-/** The checks that judge what a reference names, not how the text is built. */
-const OF_REFERENCES = /(?!)/;
-
 function read(path: string): { document: RulesDocument; findings: readonly Finding[] } {
   const { text } = decode(readFileSync(join(CORPUS, path)));
   const document = parse(path, 1, text, detectDialect(text)!);
   const findings = runChecks(withDocument(emptyWorkspace, document), document);
-  return { document, findings: findings.filter(({ code }) => !OF_REFERENCES.test(code)) };
+  return { document, findings };
 }
 
 const sorted = (items: readonly string[]) => [...items].sort();
@@ -116,7 +113,10 @@ describe('checks of published documents', () => {
         findings.filter(({ severity }) => severity === 'error'),
         [],
       );
-      assert.ok(findings.length <= 3, `${file}: ${findings.map(({ message }) => message).join('\n')}`);
+      // 000: 119.1d with a period. 002: G1.18 twice, G6.13a under G6.14, G19.20 in G16, three titles in the plural.
+      const known: Readonly<Record<string, number>> = { '000': 1, '002': 6 };
+      const messages = findings.map(({ message }) => message);
+      assert.equal(messages.length, known[file.slice(0, 3)] ?? 0, `${file}: ${messages.join('\n')}`);
     }
   });
 });
