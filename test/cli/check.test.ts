@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { linesOf, rulebook, scratch } from './run.ts';
+import { headlinesOf, rulebook, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 const FAULTS = join('samples', 'faults.rules.txt');
@@ -26,8 +26,8 @@ describe('rulebook check', () => {
 
   it('names file, line, column, severity, code and reason of every finding', () => {
     const { status, stdout, stderr } = rulebook('check', FAULTS);
-    assert.deepEqual(linesOf(stdout), FAULT_LINES);
-    assert.equal(stderr, '');
+    assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
+    assert.equal(stderr, '9 errors in 1 file\n');
     assert.equal(status, 1);
   });
 
@@ -35,7 +35,7 @@ describe('rulebook check', () => {
     const other = files.write('other.txt', '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.5.\n\n101. Ropes\n');
     const { status, stdout } = rulebook('check', other, LANTERNS, FAULTS);
     const expected = `${other}:5:17: error broken-reference Rule 100.5 does not exist: chapter 100 ends at 100.2.`;
-    assert.deepEqual(linesOf(stdout), [expected, ...FAULT_LINES]);
+    assert.deepEqual(headlinesOf(stdout), [expected, ...FAULT_LINES]);
     assert.equal(status, 1);
   });
 
@@ -67,8 +67,8 @@ describe('rulebook check', () => {
       it(`that ${situation} is named with the reason, and the other files are checked`, () => {
         const path = make();
         const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
-        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n`);
-        assert.deepEqual(linesOf(stdout), FAULT_LINES);
+        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n9 errors in 1 file\n`);
+        assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
         assert.equal(status, 2);
       });
     }
