@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -10,7 +10,8 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
   accessSync(target, constants.W_OK);
   const beside = join(dirname(target), `.rulebook-${process.pid}-${Date.now().toString(36)}.tmp`);
   try {
-    writeFileSync(beside, bytes, { mode: statSync(target).mode, flag: 'wx' });
+    writeFileSync(beside, bytes, { flag: 'wx' });
+    chmodSync(beside, statSync(target).mode);
     renameSync(beside, target);
   } catch (error) {
     rmSync(beside, { force: true });
