@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headlinesOf, rulebook, scratch } from './run.ts';
+import { headlinesOf, linesOf, rulebook, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 const FAULTS = join('samples', 'faults.rules.txt');
@@ -50,6 +51,23 @@ describe('rulebook check', () => {
   it('finds nothing in an ordinary text', () => {
     const letter = files.write('letter.txt', 'Dear Sir,\n\nWe met on rule 7 of the ferry, at 10.30.\n');
     assert.deepEqual(rulebook('check', letter), { status: 0, stdout: '', stderr: '' });
+  });
+
+  it('is read by the problem matcher, the first line of each finding and no other', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const [{ name, pattern }] = contributes.problemMatchers;
+    const matches = linesOf(rulebook('check', FAULTS).stdout).flatMap(line => {
+      const match = new RegExp(pattern.regexp).exec(line);
+      return match ? [match] : [];
+    });
+    assert.equal(name, 'rulebook');
+    assert.deepEqual(
+      matches.map(match => {
+        const [file, line, column] = [match[pattern.file], match[pattern.line], match[pattern.column]];
+        return `${file}:${line}:${column}: ${match[pattern.severity]} ${match[pattern.code]} ${match[pattern.message]}`;
+      }),
+      FAULT_LINES,
+    );
   });
 
   describe('a file that cannot be read', () => {
