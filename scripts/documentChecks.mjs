@@ -100,7 +100,7 @@ function json(name, text, change) {
   change(value);
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
-    input: JSON.stringify(value),
+    input: JSON.stringify(value, undefined, 2),
     encoding: 'utf8',
     cwd: root,
   });
