@@ -2,9 +2,6 @@
 import { WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
 import { version } from './root.ts';
-import { check } from './verbs/check.ts';
-import { printExport } from './verbs/export.ts';
-import { serveProtocol } from './verbs/lsp.ts';
 
 const USAGE = `rulebook: cross references in rules documents
 
@@ -24,17 +21,21 @@ type Verb = (args: readonly string[]) => Promise<number | undefined> | number;
 const printUsage: Verb = () => print(USAGE);
 const printVersion: Verb = () => print(`${version()}\n`);
 
+/** What a command needs is loaded when it is asked for. */
 const VERBS: Readonly<Record<string, Verb>> = {
-  check,
-  export: args => (args.some(argument => HELP.includes(argument)) ? printUsage(args) : printExport(args)),
-  lsp: serveProtocol,
+  check: async args => (await import('./verbs/check.ts')).check(args),
+  export: async args => (asksForHelp(args) ? printUsage(args) : (await import('./verbs/export.ts')).printExport(args)),
+  lsp: async args => (await import('./verbs/lsp.ts')).serveProtocol(args),
   help: printUsage,
   '--help': printUsage,
   '-h': printUsage,
   '--version': printVersion,
   '-v': printVersion,
 };
-const HELP = ['--help', '-h'];
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h');
+}
 
 /** Runs a command line without the program's own name. */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {

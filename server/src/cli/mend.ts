@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Check } from '../core/checks/check.ts';
-import { fixAll } from '../core/checks/fixAll.ts';
+import { mendAll } from '../core/checks/mendAll.ts';
 import { runChecks } from '../core/checks/run.ts';
 import { textOf } from '../core/document.ts';
 import { type Workspace, withDocument } from '../core/workspace.ts';
@@ -45,7 +45,7 @@ function mendTogether(files: readonly ReadFile[], checks: readonly Check[]) {
     files[0]!.workspace,
   );
   const uris = files.map(({ document }) => document.uri);
-  const { workspace, done } = fixAll(before, uris, (current, document) => runChecks(current, document, checks));
+  const { workspace, done } = mendAll(before, uris, (current, document) => runChecks(current, document, checks));
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
   const changes = Array.from(done, ([uri, titles]): Change => {
     const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { detectDialect, fitted } from '../core/detect.ts';
@@ -60,7 +59,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     async read(argument) {
       const isStdin = argument === '-';
       const name = isStdin ? stdinName : argument;
-      const { text, encoding } = decode(isStdin ? await buffer(process.stdin) : readFileSync(name));
+      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const uri = URI.file(resolve(name)).toString();
       const project = (await reader.projectAt(dirname(name)))?.project;
       const known = isStdin || dialect ? undefined : project?.documents.find(document => document.uri === uri);
@@ -70,6 +69,12 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     },
   };
   return reader;
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** The dialect with the wanted id, in which books are cited as in the one that the document has by itself; that one without an id. */

@@ -14,7 +14,7 @@ export function summaryOf(files: readonly CheckedFile[]): string {
   return counts.length ? `${counts.join(', ')} in ${places}` : '';
 }
 
-/** A number with its noun: “1 file”, “2 files”. */
+/** A number with its noun: “1 file”, “2 files”. Plain digits: to group them in thousands takes ten milliseconds to load. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

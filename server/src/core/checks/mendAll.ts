@@ -17,7 +17,7 @@ export interface Fixed {
  * Mends what can be mended in only one way, again until there is nothing more to mend. `find` tells what is wrong in a
  * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
  */
-export function fixAll(
+export function mendAll(
   workspace: Workspace,
   uris: readonly string[],
   find: (workspace: Workspace, document: RulesDocument) => readonly Finding[],

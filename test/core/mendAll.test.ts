@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Finding, Fix, FixEdit } from '../../server/src/core/checks/check.ts';
-import { fixAll } from '../../server/src/core/checks/fixAll.ts';
+import { mendAll } from '../../server/src/core/checks/mendAll.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
@@ -33,7 +33,7 @@ function documents(...texts: readonly string[]): { workspace: Workspace; uris: s
 
 function mended(text: string, mending: Mending): { text: string; done: readonly string[] } {
   const { workspace, uris } = documents(text);
-  const fixed = fixAll(workspace, uris, (_, document) => findingsIn(document, mending));
+  const fixed = mendAll(workspace, uris, (_, document) => findingsIn(document, mending));
   return { text: textOf(fixed.workspace.documents.get(uris[0]!)!), done: fixed.done.get(uris[0]!) ?? [] };
 }
 
@@ -62,7 +62,7 @@ describe('mending all findings', () => {
 
   it('leaves what can be mended in several ways, or not for certain', () => {
     const { workspace, uris } = documents('bell');
-    const fixed = fixAll(workspace, uris, (_, document) => {
+    const fixed = mendAll(workspace, uris, (_, document) => {
       const edits = [{ document, start: 0, end: 4, text: 'lamp' }];
       return [{ ...findingAt(0, 4), fixes: () => [{ title: 'Write lamp', edits }] }];
     });
@@ -72,7 +72,7 @@ describe('mending all findings', () => {
   it('edits several documents in one go, or none of them', () => {
     const { workspace, uris } = documents('See lamp.', 'Lamp');
     let round = 0;
-    const fixed = fixAll(workspace, uris.slice(0, 1), current => {
+    const fixed = mendAll(workspace, uris.slice(0, 1), current => {
       const [one, two] = uris.map(uri => current.documents.get(uri)!) as [RulesDocument, RulesDocument];
       const edit = (document: RulesDocument, start: number, end: number, text: string): FixEdit => {
         return { document, start, end, text };
