@@ -64,7 +64,9 @@ function betweenMarks(text, content) {
 function putSettings(packageJson) {
   packageJson.contributes.configuration.properties['rulebook.checks'] = {
     type: 'object',
-    properties: severities('markdownDescription'),
+    properties: byCode(({ summary, severity }) => {
+      return { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: summary };
+    }),
     additionalProperties: false,
     default: {},
     scope: 'resource',
@@ -73,25 +75,18 @@ function putSettings(packageJson) {
   };
 }
 
-/** The schema of `rulebook.json`, where it has a place for the checks. */
-function putDefinitions(schema) {
-  schema.definitions ??= {};
-  schema.definitions.checks = {
-    type: 'object',
-    description: 'How grave each check is.',
-    ...schema.definitions.checks,
-    properties: severities('description'),
-    additionalProperties: false,
-  };
+/** The schema of `rulebook.json`: what its definitions of a check and of the severities of checks hold. */
+function putDefinitions({ definitions }) {
+  definitions.check.enum = checks.map(({ code }) => code);
+  definitions.check.enumDescriptions = checks.map(({ summary }) => summary);
+  definitions.checks.properties = byCode(({ summary, severity }) => {
+    return { $ref: '#/definitions/severity', default: severity, description: summary };
+  });
 }
 
-function severities(description) {
-  return Object.fromEntries(
-    checks.map(({ code, summary, severity }) => [
-      code,
-      { type: 'string', enum: SEVERITIES, default: severity, [description]: summary },
-    ]),
-  );
+/** An object with something for each check. */
+function byCode(make) {
+  return Object.fromEntries(checks.map(check => [check.code, make(check)]));
 }
 
 /** The JSON of a file after a change, laid out as the formatter of this project does. */
