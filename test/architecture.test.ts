@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'vscode-uri',
   ],
   'server/src/node': ['server/src/node', 'server/src/host.ts', 'node:'],
-  'server/src/cli': ['server/src', 'node:', 'vscode-languageserver/node', 'vscode-uri'],
+  'server/src/cli': ['server/src', 'node:', 'diff', 'picomatch', 'vscode-languageserver/node', 'vscode-uri'],
   'client/src': [
     'client/src',
     'server/src/core/detect.ts',

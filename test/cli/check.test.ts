@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { linesOf, rulebook, scratch } from './run.ts';
+import { headlinesOf, linesOf, rulebook, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 const FAULTS = join('samples', 'faults.rules.txt');
@@ -30,8 +31,8 @@ describe('rulebook check', () => {
 
   it('names file, line, column, severity, code and reason of every finding', () => {
     const { status, stdout, stderr } = rulebook('check', FAULTS);
-    assert.deepEqual(linesOf(stdout), FAULT_LINES);
-    assert.equal(stderr, '');
+    assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
+    assert.equal(stderr, '9 errors in 1 file\n');
     assert.equal(status, 1);
   });
 
@@ -39,7 +40,7 @@ describe('rulebook check', () => {
     const other = files.write('other.txt', '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.5.\n\n101. Ropes\n');
     const { status, stdout } = rulebook('check', other, LANTERNS, FAULTS);
     const expected = `${other}:5:17: error broken-reference Rule 100.5 does not exist: chapter 100 ends at 100.2.`;
-    assert.deepEqual(linesOf(stdout), [expected, ...FAULT_LINES]);
+    assert.deepEqual(headlinesOf(stdout), [expected, ...FAULT_LINES]);
     assert.equal(status, 1);
   });
 
@@ -54,6 +55,23 @@ describe('rulebook check', () => {
   it('finds nothing in an ordinary text', () => {
     const letter = files.write('letter.txt', 'Dear Sir,\n\nWe met on rule 7 of the ferry, at 10.30.\n');
     assert.deepEqual(rulebook('check', letter), { status: 0, stdout: '', stderr: '' });
+  });
+
+  it('is read by the problem matcher, the first line of each finding and no other', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const [{ name, pattern }] = contributes.problemMatchers;
+    const matches = linesOf(rulebook('check', FAULTS).stdout).flatMap(line => {
+      const match = new RegExp(pattern.regexp).exec(line);
+      return match ? [match] : [];
+    });
+    assert.equal(name, 'rulebook');
+    assert.deepEqual(
+      matches.map(match => {
+        const [file, line, column] = [match[pattern.file], match[pattern.line], match[pattern.column]];
+        return `${file}:${line}:${column}: ${match[pattern.severity]} ${match[pattern.code]} ${match[pattern.message]}`;
+      }),
+      FAULT_LINES,
+    );
   });
 
   describe('a file that cannot be read', () => {
@@ -71,8 +89,8 @@ describe('rulebook check', () => {
       it(`that ${situation} is named with the reason, and the other files are checked`, () => {
         const path = make();
         const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
-        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n`);
-        assert.deepEqual(linesOf(stdout), FAULT_LINES);
+        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n9 errors in 1 file\n`);
+        assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
         assert.equal(status, 2);
       });
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
-import { exported, rulebook, scratch } from './run.ts';
+import { exported, headlinesOf, rulebook, scratch } from './run.ts';
 
 const RULES = '1. Quay\n\n100. General\n\n100.1. See rule 100.2.\n\n100.2. See rule 100.1a.\n\n101. Bells\n';
 
@@ -51,8 +51,8 @@ describe('texts that nobody would write', () => {
     it(`${title}: an answer, no exception`, () => {
       const path = files.write('text.txt', make());
       const check = rulebook('check', path);
-      assert.equal(check.stderr, '');
       assert.ok(check.status === 0 || check.status === 1, `exit status ${check.status}`);
+      assert.match(check.stderr, check.status ? /^\d+ .+ in 1 file\n$/ : /^$/);
       exported(path);
     });
   }
@@ -64,11 +64,10 @@ describe('texts that nobody would write', () => {
     );
     const { stdout } = rulebook('check', path);
     assert.deepEqual(
-      stdout.split('\n').map(line => line.slice(path.length + 1)),
+      headlinesOf(stdout).map(line => line.slice(path.length + 1)),
       [
         '7:17: error broken-reference Rule 100.1a does not exist: rule 100.1 has no subrules.',
         '12:17: error broken-reference Rule 100.7 does not exist: chapter 100 ends at 100.2.',
-        '',
       ],
     );
   });

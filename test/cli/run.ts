@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** What a finished command line left behind. */
 export interface Finished {
@@ -17,8 +17,14 @@ export function rulebook(...args: readonly string[]): Finished {
 
 /** The same in a folder. */
 export function rulebookIn(cwd: string, ...args: readonly string[]): Finished {
+  return rulebookFed('', cwd, ...args);
+}
+
+/** The same with something on its standard input. */
+export function rulebookFed(input: string | Uint8Array, cwd: string, ...args: readonly string[]): Finished {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [resolve('dist', 'cli.js'), ...args], {
     cwd,
+    input,
     encoding: 'utf8',
     maxBuffer: 1e9,
   });
@@ -31,9 +37,14 @@ export function linesOf(output: string): string[] {
   return output === '' ? [] : output.replace(/\n$/, '').split('\n');
 }
 
+/** The first line of each finding that `rulebook check` prints; what shows the text below it is indented. */
+export function headlinesOf(output: string): string[] {
+  return linesOf(output).filter(line => !line.startsWith('    '));
+}
+
 /** A folder that is there while the tests of one `describe` run. */
 export interface Scratch {
-  /** Writes a file and answers its path. */
+  /** Writes a file, with the folders that lead to it, and answers its path. */
   write(name: string, content: string | Uint8Array): string;
   path(name: string): string;
 }
@@ -49,6 +60,7 @@ export function scratch(): Scratch {
   return {
     path,
     write(name, content) {
+      mkdirSync(dirname(path(name)), { recursive: true });
       writeFileSync(path(name), content);
       return path(name);
     },

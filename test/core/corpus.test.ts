@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportDocument } from '../../server/src/cli/export.ts';
+import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { parse } from '../../server/src/core/document.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exportDocument } from '../../server/src/cli/export.ts';
+import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import type { RulesDocument } from '../../server/src/core/document.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';

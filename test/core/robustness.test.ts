@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
-import { exportDocument } from '../../server/src/cli/export.ts';
+import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { detectDialect } from '../core/detect.ts';
+import { detectDialect, fitted } from '../core/detect.ts';
+import { citing, type Dialect } from '../core/dialect.ts';
 import { dialects } from '../core/dialects/all.ts';
+import { silent } from '../core/dialects/silent.ts';
 import { parse, type RulesDocument } from '../core/document.ts';
 import { noHistory } from '../core/renumbered.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../core/workspace.ts';
@@ -19,6 +21,8 @@ export interface ReadFile {
   readonly encoding: string;
   readonly document: RulesDocument;
   readonly workspace: Workspace;
+  /** The project in which it lies. */
+  readonly project: Project | undefined;
 }
 
 /** A project and how its `rulebook.json` is called on the command line. */
@@ -35,7 +39,15 @@ export interface Reader {
   read(name: string): Promise<ReadFile>;
 }
 
-export function createReader(host: Host): Reader {
+/** How files are read. */
+export interface Reading {
+  /** The id of the dialect in which all are read, whatever they look like. */
+  readonly dialect?: string | undefined;
+  /** The name under which standard input goes, which is the file `-`. */
+  readonly stdinName?: string | undefined;
+}
+
+export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
   const reader: Reader = {
     async projectAt(folder) {
@@ -45,23 +57,37 @@ export function createReader(host: Host): Reader {
       projects.set(root, found);
       return found;
     },
-    async read(name) {
-      const { text, encoding } = decode(readFileSync(name));
+    async read(argument) {
+      const isStdin = argument === '-';
+      const name = isStdin ? stdinName : argument;
+      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const uri = URI.file(resolve(name)).toString();
       const project = (await reader.projectAt(dirname(name)))?.project;
-      const known = project?.documents.find(document => document.uri === uri);
-      const dialect = project ? project.dialectOf(uri, text) : detectDialect(text);
-      const document = known ?? parse(uri, 0, text, dialect ?? dialects[0]);
-      return {
-        name,
-        encoding,
-        document,
-        workspace: withDocument(project ? workspaceOf(project) : emptyWorkspace, document),
-      };
+      const known = isStdin || dialect ? undefined : project?.documents.find(document => document.uri === uri);
+      const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
+      const workspace = withDocument(project ? workspaceOf(project) : emptyWorkspace, document);
+      return { name, encoding, document, workspace, project };
     },
   };
   return reader;
 }
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The dialect with the wanted id, in which books are cited as in the one that the document has by itself; that one without an id. */
+function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
+  const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
+  const own = shown ?? (MARKDOWN.test(uri) ? silent : dialects[0]);
+  const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
+  return forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
+}
+
+/** As in an editor, Markdown is no rules document unless it shows that it is one. */
+const MARKDOWN = /\.(?:md|markdown)$/i;
 
 function nearestProject(folder: string): string | undefined {
   if (existsSync(join(folder, PROJECT_FILE))) return folder;

@@ -54,20 +54,21 @@ function singleByte(upperHalf: string): (bytes: Uint8Array) => string {
     new TextDecoder('utf-16le', { ignoreBOM: true }).decode(Uint16Array.from(bytes, byte => codes[byte]!));
 }
 
-const OLD_ENCODINGS: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
+/** Encodings with one byte a character that give every byte a meaning. */
+export const singleByteEncodings: readonly { readonly encoding: string; decode(bytes: Uint8Array): string }[] = [
   // Not by TextDecoder: the one of Node 20 takes windows-1252 for ISO 8859-1.
   { encoding: 'windows-1252', decode: singleByte(WINDOWS_1252) },
   { encoding: 'macintosh', decode: bytes => new TextDecoder('macintosh').decode(bytes) },
   { encoding: 'cp437', decode: singleByte(CP437) },
 ];
 
-/** Of encodings that give every byte a meaning, the one that shows the fewest signs which no one would write there. */
+/** Of the old encodings the one that shows the fewest signs which no one would write there. */
 function decodeOld(bytes: Uint8Array): DecodedText {
   const sample = aroundHighBytes(bytes);
-  const scores = OLD_ENCODINGS.map(({ decode }) => oddities(decode(sample)));
+  const scores = singleByteEncodings.map(({ decode }) => oddities(decode(sample)));
   // The first, by far the most common, gives way only to one that makes much more sense.
   const best = scores.indexOf(Math.min(...scores));
-  const { encoding, decode } = OLD_ENCODINGS[2 * scores[best]! < scores[0]! ? best : 0]!;
+  const { encoding, decode } = singleByteEncodings[2 * scores[best]! < scores[0]! ? best : 0]!;
   return { text: decode(bytes), encoding };
 }
 

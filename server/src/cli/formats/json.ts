@@ -1,0 +1,11 @@
+import type { Format } from './format.ts';
+
+/** A list of findings as JSON. */
+export const json: Format = files => {
+  const findings = files.flatMap(({ name, findings }) =>
+    findings.map(({ code, severity, message, line, column, endLine, endColumn, target }) => {
+      return { code, severity, message, file: name, line, column, endLine, endColumn, target };
+    }),
+  );
+  return `${JSON.stringify(findings, undefined, 2)}\n`;
+};

@@ -1,0 +1,20 @@
+import { nodeHost } from '../../node/host.ts';
+import { exportDocument } from '../exportDocument.ts';
+import { readArguments, WrongUsage } from '../options.ts';
+import { print, tell, tellFailure } from '../output.ts';
+import { createReader, type ReadFile } from '../read.ts';
+
+/** `rulebook export FILE`. */
+export async function printExport(args: readonly string[]): Promise<number> {
+  const { names } = readArguments(args, []);
+  const [name] = names;
+  if (name === undefined || names.length > 1) throw new WrongUsage('give one file');
+  let file: ReadFile;
+  try {
+    file = await createReader(nodeHost(tell)).read(name);
+  } catch (error) {
+    return tellFailure(name, 'read', error);
+  }
+  const exported = exportDocument(file.workspace, file.document, name, file.encoding);
+  return print(`${JSON.stringify(exported, undefined, 1)}\n`);
+}

@@ -1,0 +1,84 @@
+import { type RulesDocument, textOf, update } from '../document.ts';
+import type { Edit } from '../span.ts';
+import { type Workspace, withDocument } from '../workspace.ts';
+import type { Finding, Fix, FixEdit } from './check.ts';
+
+/** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
+const MOST_ROUNDS = 10;
+
+/** What came of mending. */
+export interface Fixed {
+  readonly workspace: Workspace;
+  /** The URIs of the documents that are no longer what they were, with what was done in each: the titles of the fixes. */
+  readonly done: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Mends what can be mended in only one way, again until there is nothing more to mend. `find` tells what is wrong in a
+ * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
+ */
+export function mendAll(
+  workspace: Workspace,
+  uris: readonly string[],
+  find: (workspace: Workspace, document: RulesDocument) => readonly Finding[],
+): Fixed {
+  const done = new Map<string, string[]>();
+  let current = workspace;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const findings = uris.flatMap(uri => find(current, current.documents.get(uri)!));
+    const fixes = compatible(certainFixes(findings));
+    if (fixes.length === 0) break;
+    for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
+    for (const { title, edits } of fixes)
+      for (const uri of new Set(edits.map(uriOf))) done.set(uri, [...(done.get(uri) ?? []), title]);
+  }
+  return { workspace: current, done };
+}
+
+/** The fixes of findings that can be mended in only one way, without edits that would change nothing. */
+function certainFixes(findings: readonly Finding[]): Fix[] {
+  const texts = new Map<RulesDocument, string>();
+  const changes = ({ document, start, end, text }: FixEdit) => {
+    const whole = texts.get(document) ?? textOf(document);
+    texts.set(document, whole);
+    return whole.slice(start, end) !== text;
+  };
+  return findings.flatMap(finding => {
+    const fix = finding.fixes().find(({ certain }) => certain);
+    const edits = fix?.edits.filter(changes) ?? [];
+    return fix && edits.length ? [{ ...fix, edits }] : [];
+  });
+}
+
+/** The fixes none of whose edits overlaps one of a fix before it. */
+function compatible(fixes: readonly Fix[]): Fix[] {
+  const taken = new Map<string, Edit[]>();
+  return fixes.filter(({ edits }) => {
+    if (edits.some(edit => taken.get(uriOf(edit))?.some(other => overlap(edit, other)))) return false;
+    for (const edit of edits) taken.set(uriOf(edit), [...(taken.get(uriOf(edit)) ?? []), edit]);
+    return true;
+  });
+}
+
+/** Whether it matters which of two edits comes first: they share a character, or touch and one of them only inserts. */
+function overlap(a: Edit, b: Edit): boolean {
+  const inserts = a.start === a.end || b.start === b.end;
+  return inserts ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
+}
+
+const uriOf = ({ document }: FixEdit) => document.uri;
+
+function editsByDocument(fixes: readonly Fix[]): Map<string, FixEdit[]> {
+  const grouped = new Map<string, FixEdit[]>();
+  for (const edit of fixes.flatMap(({ edits }) => edits))
+    grouped.set(uriOf(edit), [...(grouped.get(uriOf(edit)) ?? []), edit]);
+  return grouped;
+}
+
+/** The workspace after edits of one document that all speak of its text as it is: the last is done first. */
+function edited(workspace: Workspace, uri: string, edits: readonly Edit[]): Workspace {
+  const document = workspace.documents.get(uri);
+  if (!document) return workspace;
+  const fromEnd = [...edits].reverse().sort((a, b) => b.start - a.start || b.end - a.end);
+  return withDocument(workspace, update(document, fromEnd, document.version + 1));
+}

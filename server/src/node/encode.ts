@@ -1,0 +1,37 @@
+import { type DecodedText, decode, singleByteEncodings } from './decode.ts';
+
+/** A character that the encoding of a file lacks: a reason that a person can read. */
+class MissingCharacterError extends Error {}
+
+/** The bytes of a text in an encoding that {@link decode} names, with the byte order mark that belongs to it; plain ASCII grows into UTF-8. */
+export function encode({ text, encoding }: DecodedText): Uint8Array {
+  switch (encoding) {
+    case 'utf-8-bom':
+      return Buffer.from(`\ufeff${text}`);
+    case 'utf-16-le-bom':
+      return Buffer.from(`\ufeff${text}`, 'utf16le');
+    case 'utf-16-be-bom':
+      return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+    case 'ascii':
+    case 'utf-8':
+      return Buffer.from(text);
+    default:
+      return encodeSingleByte(text, encoding);
+  }
+}
+
+/** Whether nothing is lost when a file is decoded and encoded again: it has no bytes that mean nothing in its encoding. */
+export function isLossless(bytes: Uint8Array, decoded: DecodedText): boolean {
+  return Buffer.compare(encode(decoded), bytes) === 0;
+}
+
+function encodeSingleByte(text: string, encoding: string): Uint8Array {
+  const decodeBytes = singleByteEncodings.find(known => known.encoding === encoding)!.decode;
+  const signs = decodeBytes(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const bytes = new Map(Array.from(signs, (sign, byte) => [sign, byte]));
+  return Uint8Array.from(Array.from(text), sign => {
+    const byte = bytes.get(sign);
+    if (byte === undefined) throw new MissingCharacterError(`its encoding, ${encoding}, has no “${sign}”`);
+    return byte;
+  });
+}
