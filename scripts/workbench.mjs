@@ -48,6 +48,9 @@ export async function takeScreenshot(page, file) {
 /** The rows of the list that Ctrl+P, Ctrl+Shift+O and F1 open. */
 export const rows = page => page.locator('.quick-input-list .monaco-list-row');
 
+/** The row of this list that Enter takes, where it holds the text. */
+const chosen = (page, text) => page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
+
 /** Presses a key that opens the quick input, and types into it. */
 async function ask(page, key, text) {
   await page.keyboard.press(key);
@@ -58,10 +61,17 @@ async function ask(page, key, text) {
 /** Opens a file of the folder by its name. */
 export async function openFile(page, name) {
   await ask(page, 'Control+p', name);
-  await rows(page).filter({ hasText: name }).first().waitFor();
+  await chosen(page, name).waitFor();
   await page.keyboard.press('Enter');
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   await page.locator('.view-lines .view-line').first().waitFor();
+}
+
+/** Runs a command by its title in the palette. */
+export async function runCommand(page, title) {
+  await ask(page, 'F1', `>${title}`);
+  await chosen(page, title).waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /**

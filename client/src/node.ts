@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { RunningClient } from './client.ts';
-import { holdsRules, recogniseRulesDocuments } from './recognise.ts';
-import { createStatus, type Status } from './status.ts';
+import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import type { RunningClient, Surroundings } from './client.ts';
+import type { Wish } from './dialectPicker.ts';
+import { isForServer } from './documents.ts';
+import { followProjects } from './projects.ts';
+import { recogniseRulesDocuments } from './recognise.ts';
+import { remembered } from './remembered.ts';
+import { createStatus } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
 export interface Api {
@@ -10,19 +15,27 @@ export interface Api {
   serverPid(): number | undefined;
   /** Resolves when the language server answers; at once where none is needed yet. */
   ready(): Promise<void>;
+  /** What the server has told of an open document. */
+  statusOf(uri: vscode.Uri): DocumentStatus | undefined;
+  readonly onDidShowStatus: vscode.Event<DocumentStatus>;
 }
 
 /** Resolves to nothing where the start has failed; then the next attempt begins anew. */
 let running: Promise<RunningClient | undefined> | undefined;
 let client: RunningClient | undefined;
 
-/** Costs next to nothing: the language client is loaded, and the server started, when the first rules document is open. */
+/**
+ * Costs next to nothing: the language client is loaded, and the server started, when the first rules document is open or
+ * a `rulebook.json` is found.
+ */
 export function activate(context: vscode.ExtensionContext): Api {
-  const status = createStatus();
+  const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
+  const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
+  const projects = followProjects();
   const server = join(context.extensionPath, 'dist', 'cli.js');
   const start = () => {
-    running = load(server, log, status).catch(error => {
+    running ??= load({ server, log, status, projects, choices }).catch(error => {
       running = undefined;
       log.error(error);
       void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
@@ -31,37 +44,44 @@ export function activate(context: vscode.ExtensionContext): Api {
     return running;
   };
   const startIfNeeded = (document: vscode.TextDocument) => {
-    if (!running && isRulesDocument(document)) void start();
+    if (!running && (isForServer(document) || choices.of(document.uri) !== undefined)) void start();
   };
   vscode.workspace.textDocuments.forEach(startIfNeeded);
   context.subscriptions.push(
     status,
     log,
+    projects,
+    projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
+    vscode.workspace.onDidSaveTextDocument(startIfNeeded),
     vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
     vscode.commands.registerCommand('rulebook.restartServer', async () => {
       const client = await running;
       if (client) await client.restart();
       else await start();
     }),
-    ...recogniseRulesDocuments(context),
+    vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
+      await (await start())?.selectDialect(wish);
+    }),
+    vscode.commands.registerCommand('rulebook.createProject', async () => {
+      const { createProject } = await import('./projectFile.ts');
+      await createProject(projects);
+    }),
+    ...recogniseRulesDocuments(context, projects),
   );
   return {
     serverPid: () => client?.pid(),
     ready: async () => {
       await running;
     },
+    statusOf: status.of,
+    onDidShowStatus: status.onDidShow,
   };
 }
 
-/** A document of our language, or a Markdown file with a table of rules, which keeps its language. */
-function isRulesDocument(document: vscode.TextDocument): boolean {
-  return document.languageId === 'rulebook' || (document.languageId === 'markdown' && holdsRules(document));
-}
-
-async function load(server: string, log: vscode.LogOutputChannel, status: Status): Promise<RunningClient> {
+async function load(surroundings: Surroundings): Promise<RunningClient> {
   const { startClient } = await import('./client.ts');
-  client = await startClient(server, log, status);
+  client = await startClient(surroundings);
   return client;
 }
 

@@ -1,41 +1,38 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { detectDialect } from '../../server/src/core/detect.ts';
-
-const ANSWERS = 'rulebook.recognised';
-const SAMPLE_LINES = 2000;
+import { holdsRules } from './documents.ts';
+import type { Projects } from './projects.ts';
+import { remembered } from './remembered.ts';
 
 type Language = 'rulebook' | 'plaintext';
 type Mode = 'ask' | 'always' | 'never';
 
 /**
  * Switches plain text files that hold rules to our language: one whose first line says so at once (VS Code looks at the
- * first line only where the name says nothing), another if the user wants it. The answer for a file is remembered.
+ * first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it. The
+ * answer for a file is remembered.
  */
-export function recogniseRulesDocuments({
-  extension,
-  workspaceState: memory,
-}: vscode.ExtensionContext): vscode.Disposable[] {
+export function recogniseRulesDocuments(
+  { extension, workspaceState }: vscode.ExtensionContext,
+  projects: Projects,
+): vscode.Disposable[] {
   const firstLine = new RegExp(extension.packageJSON.contributes.languages[0].firstLine);
   const asked = new Set<string>();
   const wasRulebook = new Set<string>();
-
-  const answers = () => memory.get<Record<string, Language>>(ANSWERS, {});
-  // The name of an untitled document says nothing of the next one that has it.
-  const remember = async (uri: string, language: Language) => {
-    if (!uri.startsWith('untitled:')) await memory.update(ANSWERS, { ...answers(), [uri]: language });
-  };
+  const answers = remembered<Language>(workspaceState, 'rulebook.recognised');
 
   const consider = async (document: vscode.TextDocument) => {
     if (document.languageId !== 'plaintext') return;
     const uri = document.uri.toString();
     const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
-    const answer = answers()[uri];
-    if (mode === 'never' || answer === 'plaintext' || asked.has(uri) || !holdsRules(document)) return;
+    const answer = answers.of(document.uri);
+    if (mode === 'never' || answer === 'plaintext') return;
+    if (projects.lists(document)) return switchLanguage(document);
+    if (asked.has(uri) || !holdsRules(document)) return;
     const certain = mode === 'always' || firstLine.test(document.lineAt(0).text);
     if (certain || answer === 'rulebook') return switchLanguage(document);
     asked.add(uri);
-    await ask(document, language => remember(uri, language));
+    await ask(document, language => answers.keep(document.uri, language));
   };
 
   const considerAll = (editors: readonly vscode.TextEditor[]) => {
@@ -54,19 +51,15 @@ export function recogniseRulesDocuments({
       const uri = document.uri.toString();
       if (document.languageId === 'plaintext' && wasRulebook.has(uri)) {
         asked.add(uri);
-        await remember(uri, 'plaintext');
-      } else if (document.languageId === 'rulebook' && answers()[uri] === 'plaintext') {
-        await remember(uri, 'rulebook');
+        await answers.keep(document.uri, 'plaintext');
+      } else if (document.languageId === 'rulebook' && answers.of(document.uri) === 'plaintext') {
+        await answers.keep(document.uri, 'rulebook');
       } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document))
         await consider(document);
     }),
     vscode.window.onDidChangeVisibleTextEditors(considerAll),
+    projects.onDidChange(() => considerAll(vscode.window.visibleTextEditors)),
   ];
-}
-
-/** Whether the beginning of a document looks like rules. */
-export function holdsRules(document: vscode.TextDocument): boolean {
-  return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
 }
 
 async function switchLanguage(document: vscode.TextDocument): Promise<void> {

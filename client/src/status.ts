@@ -1,28 +1,39 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 
-/** The status bar item that tells about the rules document in the active editor. */
+const PROBLEMS = 'workbench.actions.view.problems';
+const SELECT_DIALECT = 'rulebook.selectDialect';
+
+/** The status bar item that tells about the rules document in the active editor, and what it knows of the others. */
 export interface Status extends vscode.Disposable {
   show(status: DocumentStatus): void;
   /** Forgets all: the server that told it is gone. */
   clear(): void;
+  of(uri: vscode.Uri): DocumentStatus | undefined;
+  /** The server has told something of a document. */
+  readonly onDidShow: vscode.Event<DocumentStatus>;
 }
 
-export function createStatus(): Status {
+/** `isChosen` tells whether the user has chosen the dialect of a document, which he may want to take back. */
+export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   const known = new Map<string, DocumentStatus>();
+  const shown = new vscode.EventEmitter<DocumentStatus>();
   const item = vscode.window.createStatusBarItem('rulebook.status', vscode.StatusBarAlignment.Right, 99);
   item.name = 'Rulebook';
-  item.command = 'workbench.actions.view.problems';
+  item.command = SELECT_DIALECT;
   const render = () => {
     const document = vscode.window.activeTextEditor?.document;
     const status = document && known.get(document.uri.toString());
-    if (!status || (document.languageId !== 'rulebook' && status.rules === 0)) return item.hide();
+    const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
+    void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
+    if (!isRules) return item.hide();
     item.text = `$(book) ${status.dialect.name} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
-    item.tooltip = `${counted(status.rules, 'rule')} and ${counted(status.terms, 'glossary term')} in the ${status.dialect.name} dialect; ${counted(status.broken, 'broken reference')}. Click to see the problems.`;
+    item.tooltip = tooltipOf(status);
     item.show();
   };
   const subscriptions = [
     item,
+    shown,
     vscode.window.onDidChangeActiveTextEditor(render),
     vscode.workspace.onDidOpenTextDocument(render),
     vscode.workspace.onDidCloseTextDocument(document => known.delete(document.uri.toString())),
@@ -31,13 +42,26 @@ export function createStatus(): Status {
     show(status) {
       known.set(vscode.Uri.parse(status.uri).toString(), status);
       render();
+      shown.fire(status);
     },
     clear() {
       known.clear();
       render();
     },
+    of: uri => known.get(uri.toString()),
+    onDidShow: shown.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
+}
+
+function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.MarkdownString {
+  const tooltip = new vscode.MarkdownString();
+  tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
+  tooltip.appendText(
+    `${counted(rules, 'rule')} and ${counted(terms, 'glossary term')} in the ${dialect.name} dialect; `,
+  );
+  tooltip.appendMarkdown(`[${counted(broken, 'broken reference')}](command:${PROBLEMS} "Show the problems").\n\n`);
+  return tooltip.appendMarkdown(`Click to [select the dialect](command:${SELECT_DIALECT}).`);
 }
 
 function counted(count: number, noun: string): string {

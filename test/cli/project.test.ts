@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { exported, linesOf, rulebook, rulebookIn, scratch } from './run.ts';
 
 const TOURNAMENT = `1. Matches
@@ -10,6 +11,9 @@ A match has three games.
 
 1.2 Draws
 See section 1.1.
+
+1.3 Ends
+It ends.
 
 2. Conduct
 
@@ -78,16 +82,54 @@ describe('a project of documents with other numberings', () => {
   it('follows a reference from one into the other, and breaks it when that goes', () => {
     files.write(
       'rulebook.json',
-      '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "bracketed" }, { "files": ["ig.txt"], "dialect": "bracketed" }] }',
+      '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "titled" }, { "files": ["ig.txt"], "dialect": "titled" }] }',
     );
     files.write('tr.txt', TOURNAMENT);
     files.write(
       'ig.txt',
-      '1 Penalties\n\n1.1 Late\nA player is late (TR section 2.1), or talks (TR sections 1.1 and 1.2).\n',
+      '1. Penalties\n\n1.1 Late\nA player is late (TR section 2.1), or talks (TR sections 1.1 and 1.3).\n',
     );
     assert.deepEqual(check(), { status: 0, stdout: '', stderr: '' });
-    files.write('tr.txt', TOURNAMENT.replace(/1\.2 Draws\n.*\n/, ''));
-    assert.match(check().stdout, /^ig\.txt:4:69: error broken-reference TR rule 1\.2 does not exist: .*\n$/);
+    files.write('tr.txt', TOURNAMENT.replace(/1\.3 Ends\n.*\n/, ''));
+    assert.deepEqual(check(), {
+      status: 1,
+      stdout: 'ig.txt:4:66: error broken-reference TR rule 1.3 does not exist: section 1 ends at 1.2.\n',
+      stderr: '',
+    });
+  });
+});
+
+describe('two published documents, one of which cites the other', () => {
+  if (!hasCorpus) return withoutCorpus();
+  const files = scratch();
+  const rules = (name: string) => readFileSync(join(CORPUS, 'others', name), 'utf8');
+
+  it('leads from one into the other, and is broken when the section goes', () => {
+    files.write(
+      'rulebook.json',
+      '{ "books": [{ "names": ["MTR", "Magic Tournament Rules"], "files": ["mtr.txt"] }, { "files": ["ipg.txt"] }] }',
+    );
+    files.write('mtr.txt', rules('mtr_2021.txt'));
+    const guide = files.write('ipg.txt', rules('ipg_2021.txt'));
+    const cited = () => exported(guide).references.filter(({ text }) => text === '4.3' || text === '5.2');
+    assert.deepEqual(
+      cited().map(({ line, outcome }) => [line, outcome]),
+      [
+        [237, 'resolved'],
+        [831, 'resolved'],
+      ],
+    );
+    const section = /^4\.3 [\s\S]*?(?=^4\.4 )/m;
+    files.write('mtr.txt', rules('mtr_2021.txt').replace(section, ''));
+    assert.deepEqual(
+      cited().map(({ outcome }) => outcome),
+      ['broken', 'resolved'],
+    );
+    const { stdout } = rulebookIn(files.path('.'), 'check');
+    assert.match(
+      stdout,
+      /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 does not exist: 4\.2 is followed by 4\.4\.\n$/,
+    );
   });
 });
 

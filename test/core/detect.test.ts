@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
+import { compileDialects } from '../../server/src/core/definition.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
+import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
@@ -33,6 +35,19 @@ describe('detection of rules documents', () => {
     ['measures', JSON.stringify(Array.from({ length: 60 }, (_, n) => ({ number: n, text: `A lantern, ${n}.5` })))],
     ['settings', JSON.stringify({ rule: '100.1', text: 'x', rules: [{ id: 'no-rule', description: '100.1' }] })],
     ['half a list', '[{"number": "100.1", "text": "'],
+    [
+      'a changelog in Markdown',
+      Array.from({ length: 30 }, (_, n) => `## 1.${30 - n}.0\n\n- Fixed, see 1.${29 - n}.0\n`).join('\n'),
+    ],
+    [
+      'a manual',
+      Array.from(
+        { length: 9 },
+        (_, n) => `## ${n + 1}. Part\n\n### ${n + 1}.1 Usage\n\nSee section ${n + 1}.1.\n`,
+      ).join('\n'),
+    ],
+    ['a numbered list', `# Steps\n\n${Array.from({ length: 30 }, (_, n) => `${n + 1}. Do this.\n`).join('')}`],
+    ['articles of a blog', Array.from({ length: 9 }, (_, n) => `## ${n + 1}. Article\n\n1. One\n2. Two\n`).join('\n')],
     ['this package', readFileSync('package.json', 'utf8')],
     ['the settings of the compiler', readFileSync('tsconfig.json', 'utf8')],
     ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
@@ -40,4 +55,14 @@ describe('detection of rules documents', () => {
   ] as const) {
     it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));
   }
+
+  const { dialects: own } = compileDialects(
+    { own: { levels: [{ name: 'law', number: '1' }], lines: { law: 'Law {number} - {title}' } } },
+    [],
+  );
+  const laws = Array.from({ length: 6 }, (_, n) => `Law ${n + 1} - The Title\nText.\n\n`).join('');
+  it('finds a dialect of the user', () => assert.equal(detectDialect(laws, [...own, ...shipped])?.id, 'own'));
+  it('leaves other texts to the shipped ones', () =>
+    assert.equal(detectDialect(RULES, [...own, ...shipped])?.id, 'comprehensive'));
+  it('does not know the form without it', () => assert.equal(detectDialect(laws), undefined));
 });

@@ -19,11 +19,24 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   bracketed: ['1', '1.0', '1.0.1', '1.0.1a', '1.0.2', '1.0.2a', '1.0.2b'],
   rulings: ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
   hyphenated: ['1', '1-1', '1-1-1', '1-1-1-1', '1-1-2', '1-1-2-1', '1-1-2-2'],
+  titled: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
+  articles: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
   // A data set has no headings.
   dataset: ['100.1', '100.1a', '100.2', '100.2a', '100.2b'],
   'dataset-csv': ['100.1', '100.1a', '100.2', '100.2a', '100.2b'],
   'dataset-json': ['1', '100', '100.1', '100.1a', '100.2', '100.2a', '100.2b'],
 };
+
+/** Where more than the section, the chapter and one rule have a title: those of the others. */
+const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
+  titled: ['1.1.1 Dawn', '1.1.2 Dusk', '1.2.1 Players', '1.2.2 Judges'],
+};
+
+/** Where the number is not what stands on the line of the rule, what does. */
+const WRITTEN: Readonly<Record<string, string>> = { articles: '1' };
+
+/** How the subrule is written where a reference names it, if not by its number. */
+const SUBRULE: Readonly<Record<string, string>> = { articles: '1.1.b' };
 
 for (const dialect of dialects) {
   describe(`the dialect ${dialect.id}`, () => {
@@ -41,7 +54,8 @@ for (const dialect of dialects) {
         head.kind === 'rule' && head.title ? [`${head.number.text} ${head.title}`] : [],
       );
       const headings = section ? [`${section} The Quay`, `${chapter} Bells`] : [];
-      assert.deepEqual([...new Set(titles)], [...headings, `${titled} Silence`]);
+      const more = MORE_TITLES[dialect.id] ?? [];
+      assert.deepEqual([...new Set(titles)].sort(), [...headings, `${titled} Silence`, ...more].sort());
     });
 
     it('resolves every reference, and every quoted title fits', () => {
@@ -62,13 +76,14 @@ for (const dialect of dialects) {
         const { start, end } = headSpan(link!.definition);
         return text.slice(start, end);
       });
-      assert.deepEqual(written, [first, last]);
+      const shown = WRITTEN[dialect.id];
+      assert.deepEqual(written, shown ? [shown, shown] : [first, last]);
     });
 
     it('shows a rule without what belongs to the layout', () => {
-      const at = text.lastIndexOf(subrule!);
+      const at = text.lastIndexOf(SUBRULE[dialect.id] ?? subrule!);
       const card = hoverAt(workspace, document, at + 1)?.card;
-      assert.equal(card?.heading, subrule);
+      assert.ok(card?.heading?.startsWith(subrule!), card?.heading);
       assert.deepEqual(card?.place.slice(0, 2), section ? [`${section} The Quay`, `${chapter} Bells`] : ['1', '100']);
       assert.match([...card!.paragraphs, ...card!.examples].join(' '), /^It rings at dusk .*[Nn]ow\.$/s);
     });
@@ -79,7 +94,10 @@ for (const dialect of dialects) {
       const messages = runChecks(changed, other).map(({ message }) => message);
       const missing = last!.replace(/b$/, 'd');
       const isWhole = symbolsOf(other).whole;
-      assert.deepEqual(messages, isWhole ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : []);
+      assert.deepEqual(
+        messages,
+        isWhole && broken !== text ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : [],
+      );
     });
 
     it('folds', () => assert.ok(foldsOf(document).length >= 2));

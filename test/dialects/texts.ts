@@ -149,4 +149,48 @@ Not even then.
   {"ruleNumber": "100.2b", "ruleText": "Not even then. See section 1, \u201cThe Quay.\u201d"}
 ]}
 `,
+  titled: `Contents
+1. The Quay .......... 1
+1.1 Bells ............ 1
+1.2 Silence .......... 2
+
+1. The Quay
+Players walk on it. Judges sit on it.
+
+1.1 Bells
+All players ring a bell (see section 1.2).
+
+1.1.1 Dawn
+No players ring.
+
+1.1.2 Dusk
+It rings at dusk (see sections 1.2.1–1.2.2). Players come
+now.
+
+1.2 Silence
+Players and judges rest, as MTR section 4.3 says.
+
+1.2.1 Players
+Players do not ring
+2.5 inches of bell.
+
+1.2.2 Judges
+Judges do as players do. See section 1.1.1.
+`,
+  articles: `# Quay Laws
+
+- [Article 1: The Quay](#article-1-the-quay)
+
+### Article 1: The Quay
+
+1. Bells
+
+   1. A bell rings under [Article 1.2](#1-2).
+   1. It rings at dusk (see Articles 1.2.1–1.2.2). It rings
+      now.
+
+1. Silence
+   1. <a name="1-2-1"></a>Nobody rings, as in Article 1.1.a or 1.1.b, and
+   1. not even then. (See [Article 1.1](#1-1))
+`,
 };

@@ -20,7 +20,11 @@ export async function bundleSuite() {
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
   });
-  const manifest = { name: 'rulebook-tests', publisher: 'rulebook', version: '0.0.0', engines: { vscode: '*' } };
+  const manifest = {
+    ...{ name: 'rulebook-tests', publisher: 'rulebook', version: '0.0.0', engines: { vscode: '*' } },
+    // As the extensions for tables of values do it.
+    contributes: { languages: [{ id: 'tsv', extensions: ['.tsv'] }] },
+  };
   mkdirSync(extension, { recursive: true });
   writeFileSync(join(extension, 'package.json'), JSON.stringify(manifest));
   return { extension, tests };

@@ -13,6 +13,7 @@ import {
   openWorkbench,
   rows,
   rulesItem,
+  runCommand,
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
@@ -60,6 +61,76 @@ const steps = {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
     await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
+  },
+  'dialect picker': async page => {
+    await page.keyboard.press('Control+j');
+    await page.locator('.markers-panel').waitFor({ state: 'hidden' });
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).first().click();
+    await rows(page).filter({ hasText: 'Detect from the text' }).waitFor();
+    await rows(page)
+      .filter({ hasText: /Comprehensive.*current/ })
+      .waitFor();
+  },
+  'dialect selected': async page => {
+    await page.keyboard.insertText('rulings');
+    await rows(page).filter({ hasText: 'Detect' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await rulesItem(page).filter({ hasText: 'Rulings' }).first().waitFor();
+  },
+  'status bar hover': async page => {
+    await rulesItem(page).first().hover();
+    await page.locator('.workbench-hover', { hasText: 'select the dialect' }).waitFor();
+  },
+  'dialect detected': async page => {
+    await runCommand(page, 'Rulebook: Select Dialect');
+    await rows(page).filter({ hasText: 'Detect from the text' }).click();
+    await rulesItem(page).filter({ hasText: 'Comprehensive' }).first().waitFor();
+  },
+  'rulebook.json created': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await runCommand(page, 'Rulebook: Create rulebook.json');
+    await page.locator('.tab.active[data-resource-name="rulebook.json"]').waitFor();
+    await page.locator('.view-line', { hasText: '"lanterns.rules.txt"' }).waitFor();
+  },
+  'rulebook.json completed': async page => {
+    // Behind the end of the book that is there.
+    await goTo(page, { line: 7, column: 6 });
+    await page.keyboard.insertText(', ');
+    await page.keyboard.press('Control+Space');
+    await page.locator('.suggest-widget .monaco-list-row', { hasText: 'A book that leans on another' }).waitFor();
+  },
+  'rulebook.json wrong': async page => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: '"base"' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await page.locator('.squiggly-warning').first().waitFor();
+    await page.keyboard.press('F8');
+    await page.locator('.marker-widget', { hasText: 'matches no file' }).waitFor();
+  },
+  'dialect picker in a book': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).first().click();
+    await rows(page).filter({ hasText: 'Dotted' }).hover();
+    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').waitFor();
+  },
+  'dialect written': async page => {
+    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').click();
+    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "dotted"' });
+    await written.waitFor();
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).filter({ hasText: 'Dotted' }).first().waitFor();
+    await openFile(page, 'rulebook.json');
+  },
+  'rulebook.json checked at the start': async page => {
+    // Another person's browser, which has no editors to open again.
+    const other = await openWorkbench(page.context().browser(), page.url());
+    await other.locator('[id="status.problems"] [aria-label="Warnings: 2"]').waitFor();
+    await other.locator('.tab').waitFor({ state: 'detached' });
+    await other.close();
   },
   'plain text recognised': async page => {
     await openFile(page, 'plain.txt');

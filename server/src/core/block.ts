@@ -10,6 +10,8 @@ export interface ScanState {
   readonly part: Part;
   /** The start of a text counts as a blank line, and so does a label. */
   readonly before: LineBefore;
+  /** The number of the last rule, where the layout has lines that write only a part of theirs. */
+  readonly above?: string;
 }
 
 /** The number, term or label that begins a block. All offsets are relative to the block. */

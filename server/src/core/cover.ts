@@ -26,8 +26,11 @@ export interface Gap {
 
 /** What the documents of a book have together. */
 interface Cover {
+  readonly documents: readonly RulesDocument[];
   readonly numbering: Numbering;
   readonly textLevel: number;
+  /** Numbers of this level and below stand for single rules; in a layout with forms headings have a text, too. */
+  readonly singleLevel: number;
   readonly whole: boolean;
   readonly children: Children;
   defines(number: RuleNumber): boolean;
@@ -39,8 +42,10 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
   const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
   const symbols = alike.map(symbolsOf);
   return {
+    documents: alike,
     numbering,
     textLevel: layout.textLevel,
+    singleLevel: layout.forms ? 1 : layout.textLevel,
     whole: symbols.some(({ whole }) => whole),
     children: childrenOf(alike),
     defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
@@ -74,9 +79,35 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   const gap = { document, number, parent, before, after, hollow };
   const opens = !before && after && !(parent && cover.defines(parent));
   if (whole) return opens ? undefined : gap;
-  if (hollow || after || !parent || (before && !cover.defines(before)) || isSelection(children)) return undefined;
-  const mayBeCut = siblings ? !siblings.unbroken : parent.level < textLevel;
+  if (hollow || !parent || (before && !cover.defines(before)) || isSelection(children)) return undefined;
+  // An excerpt may have left out a chapter, hardly a single rule.
+  if (after && number.level < cover.singleLevel) return undefined;
+  if (after) return before && siblings?.fromStart && isOnlyHole(cover, siblings, before, after) ? gap : undefined;
+  const mayBeCut = siblings ? siblings.holes > 0 : parent.level < textLevel;
   return !mayBeCut && isFollowed(cover, parent) ? gap : undefined;
+}
+
+/**
+ * Whether siblings are all there but for one place, and the rules on either side of it follow each other in the text: so a
+ * rule was taken out there. Where rules are sorted otherwise, the missing one may stand elsewhere.
+ */
+function isOnlyHole(
+  { documents, children }: Cover,
+  { holes }: Siblings,
+  before: RuleNumber,
+  after: RuleNumber,
+): boolean {
+  return holes === 1 && !isHoled(children) && documents.some(document => follow(document, before, after));
+}
+
+/** Whether in the text of a document no rule of their level or above stands between two. */
+function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber): boolean {
+  const { rules } = symbolsOf(document);
+  const [from, to] = [rules.get(before.text), rules.get(after.text)];
+  if (from === undefined || to === undefined || from > to) return false;
+  return document.heads
+    .slice(from + 1, to)
+    .every(head => head.kind === 'rule' && head.number.path[before.level] === before.path[before.level]);
 }
 
 /** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
@@ -87,11 +118,21 @@ const selections = new WeakMap<Children, boolean>();
 export function isSelection(children: Children): boolean {
   const known = selections.get(children);
   if (known !== undefined) return known;
-  const runs = [...children.values()].filter(({ numbers }) => numbers[0]!.level > 0);
-  const holed = runs.filter(({ unbroken, fromStart }) => !unbroken || !fromStart);
-  const selection = holed.length >= HOLES_OF_A_SELECTION && 4 * holed.length > runs.length;
+  const selection = holedRuns(children).length >= HOLES_OF_A_SELECTION && isHoled(children);
   selections.set(children, selection);
   return selection;
+}
+
+/** Whether more than a quarter of the runs of siblings have a hole. */
+function isHoled(children: Children): boolean {
+  const runs = [...children.values()].filter(({ numbers }) => numbers[0]!.level > 0);
+  return 4 * holedRuns(children).length > runs.length;
+}
+
+function holedRuns(children: Children): Siblings[] {
+  return [...children.values()].filter(
+    ({ numbers, holes, fromStart }) => numbers[0]!.level > 0 && (holes > 0 || !fromStart),
+  );
 }
 
 /** The index at which a number stands among the siblings, or would stand. */
@@ -115,6 +156,6 @@ function isFollowed(cover: Cover, parent: RuleNumber): boolean {
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
   // It is the last of its own siblings only where these are all there: an excerpt may go on elsewhere.
   const last = siblings?.numbers.at(-1);
-  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.unbroken && siblings!.fromStart);
+  const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.holes === 0 && siblings!.fromStart);
   return grandparent !== undefined && isLast && isFollowed(cover, grandparent);
 }

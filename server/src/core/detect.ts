@@ -1,19 +1,28 @@
+import type { RuleHead } from './block.ts';
 import type { Dialect, Records } from './dialect.ts';
-import { dialects } from './dialects/all.ts';
+import { dialects as shipped } from './dialects/all.ts';
+import { parse, type RulesDocument } from './document.ts';
 import { cellsOf, nextRecord } from './records/cells.ts';
 import { compareNumbers, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
 const FEWEST_RULES = 5;
 const LINE_END = /\r\n|\r|\n/;
 
 /**
- * The dialect whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000 characters: some
- * rules must stand there, most of them in ascending order.
+ * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
+ * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped.
  */
-export function detectDialect(text: string, among: readonly Dialect[] = dialects): Dialect | undefined {
+export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  return candidates(sample, among).find(dialect => looksLike(sample, dialect));
+  const lines = sample.split(LINE_END);
+  return candidates(sample, dialects).find(dialect => {
+    const { detection, layout } = dialect;
+    if (detection && !says(sample, detection)) return false;
+    if (layout.records) return isRising(recordNumbers(sample, layout.records, dialect));
+    return layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+  });
 }
 
 /** A dialect with the details that a text tells by itself. */
@@ -27,9 +36,8 @@ function candidates(sample: string, among: readonly Dialect[]): Dialect[] {
   return [...fitted, ...among.filter(({ fittedTo }) => !fittedTo)];
 }
 
-function looksLike(sample: string, dialect: Dialect): boolean {
-  const { records } = dialect.layout;
-  const numbers = records ? recordNumbers(sample, records, dialect) : ruleNumbers(sample.split(LINE_END), dialect);
+/** Whether there are some numbers, and most of them come after the one before. */
+function isRising(numbers: readonly RuleNumber[]): boolean {
   const rising = numbers.filter((number, index) => index > 0 && compareNumbers(numbers[index - 1]!, number) < 0);
   return numbers.length >= FEWEST_RULES && rising.length >= 0.8 * (numbers.length - 1);
 }
@@ -44,6 +52,63 @@ function recordNumbers(sample: string, records: Records, dialect: Dialect): Rule
     start = end;
   }
   return numbers;
+}
+
+/** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
+function holdsRules(sample: string, lines: readonly string[], dialect: Dialect): boolean {
+  const { detection } = dialect;
+  if (!mayHold(lines, dialect)) return false;
+  const document = parse('', 0, sample, dialect);
+  const numbers = Array.from(
+    symbolsOf(document).rules.values(),
+    ordinal => (document.heads[ordinal] as RuleHead).number,
+  );
+  if (!isRising(numbers)) return false;
+  const marked = isTopMarked(dialect);
+  if (marked && !numbers.some(({ level }) => level === 0)) return false;
+  // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
+  const wanted = detection?.citations ?? (marked ? 0 : 1);
+  return wanted === 0 || citations(document) >= wanted;
+}
+
+function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>): boolean {
+  clue.lastIndex = 0;
+  for (let found = 0; found < times; found++) if (!clue.test(sample)) return false;
+  return true;
+}
+
+/** Whether a word or a mark stands before every rule of the outermost level. */
+function isTopMarked({ layout }: Dialect): boolean {
+  return layout.forms!.every(({ level, marked }) => level > 0 || marked);
+}
+
+function mayHold(lines: readonly string[], { layout }: Dialect): boolean {
+  let found = 0;
+  for (const line of lines) {
+    if (layout.forms!.some(({ pattern }) => matches(pattern, line))) found++;
+    if (found >= FEWEST_RULES) return true;
+  }
+  return false;
+}
+
+function matches(pattern: RegExp, line: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(line);
+}
+
+/** How many different rules of its own the text refers to, from other places than theirs. */
+function citations({ blocks, heads }: RulesDocument): number {
+  const defined = new Set(heads.map(head => (head.kind === 'rule' ? head.number.text : '')));
+  const cited = new Set<string>();
+  for (const { references, head } of blocks) {
+    for (const reference of references) {
+      if (reference.kind === 'term') continue;
+      const number = reference.kind === 'range' ? reference.first : reference.number;
+      const isOwn = head?.kind === 'rule' && head.number.text === number?.text;
+      if (number && !isOwn && defined.has(number.text)) cited.add(number.text);
+    }
+  }
+  return cited.size;
 }
 
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */

@@ -3,8 +3,31 @@ import type { Numbering } from './ruleNumber.ts';
 /** The great parts of a rules document, in their order. Rules stand in the body; what stands before the first rule is the front. */
 export type Part = 'front' | 'body' | 'glossary' | 'credits';
 
+/** One way in which the line of a rule of a level may begin, where a layout says so level by level. */
+export interface LineForm {
+  readonly level: number;
+  /** What stands there: the whole number, the level's own part of it, or an item of a list that is just one more. */
+  readonly writes: 'number' | 'own' | 'count';
+  /** Sticky, tried at the start of a line. Groups: 1 what stands before, 2 number, 3 period, 4 what stands behind them. */
+  readonly pattern: RegExp;
+  /** What follows: a title and nothing else, a text, a text that begins with a title, or what it looks like. */
+  readonly content: 'title' | 'text' | 'run-in' | 'either';
+  /** Finds a title (group 1) at the start of a text that begins with one. */
+  readonly title?: RegExp;
+  /** A word or a mark announces the number, so that no text has brought it to the start of the line by chance. */
+  readonly marked: boolean;
+  /** Whether a period follows the number; undefined where nothing was said of it. */
+  readonly period?: boolean;
+  /** The characters with which such a line may begin behind white space. */
+  readonly opening: string;
+}
+
 /** How rules, terms and headings lie on the page. */
 export interface Layout {
+  /** How the lines of rules begin, level by level, in the order in which they are tried; before `head`. */
+  readonly forms?: readonly LineForm[];
+  /** Some lines write only a part of their number, so that the number above has to be known. */
+  readonly needsNumberAbove?: boolean;
   /**
    * Sticky, tried at the start of a line. Groups: 1 indent, 2 number (a slip of the pen may have put a space into it),
    * 3 period, 4 the space after them.
@@ -28,7 +51,7 @@ export interface Layout {
   readonly textLevel: number;
   /** The series of numbers whose titles are glossary terms. */
   readonly termSeries?: string;
-  /** A whole line that is the name of a part and, where `opens` is set, begins it once the body has begun. */
+  /** A whole line that is the name of a part (group 1, where marks stand around it) and, where `opens` is set, begins it once the body has begun. */
   readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
   /** Sticky, tried at the start of a line: the word that introduces an example. */
   readonly example: RegExp;
@@ -97,8 +120,10 @@ export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
   /** A number of this level or below is a reference wherever it stands, without a keyword. */
   readonly bareLevel: number;
-  /** A number of this level or below needs no word before it at all; without it, one of the innermost level. */
-  readonly freeLevel?: number;
+  /** A number of this level or below needs nothing that announces it. */
+  readonly aloneLevel?: number;
+  /** Words behind which a number of `aloneLevel` is something else's: "version 1.2.3", "Table 4.1.2". */
+  readonly strangers?: readonly string[];
   /**
    * Words after which a number stands for a rule without a keyword: one of `bareLevel` always, as in "proceed to 616.1", one
    * above that if a quoted title follows it: "See 706, “Rolling a Die.”"
@@ -110,12 +135,16 @@ export interface ReferenceGrammar {
   readonly determiners: readonly string[];
   /** What makes a number that of another document: "rule 3.2 of the Tournament Rules". Sticky, tried behind the number. */
   readonly elsewhere: RegExp;
+  /** The same before a keyword: "MTR section 4.3". Tried on a few words that end there. */
+  readonly elsewhereBefore?: RegExp;
   /** Behind a number without a keyword: units that make it an amount. Sticky. */
   readonly units: RegExp;
   /** Characters that join the two ends of a range; there may be a space on either side. */
   readonly dashes: string;
   /** A character to which a faulty conversion turned dashes; empty where there is none. */
   readonly lostDash: string;
+  /** Words that join the last member of a list to the others. */
+  readonly listWords: readonly string[];
   /** Words that join the two ends of a range. */
   readonly rangeWords: readonly string[];
   /** Pairs of opening and closing marks around a quoted title: `“”""`. */
@@ -162,4 +191,12 @@ export interface Dialect {
   readonly fittedTo?: (text: string) => Dialect | undefined;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
+  /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */
+  readonly detection?: {
+    /** Global. Something that such a text says again and again. */
+    readonly clue: RegExp;
+    readonly times: number;
+    /** How many of its own rules it refers to at least. */
+    readonly citations: number;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Block, Emit, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
-import { LINE_END_LENGTH } from './heads.ts';
+import { LINE_END_LENGTH } from './line.ts';
 import { initialState, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 

@@ -1,37 +1,29 @@
-import type { Head, LabelHead, LineBefore, RuleHead, TermHead } from './block.ts';
-import type { Dialect, Part } from './dialect.ts';
+import type { Head, LabelHead, RuleHead, TermHead } from './block.ts';
+import type { Dialect, LineForm, Part } from './dialect.ts';
+import { formHead } from './forms.ts';
+import {
+  CLAUSE_BEFORE,
+  endBefore,
+  endsLikeSentence,
+  firstCharacter,
+  isLower,
+  isUpper,
+  type Line,
+  LONGEST_TITLE,
+  SENTENCE_BEFORE,
+} from './line.ts';
 import { parseNumber, type RuleNumber } from './ruleNumber.ts';
-import { isSpace } from './span.ts';
-
-/** A line that is not blank, and what is known of the text before it. */
-export interface Line {
-  /** The text that is scanned; the line is what is between the two offsets, its line end included. */
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly part: Part;
-  readonly before: LineBefore;
-  /** The last characters before the scanned text. */
-  readonly preceding: string;
-}
 
 /** How a block begins: in which part, and with which head if any. */
 export interface Opening {
   readonly part: Part;
   readonly head: Head | undefined;
+  /** The form in which the line of a rule is written, where the layout has forms. */
+  readonly form?: LineForm;
 }
 
 const LONGEST_LABEL = 40;
 const LONGEST_TERM = 120;
-const LONGEST_TITLE = 100;
-/** How far back the end of the line before is looked at. */
-export const LINE_END_LENGTH = 16;
-
-/** How a sentence, a clause or a quotation ends, as no title does. */
-const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
-/** The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case. */
-const SENTENCE_BEFORE = /[.!?…][”"’')\]]*\s*$/;
-const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:[ \t]+(?:and|or))?\s*$/;
 const LONGEST_UNSPACED_TERM = 45;
 
 /**
@@ -40,6 +32,8 @@ const LONGEST_UNSPACED_TERM = 45;
  */
 export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   const { part, before } = line;
+  const written = dialect.layout.forms && formHead(line, dialect);
+  if (written) return { part: written.head.part, ...written };
   const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
   return head || before === 'blank' ? { part: head?.part ?? part, head } : undefined;
 }
@@ -47,9 +41,10 @@ export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
 function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHead | undefined {
   if (end - start > LONGEST_LABEL) return undefined;
   const line = text.slice(start, end);
-  const label = line.trim();
-  const known = dialect.layout.labels.find(({ pattern }) => pattern.test(label));
+  const written = line.trim();
+  const known = dialect.layout.labels.find(({ pattern }) => pattern.test(written));
   if (!known) return undefined;
+  const label = known.pattern.exec(written)?.[1] ?? written;
   const indent = line.indexOf(label);
   const opened = part !== 'front' && known.opens ? known.opens : part;
   return { kind: 'label', part: opened, label, start: indent, end: indent + label.length };
@@ -75,12 +70,6 @@ function termHead(line: Line): TermHead | undefined {
   if (!fits) return undefined;
   const indent = written.indexOf(term);
   return { kind: 'term', part, term, start: indent, end: indent + term.length };
-}
-
-/** What the line before ends with. */
-function endBefore({ text, start, preceding }: Line): string {
-  if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);
-  return (preceding + text.slice(0, start)).slice(-LINE_END_LENGTH);
 }
 
 function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
@@ -146,13 +135,6 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
 
 const DIGITS = '0123456789';
 
-/** The first character of a line that is no white space. */
-function firstCharacter({ text, start, end }: Line): string {
-  let at = start;
-  while (at < end && isSpace(text.charCodeAt(at))) at++;
-  return text.charAt(at);
-}
-
 /** Whether a rule's text may begin so behind its number: in the middle of a sentence it does not in lower case. */
 function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {
   return space ? afterClause || !isLower(first) : period !== '' && isUpper(first);
@@ -163,14 +145,6 @@ function isHeadingTitle(line: string, lenient: boolean): boolean {
   const title = line.trim();
   if (!title) return false;
   return lenient || (title.length <= LONGEST_TITLE && !isLower(title.charAt(0)) && !/[.:;,]$/.test(title));
-}
-
-function isUpper(letter: string): boolean {
-  return letter !== letter.toLowerCase();
-}
-
-function isLower(letter: string): boolean {
-  return letter !== letter.toUpperCase();
 }
 
 /**
@@ -192,8 +166,4 @@ export function withTitle(head: RuleHead, block: string, refers: boolean, dialec
   }
   const isTitle = text && line === text && !refers && text.length <= LONGEST_TITLE && !endsLikeSentence(text);
   return isTitle ? { ...head, title: text } : head;
-}
-
-function endsLikeSentence(text: string): boolean {
-  return SENTENCE_END.test(text);
 }

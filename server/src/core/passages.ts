@@ -1,6 +1,7 @@
 import type { Block, RuleHead } from './block.ts';
 import { type Dialect, readableLine } from './dialect.ts';
 import { blockIndexAt, type RulesDocument } from './document.ts';
+import { cleanTitle } from './forms.ts';
 import { cellsOf, plainText } from './records/cells.ts';
 import { headBlocksOf } from './symbols.ts';
 import { type Definition, definitionSpan, headOf } from './workspace.ts';
@@ -24,8 +25,16 @@ export function passagesOf(definition: Definition): Passages {
   if (records) return recordPassages(document.blocks[headBlocksOf(document)[ordinal]!]!, document.dialect);
   const head = headOf(definition);
   const { start, end } = definitionSpan(definition);
-  const from = head.kind === 'rule' ? head.textStart : head.end;
-  return passagesIn(sliceOf(document, start, end).slice(from), document.dialect);
+  const whole = sliceOf(document, start, end);
+  const from = head.kind === 'rule' ? behindTitle(whole, head, document) : head.end;
+  return passagesIn(whole.slice(from), document.dialect);
+}
+
+/** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
+function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
+  if (!dialect.layout.forms || title === undefined) return textStart;
+  const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
+  return cleanTitle(line) === title ? textStart + line.length : textStart;
 }
 
 function recordPassages({ text: block }: Block, dialect: Dialect): Passages {

@@ -1,87 +1,16 @@
 import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
-import { type Dialect, keywordMap, type Part, type TermPhrase, type WrittenKeyword } from './dialect.ts';
-import {
-  isRange,
-  type Numbering,
-  numberFromPath,
-  ordinalPattern,
-  parseNumber,
-  parseOrdinal,
-  type RuleNumber,
-} from './ruleNumber.ts';
+import type { Dialect, Part, TermPhrase, WrittenKeyword } from './dialect.ts';
+import { type Grammar, grammarOf, UNSPACED } from './grammar.ts';
+import { isRange, numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
-const LETTER = /[b-z](?![\w’'-])/y;
-/** What stands between two members of a list; sticky. */
-const JOINT = /(?:\s*[,;]\s*(?:(?:and\/or|and|or)\s+)?|\s+(?:and\/or|and|or)\s+)/y;
-/** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
-const JOINT_AFTER_TITLE = /\s+(?:(?:and\/or|and|or)\s+)?/y;
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 const TITLE_JOINT = /[,;:]?\s+/y;
 /** A title without quotation marks, in parentheses with the number: “(see rule 19.22, Spell Types)”. */
 const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
 const LONGEST_TITLE = 150;
-
-interface Grammar {
-  /** Global: what may be a number, and is no piece of a longer word, amount or version. */
-  readonly candidate: RegExp;
-  /** Sticky: a number directly after another in a list. */
-  readonly member: RegExp;
-  readonly keywords: ReadonlyMap<string, WrittenKeyword>;
-  readonly leads: ReadonlySet<string>;
-  /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
-  readonly dash: RegExp;
-  readonly through: RegExp;
-  /** A keyword with a number, which no title holds. */
-  readonly citation: RegExp;
-  readonly closing: ReadonlyMap<string, string>;
-}
-
-const grammars = new WeakMap<Dialect, Grammar>();
-
-function grammarOf(dialect: Dialect): Grammar {
-  const known = grammars.get(dialect);
-  if (known) return known;
-  const { keywords, leads, dashes, lostDash, rangeWords, quotes } = dialect.references;
-  const number = numberPattern(dialect.numbering);
-  const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).join('|');
-  const grammar: Grammar = {
-    candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
-    member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
-    keywords: keywordMap(keywords),
-    leads: new Set(leads),
-    dash: new RegExp(`( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}`, 'y'),
-    citation: new RegExp(String.raw`\b(?:${words})\s+\d`, 'i'),
-    through: new RegExp(String.raw`\s+(${rangeWords.join('|')})\s+((?:${words})\s+)?`, 'iy'),
-    closing: new Map(
-      Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
-    ),
-  };
-  grammars.set(dialect, grammar);
-  return grammar;
-}
-
-/** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
-function numberPattern({ levels, series }: Numbering): string {
-  const [first = '', ...others] = levels
-    .filter(({ hundreds }) => !hundreds)
-    .map(level => literal(level.separator) + ordinalPattern(level) + literal(level.closing ?? ''));
-  const below = others.map(own => `(?:${own})?`).join('');
-  if (!series) return first + below;
-  // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
-  const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
-  return `(?:${first}|[${escaped(series)}]${next})${below}`;
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
-
-function escaped(characters: string): string {
-  return characters.replace(/[-\]\\^]/g, '\\$&');
-}
 
 /** What is known of a text while its references are read from left to right. */
 interface Reader {
@@ -126,30 +55,79 @@ function readerOf(text: string, dialect: Dialect): Reader {
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
-  const word = wordBefore(text, start).toLowerCase();
-  const keyword = grammar.keywords.get(word);
+  const word = wordBefore(text, start);
+  const name = grammar.keywords.has(word) ? word : signBefore(reader, start);
+  const keyword = grammar.keywords.get(name);
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
   if (follows(references.elsewhere, text, end)) return undefined;
   if (keyword) {
-    if (isAbbreviated(reader, start, word)) return undefined;
+    if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
     const slip = COMMA_SLIP.exec(text)?.[0];
     if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
       return addMalformed(reader, start, candidate + slip);
     if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
     if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
-    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, word)) return undefined;
+    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
     return readList(reader, { start, end }, number, keyword);
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
   if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
-  const free = number.level >= (references.freeLevel ?? dialect.numbering.levels.length - 1);
-  const announced = grammar.leads.has(word) || /[(“"]/.test(text.charAt(start - 1));
+  const announced = isAnnounced(reader, start, end, word);
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
-  const isReference = bare ? free || announced || titled : announced && titled;
+  const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
+  if (grammar.leads.has(word)) return true;
+  const before = text.charAt(start - 1);
+  const { aloneLevel } = dialect.references;
+  if (aloneLevel === undefined) return /[(“"]/.test(before);
+  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is none.
+  const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
+  return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
+}
+
+/** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */
+function standsAlone({ text, dialect }: Reader, start: number, { level, path }: RuleNumber): boolean {
+  const { aloneLevel = dialect.numbering.levels.length - 1, strangers } = dialect.references;
+  if (level < aloneLevel) return false;
+  return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
+}
+
+/** Whether what stands before the keyword makes the number that of another document: "MTR section 4.3". */
+function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
+  const { elsewhereBefore, leads } = dialect.references;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const before = end - keyword.length;
+  const name = writtenBefore(text, before);
+  if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
+  if (!elsewhereBefore) return false;
+  return elsewhereBefore.test(text.slice(Math.max(0, before - FARTHEST_BEFORE), before));
+}
+
+const FARTHEST_BEFORE = 60;
+
+/** The keyword with a sign in it that ends, perhaps with white space behind it, at `end`; empty where there is none. */
+function signBefore({ text, grammar }: Reader, end: number): string {
+  if (!grammar.signs.length) return '';
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const fits = (sign: string) => {
+    const start = to - sign.length;
+    const near = to < end || !isWordCharacter(sign.at(-1)!);
+    const begins = !isWordCharacter(sign[0]!) || !isWordCharacter(text.charAt(start - 1));
+    return near && begins && start >= 0 && text.slice(start, to).toLowerCase() === sign;
+  };
+  return grammar.signs.find(fits) ?? '';
+}
+
+function isWordCharacter(character: string): boolean {
+  return /^[\p{L}\d]$/u.test(character) && !UNSPACED.test(character);
 }
 
 /** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
@@ -157,15 +135,7 @@ function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   const { text, dialect } = reader;
   let end = start;
   while (isSpace(text.charCodeAt(end - 1))) end--;
-  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length).toLowerCase());
-}
-
-/** Whether the keyword before `start` follows the abbreviated name of another document: “MTR section 4.3”. */
-function isAbbreviated({ text, grammar }: Reader, start: number, keyword: string): boolean {
-  let end = start;
-  while (isSpace(text.charCodeAt(end - 1))) end--;
-  const name = wordBefore(text, end - keyword.length);
-  return /^[A-Z]{2,6}$/.test(name) && !grammar.leads.has(name.toLowerCase());
+  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
 }
 
 function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
@@ -178,14 +148,24 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The word that ends, with white space behind it, at `end`; empty where there is none. */
+/** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
 function wordBefore(text: string, end: number): string {
+  return writtenBefore(text, end).toLowerCase();
+}
+
+function writtenBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';
   let start = to;
-  while (start > 0 && isLetter(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && isLetterAt(text, start - 1)) start--;
   return text.slice(start, to);
+}
+
+/** A letter of any language. */
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isLetter(code) || (code >= 0xaa && /\p{L}|\p{M}/u.test(text.charAt(at)));
 }
 
 function addMalformed(reader: Reader, start: number, text: string): number {
@@ -258,9 +238,10 @@ function readMember(
     reader.found.push(single);
   }
   const last = far ? far.number : number;
-  if (!title) return { end, last, joint: JOINT };
+  const { joint, jointAfterTitle } = reader.grammar;
+  if (!title) return { end, last, joint };
   const comma = /[,;]/.test(reader.text.charAt(title.end));
-  return { end: afterQuote(reader.text, title), last, joint: comma ? JOINT_AFTER_TITLE : JOINT };
+  return { end: afterQuote(reader.text, title), last, joint: comma ? jointAfterTitle : joint };
 }
 
 interface Member {
@@ -277,9 +258,12 @@ function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
   if (dash) return farEnd(reader, grammar.dash.lastIndex, first, !dash[1] || keyword?.many === true);
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
-  const certain = words && (words[2] || keyword?.many || words[1]!.toLowerCase() === 'through');
+  const certain = words && (words[2] || keyword?.many || words[1]!.length > LONGEST_VAGUE);
   return certain ? farEnd(reader, grammar.through.lastIndex, first, true) : undefined;
 }
+
+/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
+const LONGEST_VAGUE = 2;
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
   const written = memberText(reader, at);
@@ -295,15 +279,16 @@ function memberText({ text, grammar }: Reader, at: number): string | undefined {
   grammar.member.lastIndex = at;
   const written = grammar.member.exec(text)?.[0];
   if (written) return written;
-  LETTER.lastIndex = at;
-  return LETTER.exec(text)?.[0];
+  grammar.short.lastIndex = at;
+  return grammar.short.exec(text)?.[0];
 }
 
 /** The number that `written`, a last ordinal alone, stands for beside `model`: "h" beside 601.2f, "8" beside 119.7. */
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   if (model.level < references.bareLevel) return undefined;
-  const ordinal = parseOrdinal(written, numbering.levels[model.level]!);
+  const level = numbering.levels[model.level]!;
+  const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
   if (ordinal === undefined) return undefined;
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
@@ -316,7 +301,7 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   const span = { start: at, end: at + written.length };
   const number = parseNumber(written, dialect.numbering);
   if (!number) {
-    const short = /^[a-z]$/.test(written) ? shortForm(written, last, reader) : undefined;
+    const short = /^[a-z]$|^\W/.test(written) ? shortForm(written, last, reader) : undefined;
     return short && isRange(last, short) ? { span, number: short } : undefined;
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
@@ -335,9 +320,8 @@ function readTitle(reader: Reader, at: number): QuotedTitle | undefined {
 function bareTitle(text: string, at: number): QuotedTitle | undefined {
   BARE_TITLE.lastIndex = at;
   const title = BARE_TITLE.exec(text)?.[1];
-  return title === undefined
-    ? undefined
-    : { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
+  if (title === undefined) return undefined;
+  return { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
 }
 
 /** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */

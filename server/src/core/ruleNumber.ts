@@ -1,15 +1,23 @@
 /** How the rules of a level are told apart: 1 2 3, a b c, A B C, i ii iii or I II III. */
 export type Counting = 'numbers' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
-/** One level of a numbering, e.g. the chapters of a book. */
-export interface Level {
-  /** What a person calls a rule of this level, in the singular: "chapter". */
-  readonly name: string;
+/** How a level's own part of a number is written. */
+export interface OwnForm {
   /** What stands before this level's own part of a number: "." in 702.19. */
   readonly separator: string;
   /** What stands behind it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
+}
+
+/** One level of a numbering, e.g. the chapters of a book. */
+export interface Level extends OwnForm {
+  /** What a person calls a rule of this level, in the singular: "chapter". */
+  readonly name: string;
+  /** Other forms that mean the same number, 5.1.a beside 5.1.1; {@link RuleNumber.text} has the level's own. */
+  readonly also?: readonly OwnForm[];
+  /** How many digits a numeral has at least: 2 in 5.03. */
+  readonly digits?: number;
   /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
   readonly optional?: boolean;
   /**
@@ -17,8 +25,8 @@ export interface Level {
    * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
    */
   readonly hundreds?: boolean;
-  /** Whether a period follows the number where the rule stands: `702.19.` but `702.19b`. */
-  readonly period: boolean;
+  /** Whether a period follows the number where the rule stands: `702.19.` but `702.19b`; undefined where both are right. */
+  readonly period?: boolean | undefined;
 }
 
 /** How the rules of a document are numbered. */
@@ -89,7 +97,13 @@ function readNumber(text: string, numbering: Numbering): RuleNumber | undefined 
       at = own?.end ?? at;
     }
   }
-  return at === text.length && at > 0 ? { text, level: path.length - 1, path } : undefined;
+  if (at < text.length || at === 0) return undefined;
+  return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
+}
+
+/** Whether one number may be written in several ways. */
+function isWrittenFreely({ levels }: Numbering): boolean {
+  return levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
 }
 
 /** The capital of the series that a number belongs to; undefined in the main one. */
@@ -102,10 +116,22 @@ function isSeries(letter: string, { series }: Numbering): boolean {
 }
 
 /** A level's own part of a number at `at`, with what stands around it. */
-function readOrdinal(
+function readOrdinal(text: string, at: number, level: Level): { ordinal: number; end: number } | undefined {
+  return readForm(text, at, level) ?? firstOf(level.also, form => readForm(text, at, form));
+}
+
+function firstOf<T, R>(items: readonly T[] | undefined, read: (item: T) => R | undefined): R | undefined {
+  for (const item of items ?? []) {
+    const found = read(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function readForm(
   text: string,
   at: number,
-  { separator, closing = '', counts }: Level,
+  { separator, closing = '', counts }: OwnForm,
 ): { ordinal: number; end: number } | undefined {
   if (!text.startsWith(separator, at)) return undefined;
   const start = at + separator.length;
@@ -193,15 +219,36 @@ const COUNTING: Readonly<
 };
 
 /** A regular expression for an ordinal of a level without what stands around it. */
-export function ordinalPattern({ counts }: Level): string {
+export function ordinalPattern({ counts }: OwnForm): string {
   return COUNTING[counts].pattern.source;
 }
 
+/** A regular expression for a level's own part of a number, with what stands around it, in any of its forms. */
+export function ownPattern(level: Level): string {
+  const forms = [level, ...(level.also ?? [])].map(
+    form => literal(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
+  );
+  return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
+}
+
+/** A regular expression that matches just this text. */
+export function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
 /** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
-export function parseOrdinal(text: string, { counts }: Level): number | undefined {
-  const { pattern, read } = COUNTING[counts];
-  pattern.lastIndex = 0;
-  return pattern.exec(text)?.[0] === text ? read(text) : undefined;
+export function parseOrdinal(text: string, level: Level): number | undefined {
+  return firstOf([level, ...(level.also ?? [])], ({ counts }) => {
+    const { pattern, read } = COUNTING[counts];
+    pattern.lastIndex = 0;
+    return pattern.exec(text)?.[0] === text ? read(text) : undefined;
+  });
+}
+
+/** The ordinal that `text`, a level's own part of a number with what stands around it, stands for: 1 for "(a)". */
+export function parseOwn(text: string, level: Level): number | undefined {
+  const own = readOrdinal(text, 0, level);
+  return own?.end === text.length ? own.ordinal : undefined;
 }
 
 /** The number with the given path: the inverse of {@link parseNumber}. */
@@ -209,12 +256,13 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
   let text = '';
   let series = false;
   path.forEach((ordinal, index) => {
-    const { separator, closing = '', counts, hundreds, optional } = numbering.levels[index]!;
+    const { separator, closing = '', counts, hundreds, optional, digits = 0 } = numbering.levels[index]!;
     if (index === 0 && ordinal >= SERIES_A) {
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
     } else if (hundreds && !series) text = String(ordinal);
-    else if (ordinal > 0 || !optional) text += separator + COUNTING[counts].write(ordinal) + closing;
+    else if (ordinal > 0 || !optional)
+      text += separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
   });
   return { text, level: path.length - 1, path };
 }

@@ -1,5 +1,6 @@
-import type { Block, Emit, LineBefore, ScanState } from './block.ts';
-import type { Dialect, Part } from './dialect.ts';
+import type { Block, Emit, LineBefore, RuleHead, ScanState } from './block.ts';
+import type { Dialect, LineForm, Part } from './dialect.ts';
+import { withFormTitle } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { scanRecords } from './records/scan.ts';
 import { readReferences } from './references.ts';
@@ -9,9 +10,9 @@ import { isSpace, lineEnds } from './span.ts';
 
 const states = new Map<string, ScanState>();
 
-function state(part: Part, before: LineBefore): ScanState {
-  const key = `${part} ${before}`;
-  const known = states.get(key) ?? Object.freeze({ part, before });
+function state(part: Part, before: LineBefore, above = ''): ScanState {
+  const key = above ? `${part} ${before} ${above}` : `${part} ${before}`;
+  const known = states.get(key) ?? Object.freeze(above ? { part, before, above } : { part, before });
   states.set(key, known);
   return known;
 }
@@ -34,16 +35,16 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
   const pieces = piecesOf(text, dialect);
   let current: Opening | undefined;
   let entered = entry;
-  let { part, before } = entry;
+  let { part, before, above = '' } = entry;
   let blockStart = 0;
   let lines = 0;
   let tail = 0;
   for (let start = 0; start < text.length; ) {
     const { end, ended } = pieces.next(start);
     const blank = isBlank(text, start, end);
-    const opening = blank ? undefined : openingAt({ text, start, end, part, before, preceding }, dialect);
+    const opening = blank ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
     if (opening) {
-      const exit = state(part, before);
+      const exit = state(part, before, above);
       if (start > blockStart) {
         const block = blockOf(text.slice(blockStart, start), { lines, tail, entry: entered }, current, dialect);
         if (!emit(block, start, exit)) return;
@@ -54,6 +55,7 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
       tail = 0;
       current = opening;
       part = opening.part;
+      above = numberAbove(opening, above, dialect);
     }
     before = blank ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
@@ -62,7 +64,7 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
   }
   if (text.length > blockStart) {
     const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect);
-    emit(last, text.length, state(part, before));
+    emit(last, text.length, state(part, before, above));
   }
 }
 
@@ -89,12 +91,27 @@ function piecesOf(text: string, { layout }: Dialect): { next(start: number): { e
 function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore {
   const head = opening?.head;
   if (head?.kind === 'label') return 'blank';
+  if (opening?.form) return opening.form.content === 'title' ? 'heading' : 'text';
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
+}
+
+function numberAbove({ head }: Opening, above: string, { layout }: Dialect): string {
+  return layout.needsNumberAbove && head?.kind === 'rule' ? head.number.text : above;
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (!isSpace(text.charCodeAt(at))) return false;
   return true;
+}
+
+function titled(
+  head: RuleHead,
+  form: LineForm | undefined,
+  block: string,
+  refers: boolean,
+  dialect: Dialect,
+): RuleHead {
+  return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
 }
 
 function blockOf(
@@ -108,6 +125,7 @@ function blockOf(
   const defines = opened?.kind === 'rule' && seriesOf(opened.number) === dialect.layout.termSeries;
   const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
   const references = readReferences(text, from, part, dialect);
-  const head = opened?.kind === 'rule' ? withTitle(opened, text, references.length > 0, dialect) : opened;
+  const refers = references.length > 0;
+  const head = opened?.kind === 'rule' ? titled(opened, opening?.form, text, refers, dialect) : opened;
   return { entry, text, lines, tail, head, references, problems: slipsIn(text, head, dialect) };
 }

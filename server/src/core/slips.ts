@@ -5,7 +5,8 @@ import { type Edit, isSpace, lineEnds, type Span } from './span.ts';
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
   const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : NONE;
-  const indented = !dialect.layout.indented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
+  const { forms, indented: mayBeIndented } = dialect.layout;
+  const indented = !forms && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
 }
 
@@ -22,13 +23,18 @@ const NONE: readonly Problem[] = Object.freeze([]);
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
-  const indent = start > 0 && !dialect.layout.indented && !block.slice(0, start).trim();
+  // Where a layout has forms, these say what stands before a number and how much of it.
+  const free = dialect.layout.forms !== undefined;
+  const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
+  const isWhole = free || end - start === text.length;
   const period = block.charAt(end) === '.';
   const after = period ? end + 1 : end;
-  const wanted = dialect.numbering.levels[level]!.period;
-  const unspaced = textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
+  // A line that writes only a part of its number has a form of its own for that.
+  const isPart = free && block.slice(start, end) !== text;
+  const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
+  const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
   const sentence = title !== undefined && level < dialect.layout.textLevel && readsLikeSentence(title);
-  if (!indent && end - start === text.length && wanted === period && !unspaced && !sentence) return NONE;
+  if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
 
   const slips: Problem[] = [];
   const code = 'number-punctuation';
@@ -38,7 +44,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
     const space = { start: 0, end: start };
     slip('stray-space', `Delete the space before ${text}.`, space, { ...space, text: '' });
   }
-  if (end - start !== text.length) slip(code, `Write ${text} without a space inside.`, number, { ...number, text });
+  if (!isWhole) slip(code, `Write ${text} without a space inside.`, number, { ...number, text });
   if (wanted && !period) slip(code, `Write a period after ${text}.`, number, { start: end, end, text: '.' });
   if (!wanted && period) {
     const mark = { start: end, end: after };

@@ -27,7 +27,7 @@ export function shift(span: Span, by: number): Span {
 
 /** Spaces, tabs, line ends, and the no-break and zero-width ones that word processors leave behind. */
 export function isSpace(code: number): boolean {
-  return code <= 32 || code === 0xa0 || code === 0x200b || code === 0xfeff;
+  return code <= 32 || code === 0xa0 || code === 0x2009 || code === 0x200b || code === 0x202f || code === 0xfeff;
 }
 
 /** An unaccented Latin letter. */

@@ -1,4 +1,5 @@
 import type { Head, RuleHead } from './block.ts';
+import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { compareNumbers, type Numbering, nextSibling, parentNumber, type RuleNumber, seriesOf } from './ruleNumber.ts';
@@ -35,8 +36,9 @@ export function symbolsOf(document: RulesDocument): Symbols {
   return symbols;
 }
 
-function collect(heads: readonly Head[], { textLevel, certain, termSeries }: Layout): Symbols {
-  const bodyStart = bodyStartOf(heads, textLevel);
+function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
+  const bodyStart = forms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
+  const isItem = forms ? listItems(heads) : (ordinal: number) => !certain && isListItem(heads, ordinal);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
@@ -46,7 +48,7 @@ function collect(heads: readonly Head[], { textLevel, certain, termSeries }: Lay
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
-      if (ordinal >= bodyStart && !certain && isListItem(heads, ordinal)) return;
+      if (ordinal >= bodyStart && isItem(ordinal)) return;
       addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
       if (ordinal < bodyStart) return;
       body.push(ordinal);
@@ -63,8 +65,9 @@ function collect(heads: readonly Head[], { textLevel, certain, termSeries }: Lay
   heads.forEach((head, ordinal) => {
     if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
   });
-  const hasText = heads.some(head => head.kind === 'rule' && head.number.level >= textLevel);
-  const agree = hasText && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
+  const hasText =
+    rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
+  const agree = Boolean(hasText) && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
   return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart, body };
 }
 
@@ -162,8 +165,8 @@ export function headBlocksOf(document: RulesDocument): Uint32Array {
 /** The children of a rule in number order. */
 export interface Siblings {
   readonly numbers: readonly RuleNumber[];
-  /** Whether each is followed by the next, without a hole. */
-  readonly unbroken: boolean;
+  /** How many of them are not followed by the next number. */
+  readonly holes: number;
   /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
   readonly fromStart: boolean;
 }
@@ -212,13 +215,13 @@ function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): 
 
 function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
   numbers.sort(compareNumbers);
-  const unbroken = numbers.every((number, index) => {
+  const holes = numbers.filter((number, index) => {
     const next = numbers[index + 1];
     const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
-    return !isSameSeries || nextSibling(number, numbering)?.text === next.text;
-  });
+    return isSameSeries && nextSibling(number, numbering)?.text !== next.text;
+  }).length;
   const first = numbers[0]!;
   const ordinal = first.path[first.level]!;
   const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
-  return { numbers, unbroken, fromStart };
+  return { numbers, holes, fromStart };
 }

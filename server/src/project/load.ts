@@ -1,6 +1,7 @@
 import { URI, Utils } from 'vscode-uri';
 import { checks } from '../core/checks/all.ts';
 import type { CheckSettings } from '../core/checks/settings.ts';
+import { compileDialects } from '../core/definition.ts';
 import { detectDialect, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
@@ -118,9 +119,14 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
     text,
     checks.map(({ code }) => code),
   );
-  const dialects = shipped;
+  const { dialects: own, problems: undefinable } = compileDialects(file.dialects, shipped);
+  const taken = new Set(own.map(({ id }) => id));
+  const dialects = [...own, ...shipped.filter(({ id }) => !taken.has(id))];
   const ids = dialects.map(({ id }) => id);
-  const problems = [...file.problems];
+  const problems: Problem[] = [
+    ...file.problems,
+    ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
+  ];
   const checkId = (id: string | undefined, path: Problem['path']) => {
     if (id !== undefined) readerOf(problems).known(id, path, ids, 'dialect', 'value');
   };

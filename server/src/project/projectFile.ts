@@ -32,7 +32,8 @@ export interface ProjectFile {
   readonly problems: readonly Problem[];
 }
 
-const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
+/** How the findings of a check are shown, if at all. */
+export const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'] as const;
 /** What a `rulebook.json` may hold. */
 export const KEYS = [
   '$schema',

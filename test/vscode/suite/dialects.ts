@@ -1,54 +1,179 @@
 import * as vscode from 'vscode';
-import { equal, eventually, open, place, rulebook } from './support.ts';
+import { texts } from '../../dialects/texts.ts';
+import {
+  definitions,
+  diagnosticsOf,
+  equal,
+  execute,
+  hoverText,
+  includes,
+  open,
+  place,
+  statusOf,
+  write,
+} from './support.ts';
 
-/** A reference in a document of another form, and the beginning of the line on which its rule stands. */
-const documents = [
-  {
-    file: 'lanterns-table.md',
+/** A document in each dialect: a reference, a line that its rule stands on, a part of this rule, a number of none, an entry of the outline. */
+const documents: Readonly<
+  Record<
+    string,
+    { file: string; language?: string; marked: string; line: string; text: string; missing: string; entry: string }
+  >
+> = {
+  comprehensive: {
+    file: 'quay.rules.txt',
+    marked: '(see rules ‸100.2a–b)',
+    line: '100.2a Nobody rings.',
+    text: 'Nobody rings.',
+    missing: '100.1c',
+    entry: '1 The Quay',
+  },
+  dotted: {
+    file: 'quay-dotted.rules.txt',
+    marked: '(see rules ‸1.0.2.a–b)',
+    line: '1.0.2.a',
+    text: 'Nobody rings in rules',
+    missing: '1.0.1.c',
+    entry: '1 The Quay',
+  },
+  table: {
+    file: 'quay-table.md',
     language: 'markdown',
-    marked: '(see rule ‸104.2a)',
-    target: '| 104.2a |',
-    first: '1 The Game',
+    marked: '(see rules ‸100.2a–b)',
+    line: '| 100.2a |',
+    text: 'Nobody rings.',
+    missing: '100.1c',
+    entry: '1 The Quay',
   },
-  {
-    file: 'ferry-dotted.rules.txt',
-    language: 'rulebook',
-    marked: 'except as specified in ‸1.1.1.b.',
-    target: '1.1.1.b',
-    first: '1 The Ferry',
+  rulings: {
+    file: 'quay-rulings.rules.txt',
+    marked: '(see rules ‸100.2a–b)',
+    line: '+ 100.2 - Silence + 100.2a',
+    text: 'Nobody rings.',
+    missing: '100.1c',
+    entry: '1 The Quay',
   },
-];
+  bracketed: {
+    file: 'quay-bracketed.rules.txt',
+    marked: '(see rules ‸1.0.2a–b)',
+    line: '1.0.2a',
+    text: 'Nobody rings a bell.',
+    missing: '1.0.1c',
+    entry: '1 The Quay',
+  },
+  hyphenated: {
+    file: 'quay-hyphenated.md',
+    language: 'markdown',
+    marked: 'A bell rings in 1-2 turns. (See ‸1-1-2.)',
+    line: '**1-1-2.**',
+    text: 'Silence',
+    missing: '1-1-1-3',
+    entry: '1 The Quay',
+  },
+  titled: {
+    file: 'quay-titled.rules.txt',
+    marked: '(see sections ‸1.2.1–1.2.2)',
+    line: '1.2.1 Players',
+    text: '1.2.1** Players',
+    missing: '1.1.3',
+    entry: '1 The Quay',
+  },
+  articles: {
+    file: 'quay-articles.md',
+    language: 'markdown',
+    marked: '(see Articles ‸1.2.1–1.2.2)',
+    line: '   1. <a name="1-2-1"></a>Nobody rings',
+    text: 'Nobody rings, as in Article',
+    missing: '1.1.3',
+    entry: '1 The Quay',
+  },
+  dataset: {
+    file: 'quay-dataset.rules.txt',
+    marked: '(see rules ‸100.2a–b)',
+    line: '100.2a',
+    text: 'Nobody rings in rule 100.1.',
+    missing: '100.1c',
+    entry: '100.1',
+  },
+  'dataset-csv': {
+    file: 'quay.csv',
+    language: 'plaintext',
+    marked: '(see rules ‸100.2a–b)',
+    line: '100.2a,',
+    text: 'Nobody says "ring" in rule 100.1.',
+    missing: '100.1c',
+    entry: '100.1',
+  },
+  'dataset-json': {
+    file: 'quay.json',
+    language: 'json',
+    marked: '(see rules ‸100.2a–b)',
+    line: '  {"ruleNumber": "100.2", "ruleText": "Silence"}, {"ruleNumber": "100.2a"',
+    text: 'Nobody rings.',
+    missing: '100.1c',
+    entry: '1 The Quay',
+  },
+};
 
-describe('Other forms of rules document', () => {
-  for (const { file, language, marked, target, first } of documents) {
-    it(`${file}: definition, hover, outline, no diagnostics`, async () => {
-      const document = await open(file);
-      equal(document.languageId, language, 'language');
-      await rulebook();
+describe('Each form of rules document', () => {
+  it('is among those that are opened', () => {
+    equal(Object.keys(documents).sort().join(), Object.keys(texts).sort().join(), 'dialects');
+  });
+
+  for (const [dialect, { file, language = 'rulebook', marked, line, text, missing, entry }] of Object.entries(
+    documents,
+  )) {
+    it(`${dialect}, in ${file}: definition, hover, outline, diagnostics`, async () => {
+      await write(file, texts[dialect]!);
+      const opened = await open(file);
+      equal(opened.languageId, language, 'language');
+      // What no other extension serves is offered our own language.
+      const document =
+        language === 'plaintext' ? await vscode.languages.setTextDocumentLanguage(opened, 'rulebook') : opened;
+      equal((await statusOf(document)).dialect.id, dialect, 'dialect');
       const position = place(document, marked);
-      const found = await eventually('a definition', async () => {
-        const [link] = await execute<vscode.LocationLink>('vscode.executeDefinitionProvider', document, position);
-        return link;
-      });
-      const { line } = (found.targetSelectionRange ?? found.targetRange).start;
-      equal(document.lineAt(line).text.startsWith(target), true, 'line of the definition');
-      const hovers = await execute<vscode.Hover>('vscode.executeHoverProvider', document, position);
-      equal(hovers.length > 0, true, 'a hover');
+      const [found] = await definitions(document, position);
+      if (!found) throw new Error('There is no definition.');
+      const target = document.lineAt(found.range.start).text;
+      equal(target.slice(0, line.length), line, 'line of the definition');
+      includes(await hoverText(document, position), text, 'hover');
       const symbols = await execute<vscode.DocumentSymbol>('vscode.executeDocumentSymbolProvider', document);
-      equal(
-        symbols.some(({ name }) => name === first),
-        true,
-        `${first} in the outline`,
-      );
-      equal(
-        vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'rulebook').length,
-        0,
-        'diagnostics',
-      );
+      equal(beginsWith(symbols, entry), true, `${entry} in the outline`);
+      await diagnosticsOf(document, 'no diagnostics of a sound document', all => all.length === 0);
+      await breakReference(document, position, missing);
     });
   }
+
+  it('a data set with a record a line, which VS Code knows as JSON Lines', async () => {
+    const records = [
+      '100.1 A bell rings. See rule 100.2.',
+      '100.2 Silence.',
+      '100.3 Dusk.',
+      '100.4 Dawn.',
+      '100.5 Noon.',
+    ];
+    const written = records.map(record => ({ number: record.slice(0, 5), text: record.slice(6) }));
+    await write('quay.jsonl', written.map(record => `${JSON.stringify(record)}\n`).join(''));
+    const document = await open('quay.jsonl');
+    equal(document.languageId, 'jsonl', 'language');
+    equal((await statusOf(document)).rules, 5, 'rules');
+    const [found] = await definitions(document, place(document, 'See rule ‸100.2.'));
+    equal(found?.range.start.line, 1, 'line of the definition');
+  });
 });
 
-async function execute<T>(command: string, document: vscode.TextDocument, ...rest: unknown[]): Promise<T[]> {
-  return (await vscode.commands.executeCommand<T[] | undefined>(command, document.uri, ...rest)) ?? [];
+/** Puts the number of no rule at a place, and takes that back. */
+async function breakReference(document: vscode.TextDocument, start: vscode.Position, missing: string): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document);
+  const [written] = /^\d[\w.–-]*\w/.exec(document.lineAt(start).text.slice(start.character))!;
+  const range = new vscode.Range(start, start.translate(0, written.length));
+  await editor.edit(builder => builder.replace(range, missing));
+  const isError = ({ source, range }: vscode.Diagnostic) => source === 'rulebook' && range.start.isEqual(start);
+  await diagnosticsOf(document, `an error on ${missing}`, all => all.some(isError));
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await diagnosticsOf(document, 'no error when that is taken back', all => all.length === 0);
+}
+
+function beginsWith(symbols: readonly vscode.DocumentSymbol[], entry: string): boolean {
+  return symbols.some(({ name, children }) => name.startsWith(entry) || beginsWith(children, entry));
 }

@@ -29,6 +29,8 @@ async function load(): Promise<void> {
     await import('./navigation.ts');
     await import('./diagnostics.ts');
     await import('./dialects.ts');
+    await import('./documents.ts');
+    await import('./project.ts');
     await import('./recognition.ts');
     await import('./server.ts');
   } catch (error) {

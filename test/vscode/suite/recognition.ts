@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, fileUri, open, rulebook, waitFor } from './support.ts';
+import { equal, open, read, rulebook, waitFor, write } from './support.ts';
 
 const ordinary = `Shopping list
 
@@ -38,12 +38,4 @@ function bodyOf(text: string): string {
 async function setting(value: string | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration('rulebook');
   await settings.update('recognise', value, vscode.ConfigurationTarget.Workspace);
-}
-
-async function write(name: string, text: string): Promise<void> {
-  await vscode.workspace.fs.writeFile(fileUri(name), new TextEncoder().encode(text));
-}
-
-async function read(name: string): Promise<string> {
-  return new TextDecoder().decode(await vscode.workspace.fs.readFile(fileUri(name)));
 }

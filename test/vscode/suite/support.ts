@@ -1,8 +1,18 @@
 // What every test of the suite needs. It knows `vscode` and nothing of Node.
 import * as vscode from 'vscode';
 
+/** What the server tells of a document. */
+export interface DocumentStatus {
+  readonly uri: string;
+  readonly dialect: { readonly id: string; readonly name: string };
+  readonly rules: number;
+  readonly broken: number;
+}
+
 /** What the extension gives to others. */
 export interface Rulebook {
+  statusOf(uri: vscode.Uri): DocumentStatus | undefined;
+  readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   /** The process of the language server, while it runs. */
   serverPid(): number | undefined;
   /** Kept once the server answers. */
@@ -39,6 +49,32 @@ export async function openRules(name: string): Promise<vscode.TextDocument> {
   return document;
 }
 
+export async function write(name: string, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(fileUri(name), new TextEncoder().encode(text));
+}
+
+export async function read(name: string): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(fileUri(name)));
+}
+
+/** What the status bar shows of a document, once that is as it should be. */
+export async function statusOf(
+  { uri }: vscode.TextDocument,
+  wanted: (status: DocumentStatus) => boolean = () => true,
+): Promise<DocumentStatus> {
+  const api = await rulebook();
+  const look = () => {
+    const status = api.statusOf(uri);
+    return status && wanted(status) ? status : undefined;
+  };
+  return waitFor(`the status of ${uri.path}`, look, api.onDidShowStatus);
+}
+
+/** Has VS Code ask all extensions something about a document. */
+export async function execute<T>(command: string, document: vscode.TextDocument, ...rest: unknown[]): Promise<T[]> {
+  return (await vscode.commands.executeCommand<T[] | undefined>(command, document.uri, ...rest)) ?? [];
+}
+
 /**
  * The place of a mark in a passage that stands once in the document: 'see rule ‸201.2' is the place before 201.2.
  */
@@ -63,11 +99,8 @@ export async function definitions(
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<vscode.Location[]> {
-  const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
-    'vscode.executeDefinitionProvider',
-    document.uri,
-    position,
-  );
+  const command = 'vscode.executeDefinitionProvider';
+  const found = await execute<vscode.Location | vscode.LocationLink>(command, document, position);
   return found.map(each =>
     'targetUri' in each ? new vscode.Location(each.targetUri, each.targetSelectionRange ?? each.targetRange) : each,
   );
@@ -75,11 +108,7 @@ export async function definitions(
 
 /** The text of all hovers, without the backslashes that Markdown escapes with. */
 export async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-    'vscode.executeHoverProvider',
-    document.uri,
-    position,
-  );
+  const hovers = await execute<vscode.Hover>('vscode.executeHoverProvider', document, position);
   const contents = hovers.flatMap(hover => hover.contents);
   const texts = contents.map(content => (typeof content === 'string' ? content : content.value));
   return texts.join('\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.ts';
+import { articles } from './articles.ts';
 import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csv.ts';
@@ -8,6 +9,7 @@ import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
+import { titled } from './titled.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
 export const dialects: readonly [Dialect, ...Dialect[]] = [
@@ -20,4 +22,6 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   hyphenated,
   csv,
   json,
+  articles,
+  titled,
 ];

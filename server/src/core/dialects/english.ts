@@ -32,6 +32,7 @@ export const english = {
   units: /\s?(?:%|percent|mm|cm|km|kg|inch|inches|feet|miles|points|hours|minutes|seconds)(?!\w)/y,
   dashes: '-–—‑−',
   lostDash: '',
+  listWords: ['and/or', 'and', 'or'],
   rangeWords: ['through', 'to'],
   quotes: '“”""',
   terms: [],

@@ -41,5 +41,5 @@ export const rulings: Dialect = Object.freeze({
     example: /[ \t]*Example:/y,
     leadIn: /(?!)/,
   },
-  references: { ...comprehensive.references, freeLevel: 3, lostDash: '', quotes: '“”""' },
+  references: { ...comprehensive.references, aloneLevel: 3, lostDash: '', quotes: '“”""' },
 } satisfies Dialect);

@@ -90,7 +90,8 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
       ...(definition.document === from ? [] : [nameOfDocument(workspace, definition.document)]),
       ...placeOf(workspace, definition),
     ],
-    paragraphs: title ? [] : paragraphs,
+    // A layout whose headings may have a text of their own says so by its forms.
+    paragraphs: title && !definition.document.dialect.layout.forms ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
     facts: [...childFacts(definition), cited === 0 ? 'not cited' : counted(cited, 'citation')],

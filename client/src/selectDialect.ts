@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import type { DialectChoice, DialectName } from '../../server/src/lsp/status.ts';
+import type { Surroundings } from './client.ts';
+import { pickDialect, type Wish } from './dialectPicker.ts';
+import { LANGUAGES } from './documents.ts';
+import { writeAssociation } from './projectFile.ts';
+
+/** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
+export async function selectDialect(
+  client: LanguageClient,
+  { status, projects, choices }: Surroundings,
+  open: (document: vscode.TextDocument) => Promise<void>,
+  wish?: Wish,
+): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document || !LANGUAGES.includes(document.languageId)) return;
+  const { uri } = document;
+  const folder = projects.folderOf(uri);
+  const decided = wish ?? (await ask());
+  if (!decided) return;
+  const { dialect, write } = decided;
+  const isWritten = write && dialect !== undefined && folder && (await writeAssociation(uri, folder, dialect));
+  // Else a later change of what is written there would do nothing.
+  const chosen = isWritten ? undefined : dialect;
+  await choices.keep(uri, chosen);
+  await open(document);
+  await sendChoice(client, uri, chosen);
+
+  async function ask(): Promise<Wish | undefined> {
+    const dialects = await client.sendRequest<DialectName[]>('rulebook/dialects', { uri: protocolUri(client, uri) });
+    const isChosen = choices.of(uri) !== undefined;
+    return pickDialect({ dialects, current: status.of(uri)?.dialect, isChosen, canWrite: folder !== undefined });
+  }
+}
+
+/** Tells the server in which dialect to read a document; without one, in that which it shows by itself. */
+export async function sendChoice(client: LanguageClient, uri: vscode.Uri, dialect: string | undefined): Promise<void> {
+  const choice: DialectChoice = { uri: protocolUri(client, uri), ...(dialect !== undefined && { dialect }) };
+  await client.sendNotification('rulebook/chooseDialect', choice);
+}
+
+function protocolUri(client: LanguageClient, uri: vscode.Uri): string {
+  return client.code2ProtocolConverter.asUri(uri);
+}

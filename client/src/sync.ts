@@ -1,0 +1,45 @@
+import type { TextDocument } from 'vscode';
+import type { Middleware } from 'vscode-languageclient/node';
+
+/** Lets only some documents through to the server, of all that are in a language that it serves. */
+export interface Gate {
+  readonly middleware: Middleware;
+  /** Whether the server knows the document. */
+  isOpen(document: TextDocument): boolean;
+}
+
+/**
+ * Whether a document passes is decided when it is opened, and again when the server is started anew. `opening` is called
+ * just before the server is told.
+ */
+export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void): Gate {
+  const open = new Set<string>();
+  const keyOf = ({ uri }: TextDocument) => uri.toString();
+  const isOpen = (document: TextDocument) => open.has(keyOf(document));
+  return {
+    isOpen,
+    middleware: {
+      async didOpen(document, next) {
+        open.delete(keyOf(document));
+        if (!mayPass(document)) return;
+        open.add(keyOf(document));
+        opening(document);
+        await next(document);
+      },
+      async didChange(event, next) {
+        if (isOpen(event.document)) await next(event);
+      },
+      async didSave(document, next) {
+        if (isOpen(document)) await next(document);
+      },
+      async didClose(document, next) {
+        if (open.delete(keyOf(document))) await next(document);
+      },
+      // Not earlier: the client opens what it has put off just before a request.
+      async sendRequest(type, param, token, next) {
+        const { textDocument } = (param ?? {}) as { textDocument?: { uri: string } };
+        return textDocument && !open.has(textDocument.uri) ? (null as never) : next(type, param, token);
+      },
+    },
+  };
+}

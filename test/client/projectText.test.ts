@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { applyEdits } from 'jsonc-parser';
+import picomatch from 'picomatch/posix';
+import { associationAt, associationEdits, globOf, globsIn, newProjectText } from '../../client/src/projectText.ts';
+
+describe('the text of a rulebook.json', () => {
+  const write = (text: string, glob = 'a.txt', dialect = 'dotted') => {
+    const edits = associationEdits(text, glob, dialect);
+    return edits && applyEdits(text, [...edits]);
+  };
+
+  it('gets its first association, with its own indentation and line ends', () => {
+    assert.equal(
+      write('{\r\n\t"books": []\r\n}\r\n'),
+      '{\r\n\t"books": [],\r\n\t"associations": {\r\n\t\t"a.txt": "dotted"\r\n\t}\r\n}\r\n',
+    );
+  });
+
+  it('gets another one before the others, which would win, and keeps comments', () => {
+    assert.equal(
+      write('{\n    // Ours.\n    "associations": {\n        "*.txt": "rulings" // Old.\n    }\n}\n'),
+      '{\n    // Ours.\n    "associations": {\n        "a.txt": "dotted",\n        "*.txt": "rulings" // Old.\n    }\n}\n',
+    );
+  });
+
+  it('has one association changed in its place', () => {
+    assert.equal(write('{ "associations": { "a.txt": "table" } }'), '{ "associations": { "a.txt": "dotted" } }');
+  });
+
+  it('has the dialect of a glob where that is associated, not where a book names it', () => {
+    const text = '{ "books": [{ "files": ["a.txt"] }], "associations": { "a.txt": "dotted" } }';
+    assert.equal(associationAt(text, 'a.txt'), text.indexOf('"dotted"'));
+    assert.equal(associationAt(text, 'b.txt'), 0);
+  });
+
+  it('is left alone where it is no JSON, or no object', () => {
+    assert.equal(write('{ "books": [ '), undefined);
+    assert.equal(write('[]'), undefined);
+  });
+
+  it('is first made with one book', () => {
+    assert.deepEqual(JSON.parse(newProjectText('rules.txt')), { books: [{ files: ['rules.txt'] }] });
+  });
+
+  it('lists files and what books lean on, of whatever shape', () => {
+    const books = [{ files: ['a', 1], base: 'b' }, 7, {}];
+    const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd' });
+    assert.deepEqual(globsIn(text), { named: ['a', 'b', 'c'], ignored: ['d'] });
+    for (const other of ['', 'null', '[]', '{"books": {}, "associations": [], "ignore": {}}'])
+      assert.deepEqual(globsIn(other), { named: [], ignored: [] });
+  });
+
+  for (const path of ['rules.txt', 'a/b (1)/[x]{y}!*?.txt', '!not.txt', 'naïve rules+@x.txt']) {
+    it(`names ${path} by a glob that matches it alone`, () => {
+      const matches = picomatch(globOf(path), { dot: true });
+      assert.ok(matches(path));
+      assert.ok(!matches(path.replace('x', 'z').replace('t', 'ts')));
+    });
+  }
+});

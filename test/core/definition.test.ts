@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { DEFINITION_KEYS, LEVEL_KEYS, REFERENCE_KEYS, WORD_KEYS } from '../../server/src/core/definitionShape.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
+import type { RulesDocument } from '../../server/src/core/document.ts';
+import { parse } from '../../server/src/core/document.ts';
+import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { fixture } from '../support/fixture.ts';
+import { bad, cases } from './definitions.ts';
+
+function compiled(definitions: object) {
+  const { dialects, problems } = compileDialects(definitions, shipped);
+  assert.deepEqual(problems, []);
+  return dialects;
+}
+
+function rulesIn(document: RulesDocument): string[] {
+  return Array.from(symbolsOf(document).rules.values(), ordinal => {
+    const head = document.heads[ordinal]!;
+    return head.kind === 'rule' ? `${head.number.text} ${head.title ?? ''}`.trim() : '';
+  });
+}
+
+function referencesIn(document: RulesDocument): string[] {
+  return document.blocks.flatMap(block =>
+    block.references.map(reference => {
+      if (reference.kind === 'term') return `term ${reference.term}`;
+      return reference.kind === 'range' ? `${reference.first.text} to ${reference.last.text}` : reference.text;
+    }),
+  );
+}
+
+describe('a definition', () => {
+  for (const { name, definition, text, rules, references } of cases) {
+    it(`reads ${name}`, () => {
+      const { document, workspace } = fixture(text, compiled({ own: definition })[0]!);
+      assert.deepEqual(rulesIn(document), rules);
+      assert.deepEqual(referencesIn(document), references);
+      const said = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
+      assert.deepEqual([...said, ...runChecks(workspace, document).map(({ message }) => message)], []);
+    });
+  }
+
+  it('gives frozen dialects, each with its id and name', () => {
+    const [own, other] = compiled({ own: { levels: [{ name: 'rule' }] }, other: { name: 'Other', extends: 'own' } });
+    assert.ok(Object.isFrozen(own) && Object.isFrozen(other));
+    assert.deepEqual([own?.id, own?.name, other?.id, other?.name], ['own', 'own', 'other', 'Other']);
+  });
+
+  it('may extend the shipped dialect of its own id', () => {
+    const [own] = compiled({ bracketed: { extends: 'bracketed', skippedLetters: 'lo' } });
+    assert.equal(own?.numbering.skippedLetters, 'lo');
+    assert.equal(own?.numbering.levels.length, 4);
+  });
+
+  it('reads long lines of anything in time that is in proportion to them', () => {
+    const dialects = compiled(Object.fromEntries(cases.map(({ definition }, index) => [`d${index}`, definition])));
+    for (const piece of [
+      ' ',
+      '1',
+      '1.',
+      'a',
+      '(a) ',
+      '§ ',
+      '**',
+      '# ',
+      '.',
+      '– ',
+      'Rule ',
+      '1.1 ',
+      '\t',
+      '“',
+      'Article ',
+    ]) {
+      const line = piece.repeat(40_000 / piece.length);
+      for (const dialect of dialects) {
+        const start = performance.now();
+        parse('test:/long.txt', 1, `${line}\n1.1 ${line}x\n\n${line}`, dialect);
+        assert.ok(performance.now() - start < 2_000, `${JSON.stringify(piece)} in ${dialect.name}`);
+      }
+    }
+  });
+});
+
+describe('a definition with a mistake', () => {
+  for (const { name, definitions, problems, dialects } of bad) {
+    it(name, () => {
+      const found = compileDialects(definitions, shipped);
+      assert.deepEqual(
+        found.problems.map(({ path, message }) => `${path.join('/')}: ${message}`),
+        problems,
+      );
+      assert.deepEqual(
+        found.dialects.map(({ id }) => id),
+        dialects,
+      );
+    });
+  }
+});
+
+const SCHEMA = JSON.parse(readFileSync('schemas/rulebook.schema.json', 'utf8'));
+
+describe('the schema of rulebook.json', () => {
+  const { dialect, level, references, word } = SCHEMA.definitions;
+  for (const [name, keys, schema] of [
+    ['a dialect', DEFINITION_KEYS, dialect],
+    ['a level', LEVEL_KEYS, level],
+    ['references', REFERENCE_KEYS, references],
+    ['a word', WORD_KEYS, word.anyOf[1]],
+  ] as const) {
+    it(`has just the keys of ${name}, each with a description`, () => {
+      assert.deepEqual(Object.keys(schema.properties).sort(), Object.keys(keys).sort());
+      for (const property of Object.values<{ description?: string; $ref?: string }>(schema.properties))
+        assert.ok(property.description || property.$ref);
+      assert.equal(schema.additionalProperties, false);
+    });
+  }
+
+  it('names the dialects that can be extended', () => {
+    assert.deepEqual([...dialect.properties.extends.examples].sort(), shipped.map(({ id }) => id).sort());
+  });
+
+  it('has examples that compile', () => {
+    const { levels, lines, series, skippedLetters } = dialect.properties;
+    const own = { levels: levels.examples[0], lines: lines.examples[0], series: series.examples[0] };
+    compiled({ own: { ...own, skippedLetters: skippedLetters.examples[0] } });
+    for (const number of level.properties.number.examples)
+      compiled({
+        own: {
+          levels: [
+            { name: 'a', number: 'A' },
+            { name: 'rule', number },
+          ],
+        },
+      });
+  });
+});
+
+/** The definitions of the documentation, each with the text that follows it. */
+const DOCUMENTATION = readFileSync('docs/dialects.md', 'utf8')
+  .split('```json\n')
+  .slice(1)
+  .map(part => {
+    const [, json = '', rest = ''] = /^(.*?)```(.*)$/s.exec(part) ?? [];
+    const text = /```(?:text|markdown)\n(.*?)```/s.exec(rest)?.[1];
+    return { definitions: JSON.parse(json).dialects as object, text };
+  });
+
+describe('the documentation of dialects', () => {
+  for (const { definitions, text } of DOCUMENTATION) {
+    const [id] = Object.keys(definitions);
+    it(`has an example “${id}” that works${text ? '' : ', without a text'}`, () => {
+      const [dialect] = compiled(definitions);
+      if (!text) return;
+      assert.equal(detectDialect(text, [dialect!, ...shipped])?.id, id);
+      const { document, workspace } = fixture(text, dialect!);
+      const references = document.blocks.flatMap(block => block.references);
+      assert.ok(rulesIn(document).length >= 5 && references.length >= 2);
+      for (const reference of references) assert.equal(outcomeOf(resolve(workspace, document, reference)), 'resolved');
+      assert.deepEqual(runChecks(workspace, document), []);
+      assert.deepEqual(
+        document.blocks.flatMap(block => block.problems),
+        [],
+      );
+    });
+  }
+  it('tells of every key', () => {
+    const documentation = readFileSync('docs/dialects.md', 'utf8');
+    for (const keys of [DEFINITION_KEYS, LEVEL_KEYS, REFERENCE_KEYS, WORD_KEYS])
+      for (const key of Object.keys(keys)) assert.match(documentation, new RegExp(`[\`"]${key}[\`"]`));
+  });
+});

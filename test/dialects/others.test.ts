@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reference } from '../../server/src/core/block.ts';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
+import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
+import { shift } from '../../server/src/core/span.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+
+/** The definition that the documentation gives for a form, and what both it and the shipped dialect find in a document. */
+const DOCUMENTS = [
+  {
+    file: 'mtr_2021.txt',
+    dialect: 'titled',
+    own: 'regatta',
+    levels: [0, 81, 0],
+    outcomes: { resolved: 10, outside: 2 },
+  },
+  { file: 'ipg_2021.txt', dialect: 'titled', own: 'regatta', levels: [4, 28, 0], outcomes: { resolved: 1 } },
+  { file: 'fide-laws.md', dialect: 'articles', own: 'harbour', levels: [21, 116, 125, 43], outcomes: { resolved: 83 } },
+  {
+    file: 'fab-cr.rendered.txt',
+    dialect: 'bracketed',
+    own: 'lamps',
+    levels: [7, 73, 524, 606],
+    outcomes: { resolved: 347, outside: 8 },
+  },
+  {
+    file: 'one-piece.md',
+    dialect: 'hyphenated',
+    own: 'crew',
+    levels: [11, 64, 221, 150, 40, 4],
+    outcomes: { resolved: 36 },
+  },
+] as const;
+
+const definitions: Record<string, object> = Object.assign(
+  {},
+  ...readFileSync('docs/dialects.md', 'utf8')
+    .split('```json\n')
+    .slice(1, -1)
+    .map(part => JSON.parse(part.slice(0, part.indexOf('```'))).dialects),
+);
+
+function read(file: string, text: string, dialect: Dialect) {
+  const document = parse(file, 1, text, dialect);
+  const workspace = withDocument(emptyWorkspace, document);
+  const references = document.blocks.flatMap((block, index) =>
+    block.references.map(reference => ({
+      at: document.starts[index]! + reference.start,
+      name: nameOf(reference),
+      outcome: outcomeOf(resolve(workspace, document, reference)),
+    })),
+  );
+  return { document, references, rules: rulesIn(document) };
+}
+
+function nameOf(reference: Reference): string {
+  if (reference.kind === 'term') return reference.term;
+  return reference.kind === 'range' ? `${reference.first.text} to ${reference.last.text}` : reference.text;
+}
+
+function rulesIn(document: RulesDocument): Map<string, number> {
+  return new Map(
+    Array.from(symbolsOf(document).rules, ([number, ordinal]) => {
+      const head = document.heads[ordinal]!;
+      return [number, head.kind === 'rule' ? head.number.level : -1];
+    }),
+  );
+}
+
+function count<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+describe('other published documents', () => {
+  if (!hasCorpus) return withoutCorpus();
+  const { dialects: own, problems } = compileDialects(definitions, shipped);
+  assert.deepEqual(problems, []);
+  for (const { file, dialect, own: id, levels, outcomes } of DOCUMENTS) {
+    const text = readFileSync(join(CORPUS, 'others', file), 'utf8');
+    const known = read(file, text, shipped.find(({ id }) => id === dialect)!);
+    const defined = read(file, text, own.find(dialect => dialect.id === id)!);
+
+    describe(file, () => {
+      it(`is recognised as ${dialect}`, () => assert.equal(detectDialect(text)?.id, dialect));
+
+      it('has every rule of each level', () => {
+        const counts = count([...known.rules.values()]);
+        assert.deepEqual(
+          levels.map((_, level) => counts.get(level) ?? 0),
+          levels,
+        );
+      });
+
+      it('breaks no reference', () => {
+        assert.deepEqual(Object.fromEntries(count(known.references.map(({ outcome }) => outcome))), outcomes);
+      });
+
+      it(`is read the same by the definition “${id}” of the documentation`, () => {
+        const lost = [...known.rules.keys()].filter(number => !defined.rules.has(number));
+        const expected = LOST[id] ?? [];
+        assert.deepEqual(
+          lost.filter(number => !expected.some(pattern => pattern.test(number))),
+          [],
+        );
+        const print = ({ at, name }: { at: number; name: string }) => `${at} ${name}`;
+        const found = new Set(defined.references.map(print));
+        assert.deepEqual(
+          known.references.map(print).filter(reference => !found.has(reference)),
+          [],
+        );
+        assert.deepEqual(
+          defined.references.filter(({ outcome }) => outcome === 'broken'),
+          [],
+        );
+      });
+    });
+  }
+
+  it('has the numbers that its own anchors give it, wherever they are whole', () => {
+    const { document } = read(
+      'fide-laws.md',
+      readFileSync(join(CORPUS, 'others/fide-laws.md'), 'utf8'),
+      shipped.find(({ id }) => id === 'articles')!,
+    );
+    const differing: string[] = [];
+    let compared = 0;
+    document.blocks.forEach((block, index) => {
+      const anchor = /<a name="([^"]+)"/.exec(block.text)?.[1];
+      if (!anchor || block.head?.kind !== 'rule') return;
+      compared++;
+      const { line } = documentPosition(document, shift(block.head, document.starts[index]!).start);
+      const { text } = block.head.number;
+      if (text !== anchor.replaceAll('-', '.')) differing.push(`${line + 1}: ${anchor}, counted ${text}`);
+    });
+    assert.equal(compared, 36);
+    // Anchors of appendix E are those of the list inside E.2, as is its “point 3.c”: the counted numbers are the whole ones.
+    assert.deepEqual(differing, [
+      '472: E-3-3, counted E.2.3.3',
+      '486: E-9-1, counted E.2.9.1',
+      '487: E-9-2, counted E.2.9.2',
+      '488: E-9-3, counted E.2.9.3',
+    ]);
+  });
+});
+
+/** The rules that the shorter definition of the documentation does not name: it has no fourth level. */
+const LOST: Readonly<Record<string, readonly RegExp[]>> = { harbour: [/^\w+\.\d+\.\d+\.\d+$/] };

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { equal, execute, open, rulebook, statusOf, write } from './support.ts';
+
+const rules = ['100.1 A bell rings.', '100.2 Silence.', '100.3 Dusk.', '100.4 Dawn.', '100.5 Noon.'];
+const records = rules.map(rule => `${JSON.stringify({ number: rule.slice(0, 5), text: rule.slice(6) })}\n`).join('');
+
+describe('A document in a language of another extension', () => {
+  it('is left alone without rules, and served when rules are in it and it is saved', async () => {
+    await write('growing.jsonl', '{"name": "no rules"}\n');
+    const document = await open('growing.jsonl');
+    const api = await rulebook();
+    equal((await execute('vscode.executeDocumentSymbolProvider', document)).length, 0, 'symbols at first');
+    // What another document is told behind this one has been told after it.
+    await write('others.jsonl', records);
+    await statusOf(await open('others.jsonl'));
+    equal(api.statusOf(document.uri), undefined, 'status at first');
+
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit(builder => builder.insert(new vscode.Position(1, 0), records));
+    await document.save();
+    equal((await statusOf(document)).rules, rules.length, 'rules once it is saved');
+    await editor.edit(builder => builder.insert(new vscode.Position(6, 0), '{"number": "100.6", "text": "Night."}\n'));
+    await statusOf(document, status => status.rules === rules.length + 1);
+    await document.save();
+  });
+
+  it('is served also where VS Code itself does not know the language', async () => {
+    const rows = rules.map(rule => `${rule.slice(0, 5)}\t${rule.slice(6)}\n`);
+    await write('quay.tsv', `number\ttext\n${rows.join('')}`);
+    const document = await open('quay.tsv');
+    equal(document.languageId, 'tsv', 'language');
+    equal((await statusOf(document)).rules, rules.length, 'rules');
+  });
+
+  it('keeps what its own extension does for it', async () => {
+    await write('ordinary.json', '{\n  "name": "quay",\n  "version": "1.0.0"\n}\n');
+    const document = await open('ordinary.json');
+    const symbols = await execute<vscode.DocumentSymbol>('vscode.executeDocumentSymbolProvider', document);
+    equal(symbols.map(({ name }) => name).join(), 'name,version', 'symbols, which are those of JSON');
+    equal((await rulebook()).statusOf(document.uri), undefined, 'status');
+  });
+});
