@@ -119,12 +119,13 @@ ${END}`,
     `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n1. Harbor\n\n100. Bells\n\n100.1. A bell.\n\n102. Lamps\n\n102.1. A lamp.\n${END}`,
   );
   check(
-    'is found in a dense text that does not say that it is whole',
+    'is found in an excerpt where a single rule was taken out of its siblings',
     `### 1-1. Bells
 
 **1-1-1.** A bell.
 
-**1-1-2.** A rope.
+**1-1-3.** A rope.
+  ^^^^^ Rule 1-1-2 is missing: 1-1-1 is followed by 1-1-3. Add what is missing, or number what follows anew.
 
 ### 1-2. Ropes
 
@@ -134,20 +135,9 @@ ${END}`,
 
 **1-3-1.** A lamp.
 
-### 1-4. Boats
+### 1-4. Nets
 
-**1-4-1.** A boat.
-
-### 1-5. Nets
-
-**1-5-1.** A net.
-
-### 1-6. Oars
-
-**1-6-1.** An oar.
-
-**1-6-3.** A sail.
-  ^^^^^ Rule 1-6-2 is missing: 1-6-1 is followed by 1-6-3. Add what is missing, or number what follows anew.
+**1-4-1.** A net.
 `,
     [],
     hyphenated,

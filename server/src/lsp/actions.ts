@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver';
-import type { Finding, FixEdit } from '../core/checks/check.ts';
-import { certainEdits, certainFix } from '../core/checks/fixAll.ts';
+import type { Finding } from '../core/checks/check.ts';
+import { certainEdits, certainFix } from '../core/checks/mendAll.ts';
 import { ruleAt } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
 import type { Span } from '../core/span.ts';
@@ -49,7 +49,7 @@ function quickFixes(
   const fixes = finding.fixes();
   return [
     ...fixes.map((fix, index) =>
-      action(fix.title, editOf(fix.edits), fix.certain ?? (index === 0 && fixes.length === 1)),
+      action(fix.title, toWorkspaceEdit(fix.edits), fix.certain ?? (index === 0 && fixes.length === 1)),
     ),
     ...fixAllOfKind(workspace, document, finding, all).map(({ title, edit }) => action(title, edit)),
     ...ignoring(document, finding, project).map(({ title, edit }) => action(title, edit)),
@@ -69,13 +69,18 @@ function fixAllOfKind(
   const others = bookDocuments(workspace, document).flatMap(other => ofKind(findingsOf(workspace, other)));
   return [
     ...(here.length > 1
-      ? [{ title: `Fix all ${here.length} “${finding.code}” in this document`, edit: editOf(editsOf(here)) }]
+      ? [
+          {
+            title: `Fix all ${here.length} “${finding.code}” in this document`,
+            edit: toWorkspaceEdit(certainEdits(here)),
+          },
+        ]
       : []),
     ...(others.length
       ? [
           {
             title: `Fix all ${here.length + others.length} “${finding.code}” in the book`,
-            edit: editOf(editsOf([...here, ...others])),
+            edit: toWorkspaceEdit(certainEdits([...here, ...others])),
           },
         ]
       : []),
@@ -88,17 +93,9 @@ function bookDocuments(workspace: Workspace, { uri }: RulesDocument): RulesDocum
 }
 
 function fixAll(findings: readonly Finding[]): CodeAction[] {
-  const edits = editsOf(findings);
+  const edits = certainEdits(findings);
   if (edits.length === 0) return [];
-  return [{ title: 'Fix all that can be fixed in one way only', kind: FIX_ALL, edit: editOf(edits) }];
-}
-
-function editsOf(findings: readonly Finding[]): FixEdit[] {
-  return [...certainEdits(findings).values()].flat();
-}
-
-function editOf(edits: readonly FixEdit[]): WorkspaceEdit {
-  return toWorkspaceEdit(edits);
+  return [{ title: 'Fix all that can be fixed in one way only', kind: FIX_ALL, edit: toWorkspaceEdit(edits) }];
 }
 
 /** Writes into the project's file that the finding is to be ignored. */

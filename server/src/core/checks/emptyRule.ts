@@ -13,7 +13,8 @@ export const emptyRule: Check = {
   severity: 'warning',
   run(_workspace, document, report) {
     const blocks = headBlocksOf(document);
-    for (const ordinal of symbolsOf(document).body) {
+    // One with the number of another rule is a duplicate.
+    for (const ordinal of symbolsOf(document).rules.values()) {
       const head = ruleOf(document, ordinal);
       const index = blocks[ordinal]!;
       if (!isBare(document.blocks[index]!, head, document) || !isEmpty(document, ordinal, index)) continue;

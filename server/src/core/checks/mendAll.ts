@@ -35,6 +35,16 @@ export function mendAll(
   return { workspace: current, done };
 }
 
+/** The fix of a finding that can be mended in only one way. */
+export function certainFix(finding: Finding): Fix | undefined {
+  return finding.fixes().find(({ certain }) => certain);
+}
+
+/** The edits that mend all findings which can be mended in only one way, as far as they can be made together. */
+export function certainEdits(findings: readonly Finding[]): FixEdit[] {
+  return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
+}
+
 /** The fixes of findings that can be mended in only one way, without edits that would change nothing. */
 function certainFixes(findings: readonly Finding[]): Fix[] {
   const texts = new Map<RulesDocument, string>();
@@ -44,7 +54,7 @@ function certainFixes(findings: readonly Finding[]): Fix[] {
     return whole.slice(start, end) !== text;
   };
   return findings.flatMap(finding => {
-    const fix = finding.fixes().find(({ certain }) => certain);
+    const fix = certainFix(finding);
     const edits = fix?.edits.filter(changes) ?? [];
     return fix && edits.length ? [{ ...fix, edits }] : [];
   });

@@ -1,4 +1,4 @@
-import { isSelection } from '../cover.ts';
+import { gapAt } from '../cover.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
@@ -66,28 +66,17 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
 
 const memo = new WeakMap<Children, readonly NumberGap[]>();
 
-/** The gaps between rules in the bodies of a book; none where it may be an excerpt. */
+/** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
 function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
   const children = childrenOf(group);
   const known = memo.get(children);
   if (known) return known;
   const { dialect } = group[0]!;
   const whole = group.some(document => symbolsOf(document).whole);
-  const gaps = whole || isDense(children) ? collectGaps(children, dialect, whole) : [];
+  const found = collectGaps(children, dialect, whole);
+  const gaps = whole ? found : found.filter(({ first }) => gapAt(group, first));
   memo.set(children, gaps);
   return gaps;
-}
-
-/** So few runs of siblings may have a hole where nothing else says that a text is whole: one in this many. */
-const DENSE = 8;
-
-/** Whether a text that need not be whole is so dense that a hole is a fault: it begins at its start, and hardly a rule is missing. */
-function isDense(children: Children): boolean {
-  if (isSelection(children)) return false;
-  const runs = [...children.values()];
-  const holed = runs.filter(({ holes, fromStart }) => holes > 0 || !fromStart);
-  const top = children.get('');
-  return top?.fromStart === true && holed.length * DENSE <= runs.length;
 }
 
 function collectGaps(children: Children, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {

@@ -31,8 +31,13 @@ export function named(number: RuleNumber, document: RulesDocument): string {
   return `${capital(levelName(number, document))} ${number.text}`;
 }
 
-/** Whether a rule could have this number where it stands: the rule before it is lower and the one behind it higher. */
+/**
+ * Whether a rule could have this number where it stands: the rule before it is lower and the one behind it higher. Where it
+ * writes only a part of its number, or with a slip, nobody can tell.
+ */
 export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {
+  const own = ruleOf(document, ordinal);
+  if (own.end - own.start !== own.number.text.length) return false;
   const { body } = symbolsOf(document);
   const at = body.indexOf(ordinal);
   const [before, after] = [body[at - 1], body[at + 1]];

@@ -1,6 +1,6 @@
 import type { Head } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -65,10 +65,14 @@ function collect(document: RulesDocument): Descent[] {
   return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > sequence ? [] : descents;
 }
 
-/** Whether one of two numbers leaves out a level that the other has, as a ruling on 502.36 does behind 502.36b: they have no order. */
+/**
+ * Whether two numbers have no order: they are of two series, or one leaves out a level that the other has, as a ruling on
+ * 502.36 does behind 502.36b.
+ */
 function isAside(a: RuleNumber, b: RuleNumber, { dialect }: RulesDocument): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
-  return dialect.numbering.levels[level]?.optional === true && (a.path[level] === 0 || b.path[level] === 0);
+  const isLeftOut = a.path[level] === 0 || b.path[level] === 0;
+  return seriesOf(a) !== seriesOf(b) || (isLeftOut && dialect.numbering.levels[level]?.optional === true);
 }
 
 /** Whether the numbers descend as strings, too. */
