@@ -14,13 +14,17 @@ const FAULT_LINES = [
   `${FAULTS}:60:131: error broken-reference Rule 102.9 does not exist: chapter 102 ends at 102.4.`,
   `${FAULTS}:64:7: warning number-punctuation Delete the period after 102.3a.`,
   `${FAULTS}:68:1: warning number-punctuation Write a period after 102.4.`,
-  `${FAULTS}:74:146: error broken-reference Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
+  `${FAULTS}:74:146: error broken-range Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
+  `${FAULTS}:76:141: warning title-mismatch Rule 102 is “Passengers”, not “Ice”: “Ice” is 103.`,
   `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing: 103.4a is followed by 103.4c. Add what is missing, or number what follows anew.`,
+  `${FAULTS}:84:77: warning title-on-untitled Rule 103.1 has no title: delete “Thin Ice”, or name the rule that has it.`,
   `${FAULTS}:97:130: error broken-reference Rule 201.7 does not exist: chapter 201 ends at 201.2.`,
   `${FAULTS}:101:93: error broken-reference Rule 203 does not exist: section 2 ends at 202.`,
   `${FAULTS}:103:146: error broken-reference Rule 103.9b does not exist: there is no rule 103.9; chapter 103 ends at 103.5.`,
   `${FAULTS}:115:59: error unknown-term “Nowhere” is not in the glossary.`,
 ];
+
+const SUMMARY = '9 errors, 6 warnings in 1 file\n';
 
 describe('rulebook check', () => {
   const files = scratch();
@@ -32,7 +36,7 @@ describe('rulebook check', () => {
   it('names file, line, column, severity, code and reason of every finding', () => {
     const { status, stdout, stderr } = rulebook('check', FAULTS);
     assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
-    assert.equal(stderr, '9 errors in 1 file\n');
+    assert.equal(stderr, SUMMARY);
     assert.equal(status, 1);
   });
 
@@ -89,7 +93,7 @@ describe('rulebook check', () => {
       it(`that ${situation} is named with the reason, and the other files are checked`, () => {
         const path = make();
         const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
-        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n9 errors in 1 file\n`);
+        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n${SUMMARY}`);
         assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
         assert.equal(status, 2);
       });

@@ -53,7 +53,7 @@ describe('a project on the command line', () => {
 
   it('is checked as a whole without any file names', () => {
     const { status, stdout, stderr } = check();
-    assert.equal(stderr, '5 errors in 4 files\n');
+    assert.match(stderr, /^5 errors.* in 4 files\n$/);
     assert.deepEqual(headlinesOf(stdout), [
       `${join('rules', 'one.txt')}:7:17: error broken-reference Rule 100.3 does not exist: chapter 100 ends at 100.2.`,
       `${join('rules', 'two.txt')}:5:33: error broken-reference Rule 101.9 does not exist: chapter 101 ends at 101.2.`,
@@ -125,7 +125,7 @@ describe('two published documents, one of which cites the other', () => {
       cited().map(({ outcome }) => outcome),
       ['broken', 'resolved'],
     );
-    const [line, ...others] = headlinesOf(rulebookIn(files.path('.'), 'check').stdout);
+    const [line, ...others] = headlinesOf(rulebookIn(files.path('.'), 'check', '--only', 'broken-reference').stdout);
     assert.match(
       line!,
       /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 does not exist: 4\.2 is followed by 4\.4\.$/,

@@ -30,6 +30,7 @@ async function load(): Promise<void> {
     await import('./diagnostics.ts');
     await import('./dialects.ts');
     await import('./documents.ts');
+    await import('./fixes.ts');
     await import('./project.ts');
     await import('./recognition.ts');
     await import('./server.ts');

@@ -31,6 +31,9 @@ export function keywordBefore(
   const [whole = '', written = ''] = /(\p{L}+)\s+$/u.exec(before) ?? [];
   const keyword = grammarOf(dialect).keywords.get(written.toLowerCase());
   const start = offset - whole.length;
+  // The last word of a book's name is none: “Quay Rules 102.1”.
+  const names = dialect.references.books?.flatMap(book => book.names) ?? [];
+  if (names.some(name => text.slice(0, start + written.length).endsWith(name))) return undefined;
   return keyword && { keyword, written, span: { start, end: start + written.length } };
 }
 
