@@ -128,7 +128,7 @@ describe('two published documents, one of which cites the other', () => {
     const { stdout } = rulebookIn(files.path('.'), 'check');
     assert.match(
       stdout,
-      /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 does not exist: 4\.2 is followed by 4\.4\.\n$/,
+      /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 does not exist: 4\.2 is followed by 4\.4\.\n$/m,
     );
   });
 });
