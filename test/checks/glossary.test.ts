@@ -30,6 +30,7 @@ It rings.
 
 describe('contents-mismatch', () => {
   const check = testsOf(contentsMismatch);
+  check('is none for a page number', `Contents\n\n1. Harbor 3\n100. Bells 4\n101. Ropes 5\n102. Lamps 11\n\n${HARBOR}`);
   check('is none where both agree', `Contents\n\n1. Harbor\n100. Bells\n101. Ropes\n102. Lamps\n\n${HARBOR}`);
   check(
     'is a line with another title, and the line is written as the body has it',

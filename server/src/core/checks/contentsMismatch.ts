@@ -109,6 +109,9 @@ function linesOf({ heads }: RulesDocument, { bodyStart }: Symbols): number[] {
   return [...heads.keys()].filter(ordinal => ordinal < bodyStart && heads[ordinal]!.kind === 'rule');
 }
 
+/** What may follow a title in the Contents. */
+const PAGE_NUMBER = /[\s.·…]+\d{1,4}$/;
+
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
   const { contents, rules } = symbols;
   return lines.flatMap((line): Fault[] => {
@@ -116,8 +119,10 @@ function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly n
     if (contents.get(number.text) !== line) return [{ kind: 'twice', line }];
     const heading = rules.get(number.text);
     if (heading === undefined) return unknownLine(document, symbols, line);
-    const isSame = titleKey(title) === titleKey(ruleOf(document, heading).title ?? '');
-    return isSame ? [] : [{ kind: 'title', line, heading }];
+    const own = titleKey(ruleOf(document, heading).title ?? '');
+    return own === titleKey(title) || own === titleKey(title.replace(PAGE_NUMBER, ''))
+      ? []
+      : [{ kind: 'title', line, heading }];
   });
 }
 

@@ -24,8 +24,6 @@ export const unsortedTerm: Check = {
 interface Term {
   readonly ordinal: number;
   readonly term: string;
-  /** Its place by each of the orders. */
-  readonly keys: readonly string[];
 }
 
 /** A term and the one behind which it belongs. */
@@ -33,18 +31,35 @@ interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-const memo = new WeakMap<RulesDocument['heads'], readonly Unsorted[]>();
-
-function unsortedIn(document: RulesDocument): readonly Unsorted[] {
-  const known = memo.get(document.heads);
-  if (known) return known;
-  const unsorted = collect(document);
-  memo.set(document.heads, unsorted);
-  return unsorted;
+function unsortedIn({ heads }: RulesDocument): Unsorted[] {
+  const ordinals = [...heads.keys()].filter(ordinal => heads[ordinal]!.kind === 'term');
+  const terms = ordinals.map(ordinal => heads[ordinal] as TermHead);
+  const termAt = (index: number): Term => ({ ordinal: ordinals[index]!, term: terms[index]!.term });
+  return misplacedIn(terms).map(({ index, before }) => ({
+    ...termAt(index),
+    before: before === undefined ? undefined : termAt(before),
+  }));
 }
 
-/** A glossary in which more than one term in this many is not at its place is in another order. */
-const SORTED = 5;
+/** By indexes: a term, and the one behind which it belongs. */
+interface Misplaced {
+  readonly index: number;
+  readonly before: number | undefined;
+}
+
+/** By the first term, what was found last among it and those behind it: most edits leave all terms as they were. */
+const memo = new WeakMap<TermHead, { readonly terms: readonly TermHead[]; readonly found: readonly Misplaced[] }>();
+
+function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
+  const [first] = terms;
+  if (!first) return [];
+  const known = memo.get(first);
+  if (known?.terms.length === terms.length && known.terms.every((term, index) => term === terms[index]))
+    return known.found;
+  const found = collect(terms.map(keysOf));
+  memo.set(first, { terms, found });
+  return found;
+}
 
 const keysMemo = new WeakMap<TermHead, readonly string[]>();
 
@@ -54,23 +69,19 @@ function keysOf(head: TermHead): readonly string[] {
   return keys;
 }
 
-/** The terms that are not at their place by any of the orders. */
-function collect({ heads }: RulesDocument): Unsorted[] {
-  const terms = heads.flatMap((head, ordinal): Term[] =>
-    head.kind === 'term' ? [{ ordinal, term: head.term, keys: keysOf(head) }] : [],
-  );
-  let wrong = [...terms.keys()];
+/** A glossary in which more than one term in this many is not at its place is in another order. */
+const SORTED = 5;
+
+/** The terms that are not at their place by any of the orders; of each term its keys are given. */
+function collect(keys: readonly (readonly string[])[]): Misplaced[] {
+  let wrong = [...keys.keys()];
   for (let order = 0; order < ORDERS && wrong.length; order++) {
-    const found = new Set(misplaced(terms.map(({ keys }) => keys[order]!)));
+    const found = new Set(misplaced(keys.map(own => own[order]!)));
     wrong = wrong.filter(index => found.has(index));
   }
-  if (wrong.length * SORTED > terms.length) return [];
-  const sorted = terms.filter((_, index) => !wrong.includes(index));
-  return wrong.map(index => ({ ...terms[index]!, before: termBefore(terms[index]!, sorted) }));
-}
-
-function termBefore({ keys }: Term, sorted: readonly Term[]): Term | undefined {
-  return sorted.filter(other => other.keys[0]! <= keys[0]!).at(-1);
+  if (wrong.length * SORTED > keys.length) return [];
+  const sorted = [...keys.keys()].filter(index => !wrong.includes(index));
+  return wrong.map(index => ({ index, before: sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1) }));
 }
 
 /** Moves the entry behind that of the term before it, where a blank line ends both. */
