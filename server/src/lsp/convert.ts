@@ -37,7 +37,8 @@ function toLspPosition({ line, column }: Position): LspPosition {
   return { line, character: column };
 }
 
-function toRange(document: RulesDocument, span: Span): Range {
+/** A span of a document as the protocol's range. */
+export function toRange(document: RulesDocument, span: Span): Range {
   return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
 }
 

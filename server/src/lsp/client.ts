@@ -1,0 +1,33 @@
+import { type InitializeParams, MarkupKind } from 'vscode-languageserver';
+import type { Delivery } from './publish.ts';
+
+/** What the client can take. */
+export interface Client {
+  readonly locationLinks: boolean;
+  readonly markdown: boolean;
+  /** It tells the user's settings when asked. */
+  readonly configuration: boolean;
+  /** It asks for diagnostics again when told to. */
+  readonly refresh: boolean;
+  readonly delivery: Delivery;
+}
+
+/** A client of which nothing is known. */
+export const anyClient: Client = {
+  locationLinks: false,
+  markdown: false,
+  configuration: false,
+  refresh: false,
+  delivery: 'push',
+};
+
+export function clientOf({ capabilities }: InitializeParams): Client {
+  const { textDocument: { definition, hover, diagnostic } = {}, workspace } = capabilities;
+  return {
+    locationLinks: definition?.linkSupport ?? false,
+    markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    configuration: workspace?.configuration ?? false,
+    refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    delivery: diagnostic ? 'pull' : 'push',
+  };
+}

@@ -1,0 +1,6 @@
+import { checking } from './checking.ts';
+import type { Handler } from './handler.ts';
+import { reading } from './reading.ts';
+
+/** All that the server answers. */
+export const handlers: readonly Handler[] = [reading, checking];

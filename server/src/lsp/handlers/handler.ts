@@ -1,0 +1,55 @@
+import type {
+  Connection,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+  TextDocumentPositionParams,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../../core/document.ts';
+import type { Workspace } from '../../core/workspace.ts';
+import type { Client } from '../client.ts';
+import { fromPosition } from '../convert.ts';
+import { guarded, type Log } from '../guard.ts';
+import type { Publisher } from '../publish.ts';
+import type { Store } from '../store.ts';
+
+/** Requests that belong together: what the server says of them at the beginning, and their answers. */
+export interface Handler {
+  /** What a client is told that the server can do. */
+  capabilities(client: Client): Partial<ServerCapabilities>;
+  /** Takes the requests; called once, before the connection listens. */
+  answer(surroundings: Surroundings): void;
+}
+
+/** What handlers work with. */
+export interface Surroundings {
+  readonly connection: Connection;
+  readonly store: Store;
+  readonly publisher: Publisher;
+  /** What the client can take; set when it says so, before any request. */
+  readonly client: Client;
+  readonly log: Log;
+}
+
+/** The answer to a request about a place in an open document; null where it is not open. */
+export function atPlace<R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, offset: number) => R,
+) {
+  return guarded<TextDocumentPositionParams, R | null>(name, log, null, ({ textDocument, position }) => {
+    const document = store.document(textDocument.uri);
+    return document ? answer(store.workspace(), document, fromPosition(document, position)) : null;
+  });
+}
+
+/** The answer to a request about a whole open document; empty where it is not open. */
+export function ofDocument<R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (document: RulesDocument, workspace: Workspace) => R[],
+) {
+  return guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
+    const document = store.document(textDocument.uri);
+    return document ? answer(document, store.workspace()) : [];
+  });
+}

@@ -1,0 +1,34 @@
+import { definitionAt } from '../../core/features/definition.ts';
+import { foldsOf } from '../../core/features/folding.ts';
+import { hoverAt } from '../../core/features/hover.ts';
+import { toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink } from '../convert.ts';
+import { atPlace, type Handler, ofDocument } from './handler.ts';
+
+/** What one needs to read a document: where a rule is defined, what it says, what there is. */
+export const reading: Handler = {
+  capabilities: () => ({
+    definitionProvider: true,
+    hoverProvider: true,
+    documentSymbolProvider: { label: 'Rulebook' },
+    foldingRangeProvider: true,
+  }),
+  answer(surroundings) {
+    const { connection, client } = surroundings;
+    connection.onDefinition(
+      atPlace(surroundings, 'textDocument/definition', (workspace, document, offset) => {
+        const links = definitionAt(workspace, document, offset);
+        return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+      }),
+    );
+    connection.onHover(
+      atPlace(surroundings, 'textDocument/hover', (workspace, document, offset) => {
+        const hover = hoverAt(workspace, document, offset);
+        return hover ? toHover(document, hover, client.markdown) : null;
+      }),
+    );
+    connection.onDocumentSymbol(ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols));
+    connection.onFoldingRanges(
+      ofDocument(surroundings, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
+    );
+  },
+};
