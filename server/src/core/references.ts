@@ -153,7 +153,8 @@ function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
 }
 
-function writtenBefore(text: string, end: number): string {
+/** The same as it is written. */
+export function writtenBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';

@@ -3,15 +3,15 @@ import type { RulesDocument } from '../document.ts';
 import { resolve, titleOutcome, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
-import type { Check, Fix } from './check.ts';
+import type { BlockCheck, Fix } from './check.ts';
 import { eachReference, type Placed, quotable, rewrite } from './references.ts';
 
-export const titleMismatch: Check = {
+export const titleMismatch: BlockCheck = {
   code: 'title-mismatch',
   summary: 'A reference quotes a title that is not that of the rule it names.',
   severity: 'warning',
-  run(workspace, document, report) {
-    eachReference(document, placed => {
+  runBlock(workspace, document, index, report) {
+    eachReference(document, index, placed => {
       const { reference, start } = placed;
       if (reference.kind === 'term' || !reference.title) return;
       const resolutions = resolve(workspace, document, reference);

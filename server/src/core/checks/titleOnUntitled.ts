@@ -2,15 +2,15 @@ import type { RulesDocument } from '../document.ts';
 import { resolve, titleOutcome, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { type Definition, headOf } from '../workspace.ts';
-import type { Check, Fix } from './check.ts';
+import type { BlockCheck, Fix } from './check.ts';
 import { eachReference, type Placed, rewrite } from './references.ts';
 
-export const titleOnUntitled: Check = {
+export const titleOnUntitled: BlockCheck = {
   code: 'title-on-untitled',
   summary: 'A reference quotes a title of a rule that has none.',
   severity: 'warning',
-  run(workspace, document, report) {
-    eachReference(document, placed => {
+  runBlock(workspace, document, index, report) {
+    eachReference(document, index, placed => {
       const { reference, start } = placed;
       if (reference.kind === 'term' || !reference.title) return;
       const resolutions = resolve(workspace, document, reference);

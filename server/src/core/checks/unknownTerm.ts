@@ -4,30 +4,28 @@ import { resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { findTerm, symbolsOf } from '../symbols.ts';
 import { reachOf, type Workspace } from '../workspace.ts';
-import type { Check, Fix } from './check.ts';
+import type { BlockCheck, Fix } from './check.ts';
 import { nearest } from './spelling.ts';
 
-export const unknownTerm: Check = {
+export const unknownTerm: BlockCheck = {
   code: 'unknown-term',
   summary: 'A reference names a term that is not in the glossary, although the glossary covers its place.',
   severity: 'error',
-  run(workspace, document, report) {
+  runBlock(workspace, document, index, report) {
     const symbols = symbolsOf(document);
-    document.blocks.forEach((block, index) => {
-      for (const reference of block.references) {
-        if (reference.kind !== 'term' || findTerm(symbols, reference.term) !== undefined) continue;
-        for (const resolution of resolve(workspace, document, reference)) {
-          if (resolution.outcome !== 'broken') continue;
-          const span = shift({ start: reference.start, end: reference.end }, document.starts[index]!);
-          report({
-            ...span,
-            message: explain(resolution, reference, document),
-            target: resolution.name,
-            fixes: () => fixesOf(workspace, resolution.name, reference, { document, ...span }),
-          });
-        }
+    for (const reference of document.blocks[index]!.references) {
+      if (reference.kind !== 'term' || findTerm(symbols, reference.term) !== undefined) continue;
+      for (const resolution of resolve(workspace, document, reference)) {
+        if (resolution.outcome !== 'broken') continue;
+        const span = shift({ start: reference.start, end: reference.end }, document.starts[index]!);
+        report({
+          ...span,
+          message: explain(resolution, reference, document),
+          target: resolution.name,
+          fixes: () => fixesOf(workspace, resolution.name, reference, { document, ...span }),
+        });
       }
-    });
+    }
   },
 };
 
