@@ -21,6 +21,13 @@ export function eachReference(document: RulesDocument, index: number, visit: (pl
   for (const reference of block.references) visit({ reference, block, start: document.starts[index]! });
 }
 
+/** Every reference of a document, in the order of the text. */
+export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
+  document.blocks.forEach((_, index) => {
+    eachReference(document, index, visit);
+  });
+}
+
 /** The keyword in front of an offset of a block, and where it stands there. */
 export function keywordBefore(
   { text }: Block,
