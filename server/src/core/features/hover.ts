@@ -8,7 +8,7 @@ import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
 import { bookOf, type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
-import { pointedAt, targetsOf } from './target.ts';
+import { pointedIn, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
 export interface Card {
@@ -39,7 +39,7 @@ export interface Hover {
 }
 
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
-  const pointed = pointedAt(document, offset);
+  const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return undefined;
   // Of a range all members are shown, also where the cursor is on one of its ends.
   const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
@@ -47,7 +47,7 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   const targets = range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
   const [first] = targets;
   if (!first) return undefined;
-  const reference = pointed.kind === 'head' ? undefined : pointed.reference;
+  const reference = 'reference' in pointed ? pointed.reference : undefined;
   if (targets.length > 1) return { span, members: targets.map(member) };
   const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
   return {
