@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { type DocumentHighlight, DocumentHighlightKind, type Location } from 'vscode-languageserver/node';
+import {
+  type CallHierarchyIncomingCall,
+  type CallHierarchyItem,
+  type CallHierarchyOutgoingCall,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type Location,
+  type SymbolInformation,
+} from 'vscode-languageserver/node';
 import { decode } from '../../server/src/node/decode.ts';
+import { texts } from '../dialects/texts.ts';
 import { CORPUS, withoutCorpus } from '../support/corpus.ts';
 import { type Client, sharedClient } from './client.ts';
 import { fixture, positionAt, textIn } from './fixture.ts';
@@ -67,14 +77,85 @@ describe('what refers to what', () => {
     });
   });
 
+  describe('textDocument/documentLink', () => {
+    it('answers the references with what they lead to, and where that is when it is asked for', async () => {
+      const { text, origins } = fixture('100.1. See rule «100.2».\n\n100.2. A bell.\nSee rule 100.9.\n');
+      const uri = use().open(text);
+      const links = (await use().request('textDocument/documentLink', { textDocument: { uri } })) as DocumentLink[];
+      assert.deepEqual(
+        links.map(({ range, tooltip, target }) => [range, tooltip, target]),
+        [[origins[0], '100.2 A bell.', undefined]],
+      );
+      const resolved = (await use().request('documentLink/resolve', links[0])) as DocumentLink;
+      assert.equal(resolved.target, `${uri}#L3`);
+    });
+
+    it('leads to the column of a rule that does not begin its line, and nowhere when the rule is gone', async () => {
+      const uri = use().open(texts.table!);
+      const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+      const follow = (data: unknown) => use().request('documentLink/resolve', { range, data }) as Promise<DocumentLink>;
+      assert.equal(
+        (await follow({ uri, kind: 'rule', name: '100.2' })).target,
+        `${uri}#L${texts.table!.split('\n').findIndex(line => line.startsWith('| 100.2 ')) + 1},3`,
+      );
+      assert.equal((await follow({ uri, kind: 'rule', name: '100.7' })).target, undefined);
+      assert.equal((await follow({ uri: 'file:///none', kind: 'rule', name: '100.2' })).target, undefined);
+      assert.equal((await follow(undefined)).target, undefined);
+      use().close(uri);
+    });
+  });
+
+  describe('workspace/symbol', () => {
+    it('finds rules in all documents', async () => {
+      const { text, origins } = fixture('100. Quern\n\n«100.1». Silence Again\n\n100.1a A bell.\n');
+      const uri = use().open(text);
+      const other = use().open(texts.dotted!);
+      const found = (await use().request('workspace/symbol', { query: 'silence' })) as SymbolInformation[];
+      assert.deepEqual(
+        found.map(({ name, containerName, location }) => [name, containerName, location.uri]),
+        [
+          ['1.0.2 Silence', '1.0 Bells', other],
+          ['100.1 Silence Again', '100 Quern', uri],
+        ],
+      );
+      assert.deepEqual(found[1]!.location.range, origins[0]);
+      use().close(uri);
+      use().close(other);
+      assert.deepEqual(await use().request('workspace/symbol', { query: 'silence' }), []);
+    });
+  });
+
+  describe('call hierarchy', () => {
+    it('leads from a rule to those that cite it and to those that it cites', async () => {
+      const { text, cursor, origins } = fixture('100. Bells\n\n100.1. See rule «10‸0».\n\n100.2. See rule 100.1.\n');
+      const uri = use().open(text);
+      const [item] = await ask<CallHierarchyItem[]>('textDocument/prepareCallHierarchy', uri, cursor);
+      assert.deepEqual([item!.name, item!.detail, item!.uri], ['100', 'Bells', uri]);
+      use().change(uri, { range: { start: cursor, end: cursor }, text: '' });
+      const [incoming] = (await use().request('callHierarchy/incomingCalls', { item })) as CallHierarchyIncomingCall[];
+      assert.deepEqual([incoming!.from.name, incoming!.fromRanges], ['100.1', origins]);
+      const outgoing = (await use().request('callHierarchy/outgoingCalls', {
+        item: incoming!.from,
+      })) as CallHierarchyOutgoingCall[];
+      assert.deepEqual(
+        outgoing.map(({ to, fromRanges }) => [to.name, fromRanges]),
+        [['100', origins]],
+      );
+      use().close(uri);
+      assert.deepEqual(await use().request('callHierarchy/incomingCalls', { item }), []);
+    });
+  });
+
   describe('requests about places', () => {
-    const methods = ['references', 'documentHighlight'].map(name => `textDocument/${name}`);
+    const methods = ['references', 'documentHighlight', 'prepareCallHierarchy', 'documentLink'].map(
+      name => `textDocument/${name}`,
+    );
     const nothing = (answer: unknown) => assert.ok(answer === null || (answer as unknown[]).length === 0);
     const context = { includeDeclaration: true };
 
     for (const method of methods) {
-      it(`${method}: nothing outside the document, in prose, in an empty one, or in one that is closed`, async () => {
-        const uri = use().open('100.1. See rule 100.1.\n');
+      it(`${method}: nothing outside the document, where there is nothing, in an empty one, or in one that is closed`, async () => {
+        const uri = use().open('100.1. A bell.\n');
         nothing(await ask(method, uri, { line: 99, character: 0 }, { context }));
         nothing(await ask(method, uri, { line: 0, character: 9 }, { context }));
         use().close(uri);

@@ -7,7 +7,8 @@ import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import { bookOf, type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
+import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
+import { nameOfDocument, shortened } from './headline.ts';
 import { pointedIn, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
@@ -71,13 +72,6 @@ function member({ name, definition }: Resolution): Member {
   };
 }
 
-/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
-export function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.lastIndexOf(' ', length - 1);
-  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
-}
-
 function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
   const head = headOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
@@ -98,13 +92,8 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
   };
 }
 
-/** What a person calls a document: the name of its book, else its file. */
-function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
-  return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
-}
-
 /** The sections and chapters around a definition; their titles may stand in another document of its book. */
-function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
   const { numbering } = document.dialect;
