@@ -4,6 +4,7 @@ import {
   type CallHierarchyIncomingCall,
   type CallHierarchyItem,
   type CallHierarchyOutgoingCall,
+  type CodeLens,
   type DocumentHighlight,
   DocumentHighlightKind,
   type DocumentLink,
@@ -13,7 +14,7 @@ import {
 import { decode } from '../../server/src/node/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, withoutCorpus } from '../support/corpus.ts';
-import { type Client, sharedClient } from './client.ts';
+import { type Client, sharedClient, startClient } from './client.ts';
 import { fixture, positionAt, textIn } from './fixture.ts';
 
 let use: () => Client;
@@ -183,5 +184,48 @@ describe('what refers to what', () => {
       assert.equal(found.length, written + over);
       assert.equal(found.filter(({ range }) => textIn(text, range) === '601.2b').length, written);
     });
+  });
+});
+
+describe('textDocument/codeLens', () => {
+  const capabilities = { workspace: { configuration: true, codeLens: { refreshSupport: true } } };
+  const text = '100.1. A bell.\n\n100.2. See rule 100.1.\n';
+  const lenses = async (client: Client, uri: string) =>
+    (await client.request('textDocument/codeLens', { textDocument: { uri } })) as CodeLens[];
+
+  it('answers nothing unless the user wants it, and tells the client when that changes', async () => {
+    const client = await startClient(capabilities, null, {}, { showCitations: true });
+    const uri = client.open(text);
+    assert.deepEqual(await lenses(client, uri), []);
+    client.settings({ codeLens: 'citations' });
+    await client.lensesRefreshed();
+    const [first, second, ...others] = await lenses(client, uri);
+    assert.deepEqual([first!.command, others], [undefined, []]);
+    const resolved = (await client.request('codeLens/resolve', first)) as CodeLens;
+    const start = { line: 0, character: 0 };
+    assert.deepEqual(resolved.command, {
+      title: '1 citation',
+      command: 'rulebook.showCitations',
+      arguments: [uri, start, [{ uri, range: { start: positionAt(text, 32), end: positionAt(text, 37) } }]],
+    });
+    assert.deepEqual(((await client.request('codeLens/resolve', second)) as CodeLens).command, {
+      title: 'not cited',
+      command: '',
+    });
+    client.close(uri);
+    assert.deepEqual(await lenses(client, uri), []);
+    assert.equal(((await client.request('codeLens/resolve', first)) as CodeLens).command?.title, '');
+    await client.stop();
+    assert.deepEqual(client.log, []);
+  });
+
+  it('has no command for a client that does not know ours', async () => {
+    const client = await startClient(capabilities, null, {});
+    client.settings({ codeLens: 'all' });
+    await client.lensesRefreshed();
+    const [first] = await lenses(client, client.open(text));
+    const resolved = (await client.request('codeLens/resolve', first)) as CodeLens;
+    assert.deepEqual(resolved.command, { title: '1 citation', command: '' });
+    await client.stop();
   });
 });

@@ -1,16 +1,20 @@
 import {
   type CallHierarchyItem,
+  type CodeLens,
+  type Command,
   type DocumentHighlight,
   DocumentHighlightKind,
   type DocumentLink,
   type Location,
+  type Position,
   type SymbolInformation,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
-import { addressOf } from '../core/features/address.ts';
+import { type Address, addressOf } from '../core/features/address.ts';
 import { headlineOf, headlineText } from '../core/features/headline.ts';
 import type { Highlight } from '../core/features/highlights.ts';
 import { placeOf } from '../core/features/hover.ts';
+import type { Lens, LensText } from '../core/features/lenses.ts';
 import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
@@ -67,4 +71,18 @@ export function toCallItem(definition: Definition): CallHierarchyItem {
     selectionRange: toRange(document, headSpan(definition)),
     data: addressOf(definition),
   };
+}
+
+/** What a lens carries until it is seen. */
+export type LensData = Address & { readonly lens: Lens['kind'] };
+
+export function toCodeLens({ kind, definition }: Lens): CodeLens {
+  const data = { ...addressOf(definition), lens: kind };
+  return { range: toRange(definition.document, headSpan(definition)), data };
+}
+
+/** What a lens says; a click leads somewhere only in a client that has our command for it. */
+export function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
+  if (!showCitations || places.length === 0) return { title, command: '' };
+  return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
 }

@@ -3,6 +3,7 @@ import type {
   CallHierarchyItem,
   CallHierarchyOutgoingCall,
   CallHierarchyPrepareParams,
+  CodeLens,
   DocumentHighlight,
   DocumentLink,
   Location,
@@ -16,12 +17,16 @@ import { type Address, definitionAtAddress } from '../../core/features/address.t
 import { citedBy, citesOf } from '../../core/features/calls.ts';
 import { findSymbols } from '../../core/features/findSymbols.ts';
 import { highlightsAt } from '../../core/features/highlights.ts';
+import { lensesOf, lensText } from '../../core/features/lenses.ts';
 import { linksOf } from '../../core/features/links.ts';
 import { referencesAt, subjectsAt } from '../../core/features/references.ts';
 import type { Definition, Workspace } from '../../core/workspace.ts';
 import { fromPosition, toRange } from '../convert.ts';
 import {
+  type LensData,
   toCallItem,
+  toCodeLens,
+  toCommand,
   toDocumentLink,
   toHighlight,
   toPlace,
@@ -39,12 +44,14 @@ export const citing: Handler = {
     documentLinkProvider: { resolveProvider: true },
     workspaceSymbolProvider: true,
     callHierarchyProvider: true,
+    codeLensProvider: { resolveProvider: true },
   }),
   answer(surroundings) {
     answerPlaces(surroundings);
     answerLinks(surroundings);
     answerSymbols(surroundings);
     answerCalls(surroundings);
+    answerLenses(surroundings);
   },
 };
 
@@ -115,6 +122,23 @@ function answerCalls(surroundings: Surroundings): void {
       })),
     ),
   );
+}
+
+function answerLenses(surroundings: Surroundings): void {
+  const { connection, client, store, settings, log } = surroundings;
+  connection.onCodeLens(
+    ofDocument(surroundings, 'textDocument/codeLens', document =>
+      lensesOf(document, settings().codeLens).map(toCodeLens),
+    ),
+  );
+  const textOf = (data: LensData | undefined) => {
+    const definition = definitionAtData(store.workspace(), data);
+    return data && definition ? lensText(store.workspace(), { kind: data.lens, definition }) : undefined;
+  };
+  connection.onCodeLensResolve((lens: CodeLens) => {
+    const text = attempt('codeLens/resolve', log, () => textOf(lens.data)) ?? { title: '', places: [] };
+    return { ...lens, command: toCommand(text, lens.data?.uri, lens.range.start, client.showCitations) };
+  });
 }
 
 /** The answer to a request about a rule or term that was found before; empty where it is no more. */
