@@ -70,9 +70,13 @@ function isUsed(head: Head, key: string): boolean {
   return /\p{L}/u.test(key) && !(head.kind === 'term' && /\(obsolete\)$/i.test(head.term));
 }
 
+/** A longer term is none: what is looked for at each word must have an end. */
+const MOST_WORDS = 16;
+
 /** The node to which the words of a key lead. */
-function leafOf(root: Node, key: string): Node {
+function leafOf(root: Node, key: string): Node | undefined {
   const words = wordsIn(key, 0, key.length);
+  if (words.length > MOST_WORDS) return undefined;
   let node = root;
   for (let index = 0; index < words.length; index++) {
     const step = stepTo(key, words, index, index > 0);
@@ -91,6 +95,9 @@ function asWritten({ heads }: RulesDocument, ordinal: number, key: string): stri
   return at < 0 ? name : name.slice(at, at + key.length);
 }
 
+/** Nothing longer stands between two words of a term: a line end and the indent of the next line. */
+const MOST_BETWEEN = 100;
+
 /** How one comes to a word of a term: by itself, and by what stands between it and the word before unless it is white space. */
 function stepTo(
   text: string,
@@ -102,6 +109,7 @@ function stepTo(
   if (!follows) return key;
   const between = text.slice(words[index - 1]!.end, words[index]!.start);
   if (between === ' ') return key;
+  if (between.length > MOST_BETWEEN) return '';
   const gap = between.replace(/[“”"]/g, '');
   const isBroken = /[\r\n]\s*[\r\n]/.test(gap.replace(/\r\n/g, '\n'));
   return /^\s+$/.test(gap) && !isBroken ? key : `${gap.replace(/\s+/g, ' ')}\n${key}`;
@@ -152,7 +160,8 @@ function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: b
 }
 
 function opensSentence(text: string, at: number): boolean {
-  return /(?:^|[.:!?…•\r\n|])[\s“"‘'(]*$/.test(text.slice(Math.max(0, at - LOOK_BACK), at));
+  const before = text.slice(Math.max(0, at - LOOK_BACK), at);
+  return /(?:^|[.:!?…•\r\n|])[\s“”"‘’'()[\]]*$|[“"‘(]$/.test(before);
 }
 
 /** How far back a sentence's beginning is looked for. */
@@ -185,10 +194,18 @@ function findUses({ text, head, entry, references }: Block, { root }: Vocabulary
   const taken = references.flatMap((reference): Span[] =>
     reference.kind !== 'term' && reference.title ? [reference, reference.title] : [reference],
   );
-  if (head?.kind === 'term') taken.push(head);
+  if (head?.kind === 'term') taken.unshift(head);
   const [from, to] = head?.kind === 'rule' ? textOfRule(head, text) : [0, text.length];
-  const isFree = (use: Span) => !taken.some(({ start, end }) => start < use.end && use.start < end);
-  return usesInText(text, from, to, root).filter(isFree);
+  return outside(taken, usesInText(text, from, to, root));
+}
+
+/** Those of the uses that no span overlaps; both are in the order of the text. */
+function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
+  let next = 0;
+  return uses.filter(({ start, end }) => {
+    while (next < spans.length && spans[next]!.end <= start) next++;
+    return next === spans.length || spans[next]!.start >= end;
+  });
 }
 
 function textOfRule({ textStart, textEnd, title }: Block['head'] & { kind: 'rule' }, text: string): [number, number] {
