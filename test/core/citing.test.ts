@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
-import { parse } from '../../server/src/core/document.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
+import { parse, textOf } from '../../server/src/core/document.ts';
 import { definitionAt } from '../../server/src/core/features/definition.ts';
+import { headlineText } from '../../server/src/core/features/headline.ts';
 import { highlightsAt } from '../../server/src/core/features/highlights.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
 import { referencesAt } from '../../server/src/core/features/references.ts';
@@ -252,6 +254,20 @@ Seven.
   means('not a part of a word', 'A straw-berr‸y.', undefined);
   means('not a word beside it', 'A be‸lt.', undefined);
 
+  it('are none in a title', () => {
+    const text = '1.0\n(Bells)\n1.0.1\n(S Bells)\n1.0.1.a\nBells.\n';
+    const { document } = marked('1 - A\n-----\n100 - Bells\n100.1 - Bells\nG1.1 - Bell\nG1.2 - S\n', rulings);
+    const other = parse('test:/other.txt', 1, text, dotted);
+    const book = { names: [], documents: [other.uri, document.uri], base: [] };
+    const workspace = { ...withDocument(withDocument(emptyWorkspace, document), other), books: [book] };
+    const found = referencesAt(workspace, document, textOf(document).indexOf('G1.1'), false);
+    assert.deepEqual(
+      found.map(({ document, span }) => [document.uri, span.start]),
+      [[other.uri, text.lastIndexOf('Bells')]],
+    );
+    assert.deepEqual(referencesAt(workspace, document, textOf(document).indexOf('G1.2'), false), []);
+  });
+
   it('show the card of the term, and where they stand', () => {
     const { workspace, document, cursor } = marked(BOOK.replace('below.', 'a ber‸ry.'));
     const hover = hoverAt(workspace, document, cursor);
@@ -264,5 +280,39 @@ Seven.
     const { workspace, document, cursor } = marked('100.1. See ‸100.1.\n\nGlossary\n\n100.1\nA number.\n');
     const [link] = definitionAt(workspace, document, cursor);
     assert.equal(link?.definition.document.heads[link.definition.ordinal]?.kind, 'rule');
+  });
+
+  it('are those of rules that are a glossary, in a series of its own', () => {
+    const { workspace, document, cursor } = marked(
+      '1 - Quay\n--------\n100 - Bells\n100.1 - Players ring two bel‸fries.\nG18.3 - Belfry\nG18.3a - A tower.\n',
+      rulings,
+    );
+    const [link] = definitionAt(workspace, document, cursor);
+    assert.equal(link && headlineText(link.definition), 'G18.3 Belfry');
+    const found = referencesAt(workspace, document, textOf(document).indexOf('G18.3'), false);
+    assert.deepEqual(
+      found.map(({ span }) => textOf(document).slice(span.start, span.end)),
+      ['belfries'],
+    );
+  });
+
+  it('are those of a glossary in another document of the book, and no longer when that changes', () => {
+    const { document, cursor } = marked('100.1. A be‸ll rings.\n');
+    const glossary = (text: string) =>
+      parse('test:/glossary.txt', 1, `200.1. A.\n\nGlossary\n\n${text}\nIt.\n`, document.dialect);
+    const book = { names: [], documents: [document.uri, 'test:/glossary.txt'], base: [] };
+    const workspace = { ...withDocument(withDocument(emptyWorkspace, document), glossary('Bell')), books: [book] };
+    assert.equal(definitionAt(workspace, document, cursor)[0]?.definition.document.uri, 'test:/glossary.txt');
+    const found = referencesAt(
+      workspace,
+      workspace.documents.get('test:/glossary.txt')!,
+      '200.1. A.\n\nGlossary\n\n'.length,
+      false,
+    );
+    assert.deepEqual(
+      found.map(({ document, span }) => [document.uri, span.start]),
+      [[document.uri, '100.1. A '.length]],
+    );
+    assert.deepEqual(definitionAt(withDocument(workspace, glossary('Rope')), document, cursor), []);
   });
 });

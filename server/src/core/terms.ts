@@ -1,4 +1,4 @@
-import type { Block, Head } from './block.ts';
+import type { Block, Head, RuleHead } from './block.ts';
 import type { RulesDocument } from './document.ts';
 import { type Span, shift, touches } from './span.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
@@ -208,8 +208,10 @@ function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
   });
 }
 
-function textOfRule({ textStart, textEnd, title }: Block['head'] & { kind: 'rule' }, text: string): [number, number] {
-  return [textStart + (title?.length ?? 0), textEnd ?? text.length];
+/** Where the text of a rule begins, behind its title, and ends. */
+function textOfRule({ textStart, textEnd, title }: RuleHead, text: string): [number, number] {
+  const titleStart = title === undefined ? -1 : text.indexOf(title, textStart);
+  return [titleStart < 0 ? textStart : titleStart + title!.length, textEnd ?? text.length];
 }
 
 /** The use of a term at an offset of the document; the span is one of the document, too. */
