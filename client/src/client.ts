@@ -8,6 +8,7 @@ import type { Projects } from './projects.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
+import { registerShowCitations } from './showCitations.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
 
@@ -56,6 +57,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     middleware: documents.middleware,
+    initializationOptions: { showCitations: true },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
@@ -77,6 +79,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   };
   const subscriptions = [
     refresher,
+    registerShowCitations(client),
     vscode.workspace.onDidSaveTextDocument(openLate),
     projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   ];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   type ClientCapabilities,
+  CodeLensRefreshRequest,
   ConfigurationRequest,
   createProtocolConnection,
   type Definition,
@@ -53,6 +54,8 @@ export interface Client {
   watched(): readonly string[];
   /** Resolves when the server has told the client to ask for diagnostics again. */
   refreshed(): Promise<void>;
+  /** The same for lenses. */
+  lensesRefreshed(): Promise<void>;
   /** Changes what the user has set. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
@@ -74,6 +77,7 @@ export async function startClient(
   capabilities: ClientCapabilities = EVERYTHING,
   rootUri: string | null = null,
   initialSettings: object | null = null,
+  initializationOptions: object | null = null,
 ): Promise<Client> {
   const server = spawnServer();
   const connection = createProtocolConnection(
@@ -102,9 +106,14 @@ export async function startClient(
     refreshed = resolve;
   });
   connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
+  let lensesRefreshed: () => void = () => undefined;
+  const areLensesRefreshed = new Promise<void>(resolve => {
+    lensesRefreshed = resolve;
+  });
+  connection.onRequest(CodeLensRefreshRequest.type, () => lensesRefreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
-  const parameters = { processId: process.pid, rootUri, capabilities };
+  const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
   const initialized = await connection.sendRequest(InitializeRequest.type, parameters);
   void connection.sendNotification(InitializedNotification.type, {});
   return {
@@ -115,6 +124,7 @@ export async function startClient(
     diagnostics: diagnostics.take,
     watched: () => watched,
     refreshed: () => isRefreshed,
+    lensesRefreshed: () => areLensesRefreshed,
     settings(next) {
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });

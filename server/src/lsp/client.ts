@@ -10,6 +10,10 @@ export interface Client {
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
   readonly delivery: Delivery;
+  /** It asks for lenses again when told to. */
+  readonly lensRefresh: boolean;
+  /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
+  readonly showCitations: boolean;
 }
 
 /** A client of which nothing is known. */
@@ -19,9 +23,11 @@ export const anyClient: Client = {
   configuration: false,
   refresh: false,
   delivery: 'push',
+  lensRefresh: false,
+  showCitations: false,
 };
 
-export function clientOf({ capabilities }: InitializeParams): Client {
+export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
   const { textDocument: { definition, hover, diagnostic } = {}, workspace } = capabilities;
   return {
     locationLinks: definition?.linkSupport ?? false,
@@ -29,5 +35,7 @@ export function clientOf({ capabilities }: InitializeParams): Client {
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     delivery: diagnostic ? 'pull' : 'push',
+    lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
+    showCitations: initializationOptions?.showCitations === true,
   };
 }

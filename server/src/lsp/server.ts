@@ -1,4 +1,5 @@
 import {
+  CodeLensRefreshRequest,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -31,11 +32,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const log = (message: string) => connection.console.error(message);
   const store = createStore();
   const documents = openDocuments(store);
-  let { wholeBooks } = usualEditorSettings;
+  let wanted = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
     documentation: options.documentation,
     delivery: () => client.delivery,
-    isWanted: uri => store.isOpen(uri) || (wholeBooks && store.isInBook(uri)),
+    isWanted: uri => store.isOpen(uri) || (wanted.wholeBooks && store.isInBook(uri)),
   });
   const client: Client = { ...anyClient };
 
@@ -58,7 +59,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     },
   });
   const settings = followSettings(connection, next => {
-    ({ wholeBooks } = next);
+    const lensesChange = next.codeLens !== wanted.codeLens;
+    wanted = next;
+    if (lensesChange && client.lensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
     store.setSeverities(next.checks);
     refreshAll();
   });
@@ -103,7 +106,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  for (const { answer } of handlers) answer({ connection, store, publisher, client, log });
+  for (const { answer } of handlers) answer({ connection, store, publisher, client, settings: () => wanted, log });
   documents.listen(connection);
   connection.listen();
 }
