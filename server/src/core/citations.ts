@@ -34,6 +34,12 @@ export function citationsOf(workspace: Workspace, definition: Definition): reado
   ]);
 }
 
+/** How often the references of a document name each number. */
+export function timesCited(document: RulesDocument): (number: string) => number {
+  const { byNumber } = citationIndex(document);
+  return number => byNumber.get(number)?.length ?? 0;
+}
+
 function citationsByNumber(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
   const head = headOf(definition);
   if (head.kind !== 'rule') return [];

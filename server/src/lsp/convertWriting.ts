@@ -1,0 +1,60 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type MarkupContent,
+  MarkupKind,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../core/document.ts';
+import type { Completion, Completions } from '../core/features/completions.ts';
+import { type Definition, headOf } from '../core/workspace.ts';
+import { toRange } from './convert.ts';
+
+/** Builds the protocol's values of what helps to write. */
+
+/** What a client hands back of an item whose explanation it wants: the rule or term that it is about. */
+export interface Subject {
+  readonly uri: string;
+  readonly name: string;
+}
+
+export function toSubject(definition: Definition): Subject {
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return { uri: definition.document.uri, name };
+}
+
+/** The subject that an item carries, if it is one of ours. */
+export function subjectOf(data: unknown): Subject | undefined {
+  const { uri, name } = (data ?? {}) as Partial<Subject>;
+  return typeof uri === 'string' && typeof name === 'string' ? { uri, name } : undefined;
+}
+
+const KINDS: Record<Completion['kind'], CompletionItemKind> = {
+  number: CompletionItemKind.Reference,
+  title: CompletionItemKind.Text,
+  term: CompletionItemKind.Value,
+  symbol: CompletionItemKind.Constant,
+};
+
+export function toCompletionList(document: RulesDocument, { items, more }: Completions): CompletionList {
+  return { isIncomplete: more, items: items.map((item, index) => toCompletionItem(document, item, index)) };
+}
+
+function toCompletionItem(document: RulesDocument, item: Completion, index: number): CompletionItem {
+  const { kind, label, detail, text, span, typed, definition } = item;
+  return {
+    label,
+    kind: KINDS[kind],
+    ...(detail && { detail }),
+    sortText: String(index).padStart(4, '0'),
+    filterText: typed,
+    textEdit: { range: toRange(document, span), newText: text },
+    ...(definition && { data: toSubject(definition) }),
+  };
+}
+
+/** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */
+export function toPlainText(paragraphs: readonly string[]): MarkupContent {
+  return { kind: MarkupKind.PlainText, value: paragraphs.join('\n\n') };
+}
