@@ -99,7 +99,7 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
 }
 
 /** What a person calls a document: the name of its book, else its file. */
-function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
+export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
   return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
