@@ -19,6 +19,7 @@ import {
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type LocationLink,
   type Position,
   type ProtocolConnection,
@@ -53,6 +54,8 @@ export interface Client {
   watched(): readonly string[];
   /** Resolves when the server has told the client to ask for diagnostics again. */
   refreshed(): Promise<void>;
+  /** Resolves when the server has told the client to ask for inlay hints again. */
+  inlayRefreshed(): Promise<void>;
   /** Changes what the user has set. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
@@ -102,6 +105,11 @@ export async function startClient(
     refreshed = resolve;
   });
   connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
+  let inlayRefreshed: () => void = () => undefined;
+  const isInlayRefreshed = new Promise<void>(resolve => {
+    inlayRefreshed = resolve;
+  });
+  connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities };
@@ -115,6 +123,7 @@ export async function startClient(
     diagnostics: diagnostics.take,
     watched: () => watched,
     refreshed: () => isRefreshed,
+    inlayRefreshed: () => isInlayRefreshed,
     settings(next) {
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });

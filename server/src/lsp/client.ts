@@ -9,6 +9,8 @@ export interface Client {
   readonly configuration: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
+  /** It asks for inlay hints again when told to. */
+  readonly inlayRefresh: boolean;
   readonly delivery: Delivery;
 }
 
@@ -18,6 +20,7 @@ export const anyClient: Client = {
   markdown: false,
   configuration: false,
   refresh: false,
+  inlayRefresh: false,
   delivery: 'push',
 };
 
@@ -28,6 +31,7 @@ export function clientOf({ capabilities }: InitializeParams): Client {
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     delivery: diagnostic ? 'pull' : 'push',
   };
 }

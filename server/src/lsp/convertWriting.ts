@@ -2,11 +2,20 @@ import {
   type CompletionItem,
   CompletionItemKind,
   type CompletionList,
+  type InlayHint,
+  type LinkedEditingRanges,
+  type Moniker as LspMoniker,
   type MarkupContent,
   MarkupKind,
+  MonikerKind,
+  type SelectionRange,
+  UniquenessLevel,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import type { Completion, Completions } from '../core/features/completions.ts';
+import type { InlayTitle } from '../core/features/inlay.ts';
+import type { Moniker } from '../core/features/moniker.ts';
+import type { Span } from '../core/span.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import { toRange } from './convert.ts';
 
@@ -57,4 +66,28 @@ function toCompletionItem(document: RulesDocument, item: Completion, index: numb
 /** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */
 export function toPlainText(paragraphs: readonly string[]): MarkupContent {
   return { kind: MarkupKind.PlainText, value: paragraphs.join('\n\n') };
+}
+
+export function toInlayHint(document: RulesDocument, { offset, title, definition }: InlayTitle): InlayHint {
+  const { start } = toRange(document, { start: offset, end: offset });
+  return { position: start, label: title, paddingLeft: true, data: toSubject(definition) };
+}
+
+/** Spans, each within the one behind it, as the protocol nests them. */
+export function toSelectionRange(document: RulesDocument, spans: readonly Span[]): SelectionRange {
+  const [outermost, ...others] = spans.map(span => toRange(document, span)).reverse();
+  return others.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: outermost! });
+}
+
+/** What a title may become while it is edited in two places at once. */
+const TITLE = String.raw`[^\r\n|]*`;
+
+export function toLinkedEditingRanges(document: RulesDocument, spans: readonly Span[]): LinkedEditingRanges | null {
+  return spans.length ? { ranges: spans.map(span => toRange(document, span)), wordPattern: TITLE } : null;
+}
+
+const MONIKER_KINDS = { definition: MonikerKind.$export, reference: MonikerKind.$import } as const;
+
+export function toMoniker({ identifier, unique, role }: Moniker): LspMoniker {
+  return { scheme: 'rulebook', identifier, unique: UniquenessLevel[unique], kind: MONIKER_KINDS[role] };
 }

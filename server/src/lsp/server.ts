@@ -31,11 +31,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const log = (message: string) => connection.console.error(message);
   const store = createStore();
   const documents = openDocuments(store);
-  let { wholeBooks } = usualEditorSettings;
+  let editorSettings = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
     documentation: options.documentation,
     delivery: () => client.delivery,
-    isWanted: uri => store.isOpen(uri) || (wholeBooks && store.isInBook(uri)),
+    isWanted: uri => store.isOpen(uri) || (editorSettings.wholeBooks && store.isInBook(uri)),
   });
   const client: Client = { ...anyClient };
 
@@ -58,7 +58,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     },
   });
   const settings = followSettings(connection, next => {
-    ({ wholeBooks } = next);
+    const isInlayChanged = next.inlayHints !== editorSettings.inlayHints;
+    editorSettings = next;
+    if (isInlayChanged && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
     refreshAll();
   });
@@ -103,7 +105,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  for (const { answer } of handlers) answer({ connection, store, publisher, client, log });
+  const surroundings = { connection, store, publisher, client, log, settings: () => editorSettings };
+  for (const { answer } of handlers) answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }

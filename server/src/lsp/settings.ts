@@ -7,9 +7,11 @@ export interface EditorSettings {
   readonly checks: Severities;
   /** Whether findings are shown in the documents of a book that are not open, too. */
   readonly wholeBooks: boolean;
+  /** Whether the titles of rules are shown behind numbers that stand without one. */
+  readonly inlayHints: boolean;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true };
+export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, inlayHints: false };
 
 /** Asks the client for the settings, now and whenever they change, and hands them on. */
 export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {
