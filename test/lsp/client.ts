@@ -20,6 +20,7 @@ import {
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type LocationLink,
   type Position,
   type ProtocolConnection,
@@ -56,6 +57,8 @@ export interface Client {
   refreshed(): Promise<void>;
   /** The same for lenses. */
   lensesRefreshed(): Promise<void>;
+  /** Resolves when the server has told the client to ask for inlay hints again. */
+  inlayRefreshed(): Promise<void>;
   /** Changes what the user has set. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
@@ -111,6 +114,11 @@ export async function startClient(
     lensesRefreshed = resolve;
   });
   connection.onRequest(CodeLensRefreshRequest.type, () => lensesRefreshed());
+  let inlayRefreshed: () => void = () => undefined;
+  const isInlayRefreshed = new Promise<void>(resolve => {
+    inlayRefreshed = resolve;
+  });
+  connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
@@ -125,6 +133,7 @@ export async function startClient(
     watched: () => watched,
     refreshed: () => isRefreshed,
     lensesRefreshed: () => areLensesRefreshed,
+    inlayRefreshed: () => isInlayRefreshed,
     settings(next) {
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });

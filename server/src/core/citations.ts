@@ -36,6 +36,12 @@ export function citationsIn(workspace: Workspace, definition: Definition, from: 
   return [...citationsByNumber(workspace, definition, from), ...citationsByTerm(workspace, definition, from)];
 }
 
+/** How often the references of a document name each number. */
+export function timesCited(document: RulesDocument): (number: string) => number {
+  const { byNumber } = citationIndex(document);
+  return number => byNumber.get(number)?.length ?? 0;
+}
+
 function citationsByNumber(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
   const head = headOf(definition);
   if (head.kind !== 'rule') return [];

@@ -9,6 +9,8 @@ export interface Client {
   readonly configuration: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
+  /** It asks for inlay hints again when told to. */
+  readonly inlayRefresh: boolean;
   readonly delivery: Delivery;
   /** It asks for lenses again when told to. */
   readonly lensRefresh: boolean;
@@ -22,6 +24,7 @@ export const anyClient: Client = {
   markdown: false,
   configuration: false,
   refresh: false,
+  inlayRefresh: false,
   delivery: 'push',
   lensRefresh: false,
   showCitations: false,
@@ -34,6 +37,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     delivery: diagnostic ? 'pull' : 'push',
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
     showCitations: initializationOptions?.showCitations === true,

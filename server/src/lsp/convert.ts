@@ -3,6 +3,7 @@ import {
   DiagnosticSeverity,
   type DocumentSymbol,
   type FoldingRange,
+  FoldingRangeKind,
   type Location,
   type LocationLink,
   type Hover as LspHover,
@@ -163,8 +164,9 @@ function plainMember({ name, text }: Member): string {
   return `${name} ${text}`.trimEnd();
 }
 
-export function toFoldingRange({ start, end }: Fold): FoldingRange {
-  return { startLine: start, endLine: end };
+export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
+  const kind = region !== undefined && { kind: FoldingRangeKind.Region, collapsedText: region };
+  return { startLine: start, endLine: end, ...kind };
 }
 
 /** One kind for each level, outermost first, so that a client shows them apart. */

@@ -59,9 +59,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
     },
   });
   const settings = followSettings(connection, next => {
-    const lensesChange = next.codeLens !== wanted.codeLens;
+    const before = wanted;
     wanted = next;
-    if (lensesChange && client.lensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
+    if (next.codeLens !== before.codeLens && client.lensRefresh)
+      void connection.sendRequest(CodeLensRefreshRequest.type);
+    if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
     refreshAll();
   });
@@ -106,7 +108,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  for (const { answer } of handlers) answer({ connection, store, publisher, client, settings: () => wanted, log });
+  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  for (const { answer } of handlers) answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }

@@ -10,9 +10,11 @@ export interface EditorSettings {
   readonly wholeBooks: boolean;
   /** What is shown above rules. */
   readonly codeLens: LensChoice;
+  /** Whether the titles of rules are shown behind numbers that stand without one. */
+  readonly inlayHints: boolean;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off' };
+export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
 
 /** Asks the client for the settings, now and whenever they change, and hands them on. */
 export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {

@@ -2,6 +2,7 @@ import { checking } from './checking.ts';
 import { citing } from './citing.ts';
 import type { Handler } from './handler.ts';
 import { reading } from './reading.ts';
+import { writing } from './writing.ts';
 
 /** All that the server answers. */
-export const handlers: readonly Handler[] = [reading, checking, citing];
+export const handlers: readonly Handler[] = [reading, checking, citing, writing];
