@@ -9,6 +9,10 @@ export interface Client {
   readonly configuration: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
+  /** It asks what is renamed before it asks for the new name. */
+  readonly prepareRename: boolean;
+  /** It shows the changes of other documents before it makes them. */
+  readonly changeAnnotations: boolean;
   readonly delivery: Delivery;
 }
 
@@ -18,16 +22,21 @@ export const anyClient: Client = {
   markdown: false,
   configuration: false,
   refresh: false,
+  prepareRename: false,
+  changeAnnotations: false,
   delivery: 'push',
 };
 
 export function clientOf({ capabilities }: InitializeParams): Client {
-  const { textDocument: { definition, hover, diagnostic } = {}, workspace } = capabilities;
+  const { textDocument: { definition, hover, rename, diagnostic } = {}, workspace } = capabilities;
+  const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    prepareRename: rename?.prepareSupport ?? false,
+    changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
     delivery: diagnostic ? 'pull' : 'push',
   };
 }
