@@ -7,6 +7,7 @@ import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
 import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
 import { texts } from '../dialects/texts.ts';
+import { laws } from './laws.ts';
 import { assertRefused, bookOf, renamed } from './plan.ts';
 
 const RULES = `Contents
@@ -113,6 +114,21 @@ describe('rename of a rule number', () => {
     assert.deepEqual(renamed([twice.replace('100.1. Two', '100‸.1. Two')], '100.2'), [
       '100.1. One.\n\n100.2. Two. See rule 100.1.\n\n',
     ]);
+  });
+  it('writes the part of a number that the document writes', () => {
+    const text =
+      'Rule 1 Bells\n(‸a) It rings. See rules 1(a) and (b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 1(a).\n';
+    assert.deepEqual(renamed([text], '1(d)', laws), [
+      'Rule 1 Bells\n(d) It rings. See rules 1(d) and 1(b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 1(d).\n',
+    ]);
+    assert.deepEqual(renamed([text.replace('‸', '').replace('Rule 1', 'Rule ‸1')], '3', laws), [
+      'Rule 3 Bells\n(a) It rings. See rules 3(a) and (b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 3(a).\n',
+    ]);
+    const { workspace, document, cursor } = bookOf([text], laws);
+    assertRefused(
+      renameAt(workspace, document, cursor, '2(d)'),
+      '1(a) is written “(a)”: the rest of its number comes from the rule above, so only “(a)” can change.',
+    );
   });
   it('works in the form of every dialect', () => {
     const check = (text: string, from: string, to: string, dialect: typeof table) => {
