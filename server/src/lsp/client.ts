@@ -13,6 +13,8 @@ export interface Client {
   readonly prepareRename: boolean;
   /** It shows the changes of other documents before it makes them. */
   readonly changeAnnotations: boolean;
+  /** It can be told later for which documents formatting is offered. */
+  readonly lateFormatting: boolean;
   readonly delivery: Delivery;
 }
 
@@ -24,11 +26,13 @@ export const anyClient: Client = {
   refresh: false,
   prepareRename: false,
   changeAnnotations: false,
+  lateFormatting: false,
   delivery: 'push',
 };
 
 export function clientOf({ capabilities }: InitializeParams): Client {
-  const { textDocument: { definition, hover, rename, diagnostic } = {}, workspace } = capabilities;
+  const { textDocument: { definition, hover, rename, formatting, rangeFormatting, diagnostic } = {}, workspace } =
+    capabilities;
   const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
@@ -37,6 +41,7 @@ export function clientOf({ capabilities }: InitializeParams): Client {
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
+    lateFormatting: (formatting?.dynamicRegistration && rangeFormatting?.dynamicRegistration) ?? false,
     delivery: diagnostic ? 'pull' : 'push',
   };
 }

@@ -93,6 +93,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.onInitialized(() => {
     if (client.configuration) settings.start();
     if (initialized) projects.start(initialized);
+    for (const handler of handlers) handler.started?.(surroundings);
   });
   connection.onNotification('rulebook/chooseDialect', ({ uri, dialect }: DialectChoice) => {
     store.choose(uri, dialect);
@@ -103,7 +104,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  for (const { answer } of handlers) answer({ connection, store, publisher, client, log });
+  const surroundings = { connection, store, publisher, client, log };
+  for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }
