@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
 import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
 import { texts } from '../dialects/texts.ts';
-import { laws } from './laws.ts';
+import { counted, laws } from './laws.ts';
 import { assertRefused, bookOf, renamed } from './plan.ts';
 
 const RULES = `Contents
@@ -130,6 +131,13 @@ describe('rename of a rule number', () => {
       '1(a) is written “(a)”: the rest of its number comes from the rule above, so only “(a)” can change.',
     );
   });
+  it('leaves the number of an item that is counted', () => {
+    const { workspace, document, cursor } = bookOf(['Rule 1 Bells\n1. It rings.\n1‸. It hangs.\n'], counted);
+    assertRefused(
+      renameAt(workspace, document, cursor, '1.7'),
+      '1.2 is counted: it has its number by its place in the list.',
+    );
+  });
   it('works in the form of every dialect', () => {
     const check = (text: string, from: string, to: string, dialect: typeof table) => {
       const [result] = renamed([text.replace(from, `‸${from}`)], to, dialect);
@@ -216,6 +224,14 @@ describe('rename of a title', () => {
   });
 });
 
+describe('rename of a title that is a term, too', () => {
+  it('changes what leads to it', () => {
+    const text =
+      'G1 - Bells\n\n+ G1.1 - Clap‸per\n+ G1.1a - It rings. [Quay]\n\n+ G1.2 - Tongue\n+ G1.2a - See Clapper. See Rule G1.1, "Clapper." [Quay]\n';
+    assert.deepEqual(renamed([text], 'Hammer', rulings), [text.replace('‸', '').replaceAll('Clapper', 'Hammer')]);
+  });
+});
+
 describe('rename of a term', () => {
   const GLOSSARY = `${RULES}Glossary
 
@@ -249,6 +265,11 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
     'Big Bell',
     GLOSSARY.replace('\nBell\n', '\nBig Bell\n').replace('“Bell” entry', '“Big Bell” entry'),
   );
+  it('changes one of several that are named together, and leaves the entry of another document', () => {
+    const one = '100.1. A bell.\n\nGlossary\n\nRo‸pe\nIt hangs.\n\nBell\nSee Rope, Bell.\n\n';
+    const two = '101.1. A rope.\n\nGlossary\n\nRope\nAnother.\n\nString\nSee Rope.\n\n';
+    assert.deepEqual(renamed([one, two], 'Line'), [one.replace('‸', '').replaceAll('Rope', 'Line'), two]);
+  });
   check(
     'changes what names one of its forms',
     'See Cont‸roller',

@@ -145,7 +145,9 @@ function onlyPart(definition: Definition): string {
   const { number, start, end } = headOf(definition) as RuleHead;
   const { document, ordinal } = definition;
   const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
-  return `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`;
+  return partLike(written, number, number, document.dialect.numbering) === undefined
+    ? `${number.text} is counted: it has its number by its place in the list.`
+    : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`;
 }
 
 function citations(workspace: Workspace, definition: Definition, renumbering: Renumbering): FixEdit[] {

@@ -1,10 +1,10 @@
-import type { TermReference } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
-import { citationsOf } from '../citations.ts';
+import { eachReference } from '../checks/references.ts';
 import { writtenText } from '../records/cells.ts';
+import { type Resolution, resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
-import { findTerm, symbolsOf, termKey } from '../symbols.ts';
-import { type Definition, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
+import { symbolsOf, termKey } from '../symbols.ts';
+import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
 import { carriedOut, type Plan, type Refusal, refused } from './plan.ts';
 import { quotedAs } from './quoted.ts';
 
@@ -35,20 +35,26 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
   });
 }
 
-/** The places at which texts lead to a term: “See X”, “under “X” in the glossary”. */
+/** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): FixEdit[] {
-  return citationsOf(workspace, definition).flatMap(({ document, block, reference }) => {
-    if (reference.kind !== 'term' || !means(definition, reference)) return [];
-    const next = nameFor(reference.term, before, term);
-    if (next === undefined) return [];
-    const place = document.blocks[block]!;
-    const text = quotedAs(inFirstCaseOf(next, reference.term), reference, place, document);
-    return [{ document, ...shift(reference, document.starts[block]!), text }];
-  });
+  const edits: FixEdit[] = [];
+  for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
+    eachReference(document, ({ reference, block, start }) => {
+      if (reference.kind !== 'term') return;
+      const meant = resolve(workspace, document, reference).filter(resolution => leadsTo(resolution, definition));
+      const text = meant.reduce((written, { name }) => {
+        const next = nameFor(name, before, term);
+        return next === undefined ? written : written.replace(name, () => inFirstCaseOf(next, name));
+      }, reference.term);
+      if (text === reference.term) return;
+      edits.push({ document, ...shift(reference, start), text: quotedAs(text, reference, block, document) });
+    });
+  }
+  return edits;
 }
 
-function means({ document, ordinal }: Definition, { term }: TermReference): boolean {
-  return findTerm(symbolsOf(document), term) === ordinal;
+function leadsTo({ definition }: Resolution, { document, ordinal }: Definition): boolean {
+  return definition?.document === document && definition.ordinal === ordinal;
 }
 
 /**
