@@ -11,6 +11,12 @@ export interface Client {
   readonly refresh: boolean;
   /** It asks for inlay hints again when told to. */
   readonly inlayRefresh: boolean;
+  /** It asks what is renamed before it asks for the new name. */
+  readonly prepareRename: boolean;
+  /** It shows the changes of other documents before it makes them. */
+  readonly changeAnnotations: boolean;
+  /** It can be told later for which documents formatting is offered. */
+  readonly lateFormatting: boolean;
   readonly delivery: Delivery;
   /** It asks for lenses again when told to. */
   readonly lensRefresh: boolean;
@@ -25,19 +31,27 @@ export const anyClient: Client = {
   configuration: false,
   refresh: false,
   inlayRefresh: false,
+  prepareRename: false,
+  changeAnnotations: false,
+  lateFormatting: false,
   delivery: 'push',
   lensRefresh: false,
   showCitations: false,
 };
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
-  const { textDocument: { definition, hover, diagnostic } = {}, workspace } = capabilities;
+  const { textDocument: { definition, hover, rename, formatting, rangeFormatting, diagnostic } = {}, workspace } =
+    capabilities;
+  const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
+    prepareRename: rename?.prepareSupport ?? false,
+    changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
+    lateFormatting: (formatting?.dynamicRegistration && rangeFormatting?.dynamicRegistration) ?? false,
     delivery: diagnostic ? 'pull' : 'push',
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
     showCitations: initializationOptions?.showCitations === true,

@@ -98,6 +98,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.onInitialized(() => {
     if (client.configuration) settings.start();
     if (initialized) projects.start(initialized);
+    for (const handler of handlers) handler.started?.(surroundings);
   });
   connection.onNotification('rulebook/chooseDialect', ({ uri, dialect }: DialectChoice) => {
     store.choose(uri, dialect);
@@ -109,7 +110,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   );
 
   const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
-  for (const { answer } of handlers) answer(surroundings);
+  for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }

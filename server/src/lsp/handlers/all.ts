@@ -1,8 +1,9 @@
 import { checking } from './checking.ts';
 import { citing } from './citing.ts';
+import { editing } from './editing.ts';
 import type { Handler } from './handler.ts';
 import { reading } from './reading.ts';
 import { writing } from './writing.ts';
 
 /** All that the server answers. */
-export const handlers: readonly Handler[] = [reading, checking, citing, writing];
+export const handlers: readonly Handler[] = [reading, checking, citing, writing, editing];

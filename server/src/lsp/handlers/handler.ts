@@ -19,6 +19,8 @@ export interface Handler {
   capabilities(client: Client): Partial<ServerCapabilities>;
   /** Takes the requests; called once, before the connection listens. */
   answer(surroundings: Surroundings): void;
+  /** Asks the client for what can be asked for only when it is ready. */
+  started?(surroundings: Surroundings): void;
 }
 
 /** What handlers work with. */

@@ -1,0 +1,27 @@
+import { blockIndexAt, documentOffset, type RulesDocument } from '../document.ts';
+import type { Span } from '../span.ts';
+
+/** A line without its line end: offsets in the document. */
+export function spanOfLine(document: RulesDocument, line: number): Span {
+  return {
+    start: documentOffset(document, { line, column: 0 }),
+    end: documentOffset(document, { line, column: Infinity }),
+  };
+}
+
+/** A line without its line end. */
+export function textOfLine(document: RulesDocument, line: number): string {
+  return textBetween(document, spanOfLine(document, line));
+}
+
+/** A piece of the text, of which no other is joined. */
+export function textBetween(document: RulesDocument, { start, end }: Span): string {
+  let text = '';
+  for (let at = start; at < end; ) {
+    const index = blockIndexAt(document, at);
+    const from = document.starts[index]!;
+    text += document.blocks[index]!.text.slice(at - from, end - from);
+    at = document.starts[index + 1]!;
+  }
+  return text;
+}

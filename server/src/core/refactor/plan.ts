@@ -1,0 +1,27 @@
+import type { FixEdit } from '../checks/check.ts';
+import { type RulesDocument, update } from '../document.ts';
+
+/** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
+export interface Plan {
+  readonly edits: readonly FixEdit[];
+}
+
+/** Why a change is not made: a sentence for the one who asked for it. */
+export interface Refusal {
+  readonly refusal: string;
+}
+
+export function refused(refusal: string): Refusal {
+  return { refusal };
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'refusal' in value;
+}
+
+/** A document after those edits of a plan that are its own. */
+export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
+  const own = edits.filter(edit => edit.document.uri === document.uri);
+  const backwards = own.sort((a, b) => b.start - a.start || b.end - a.end);
+  return update(document, backwards, document.version);
+}

@@ -1,0 +1,118 @@
+import {
+  type DocumentFormattingParams,
+  DocumentFormattingRequest,
+  type DocumentOnTypeFormattingParams,
+  type DocumentRangeFormattingParams,
+  DocumentRangeFormattingRequest,
+  LSPErrorCodes,
+  type PrepareRenameParams,
+  type PrepareRenameResult,
+  type RenameParams,
+  ResponseError,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { formattingEdits, formattingEditsIn } from '../../core/refactor/format.ts';
+import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
+import { renameAt } from '../../core/refactor/rename.ts';
+import { renameableAt } from '../../core/refactor/renameable.ts';
+import { typedEdits } from '../../core/refactor/typing.ts';
+import { fromPosition } from '../convert.ts';
+import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convertEditing.ts';
+import { guarded } from '../guard.ts';
+import type { Handler, Surroundings } from './handler.ts';
+
+/**
+ * The languages whose documents are formatted where the client can be told so; those of data sets have formatters of their
+ * own, and nothing is formatted in records.
+ */
+const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };
+
+/** What changes the text: new names for rules, titles and terms, what is written while one types, and formatting. */
+export const editing: Handler = {
+  capabilities: ({ prepareRename, lateFormatting }) => ({
+    renameProvider: prepareRename ? { prepareProvider: true } : true,
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['”', '"'] },
+    ...(!lateFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+  }),
+  answer(surroundings) {
+    answerRename(surroundings);
+    answerFormatting(surroundings);
+  },
+  started({ connection, client }) {
+    if (!client.lateFormatting) return;
+    void connection.client.register(DocumentFormattingRequest.type, FORMATTED);
+    void connection.client.register(DocumentRangeFormattingRequest.type, FORMATTED);
+  },
+};
+
+/** A refusal as the client shows it to the user. */
+function toError({ refusal }: Refusal): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
+}
+
+function answerRename({ connection, store, client, log }: Surroundings): void {
+  connection.onPrepareRename(
+    guarded<PrepareRenameParams, PrepareRenameResult | ResponseError<void> | null>(
+      'textDocument/prepareRename',
+      log,
+      null,
+      ({ textDocument, position }) => {
+        const document = store.document(textDocument.uri);
+        if (!document) return null;
+        const found = renameableAt(store.workspace(), document, fromPosition(document, position));
+        return isRefusal(found) ? toError(found) : toPrepareRename(document, found);
+      },
+    ),
+  );
+  connection.onRenameRequest(
+    guarded<RenameParams, WorkspaceEdit | ResponseError<void> | null>(
+      'textDocument/rename',
+      log,
+      null,
+      ({ textDocument, position, newName }) => {
+        const document = store.document(textDocument.uri);
+        if (!document) return null;
+        const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
+        if (isRefusal(plan)) return toError(plan);
+        const versionOf = (uri: string) => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
+        return toAnnotatedEdit(plan.edits, document, client, versionOf);
+      },
+    ),
+  );
+}
+
+function answerFormatting({ connection, store, log }: Surroundings): void {
+  connection.onDocumentOnTypeFormatting(
+    guarded<DocumentOnTypeFormattingParams, TextEdit[]>(
+      'textDocument/onTypeFormatting',
+      log,
+      [],
+      ({ textDocument, position, ch }) => {
+        const document = store.document(textDocument.uri);
+        if (!document) return [];
+        const edits = typedEdits(store.workspace(), document, fromPosition(document, position), ch);
+        return edits.map(edit => toTextEdit(document, edit));
+      },
+    ),
+  );
+  connection.onDocumentFormatting(
+    guarded<DocumentFormattingParams, TextEdit[]>('textDocument/formatting', log, [], ({ textDocument }) => {
+      const document = store.document(textDocument.uri);
+      return document ? formattingEdits(document).map(edit => toTextEdit(document, edit)) : [];
+    }),
+  );
+  connection.onDocumentRangeFormatting(
+    guarded<DocumentRangeFormattingParams, TextEdit[]>(
+      'textDocument/rangeFormatting',
+      log,
+      [],
+      ({ textDocument, range }) => {
+        const document = store.document(textDocument.uri);
+        if (!document) return [];
+        const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+        return formattingEditsIn(document, span).map(edit => toTextEdit(document, edit));
+      },
+    ),
+  );
+}

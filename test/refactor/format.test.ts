@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomFrom } from '../../bench/random.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { table } from '../../server/src/core/dialects/table.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { composed } from '../../server/src/core/refactor/composed.ts';
+import { formattingEdits, formattingEditsIn } from '../../server/src/core/refactor/format.ts';
+import type { Edit } from '../../server/src/core/span.ts';
+import { decode } from '../../server/src/node/decode.ts';
+import { texts } from '../dialects/texts.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { fixture } from '../support/fixture.ts';
+
+const carried = (document: RulesDocument, edits: readonly Edit[]) =>
+  update(document, [...edits].reverse(), document.version);
+
+function formatted(text: string, dialect: Dialect = comprehensive): string {
+  const { document } = fixture(text, dialect);
+  return textOf(carried(document, formattingEdits(document)));
+}
+
+/** A space without a width is none. */
+const wordsOf = (text: string) => text.replace(/[\u200b\u2060\ufeff]/g, '').match(/\p{L}+|\p{N}+/gu) ?? [];
+const numbersOf = ({ heads }: RulesDocument) =>
+  heads.map(head => (head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label));
+const lineEndsOf = (text: string) => new Set(text.match(/\r\n|\r|\n/g));
+
+/** A text that is formatted is in order then, and says what it said. */
+function assertInOrder(uri: string, text: string, dialect: Dialect): void {
+  const document = parse(uri, 1, text, dialect);
+  const once = carried(document, formattingEdits(document));
+  const after = textOf(once);
+  assert.deepEqual(formattingEdits(parse(uri, 1, after, dialect)), []);
+  assert.deepEqual(wordsOf(after), wordsOf(text));
+  assert.deepEqual(numbersOf(parse(uri, 1, after, dialect)), numbersOf(document));
+  const before = lineEndsOf(text);
+  for (const end of lineEndsOf(after)) assert.ok(before.has(end));
+}
+
+describe('formatting', () => {
+  const spaced = '100. Bells\n\n100.1. A bell.\n\n100.2. Two.\n\n100.2a It rings.\n\n100.2b It hangs.\n\n';
+  const check = (name: string, before: string, after: string, dialect?: Dialect) =>
+    it(name, () => assert.equal(formatted(before, dialect), after));
+
+  check(
+    'mends the punctuation of numbers',
+    `${spaced}100.2c. It falls.\n\n100.3 It rests.\n\n100.4.It sings.\n`,
+    `${spaced}100.2c It falls.\n\n100.3. It rests.\n\n100.4. It sings.\n`,
+  );
+  check(
+    'takes the space before a number and an example away',
+    `${spaced} 100.3. It rests.\n  Example: Now.\n`,
+    `${spaced}100.3. It rests.\nExample: Now.\n`,
+  );
+  check(
+    'takes the space at the end of lines away',
+    'Bells \n\n100.1. A bell. \t\n \n100.2. Two.\u00a0',
+    'Bells\n\n100.1. A bell.\n\n100.2. Two.',
+  );
+  check('leaves the space behind a number that waits for its text', `${spaced}100.3. `, `${spaced}100.3. `);
+  check(
+    'writes one blank line between rules where there mostly is one',
+    `${spaced}100.2c It falls.\n100.2d It lies.\n\n\n\n100.2e It waits.\n\n100.2f It goes.\n\n100.2g It comes.\n\n100.2h It stays.\n\n100.2i It is.\n\n100.2j It was.\n`,
+    `${spaced}100.2c It falls.\n\n100.2d It lies.\n\n100.2e It waits.\n\n100.2f It goes.\n\n100.2g It comes.\n\n100.2h It stays.\n\n100.2i It is.\n\n100.2j It was.\n`,
+  );
+  const close = '100. Bells\n100.1. A bell.\n100.2. Two.\n\n100.3. Three.\n';
+  check('writes none where there mostly is none', close, close);
+  check(
+    'writes usual spaces around a number',
+    `${spaced}100.3.\u00a0It rests as in 100.\u200b2\u200ba.\n`,
+    `${spaced}100.3. It rests as in 100.2a.\n`,
+  );
+  const quoting = 'See rule 100, “Bells.” See rule 100, “Bells.” See rule 100, “Bells.”';
+  check(
+    'writes the marks around titles that the document has',
+    `${spaced}100.3. ${quoting} See rule 100, "Bells."\n`,
+    `${spaced}100.3. ${quoting} See rule 100, “Bells.”\n`,
+  );
+  check('leaves other marks', `${spaced}100.3. ${quoting} A "bell."\n`, `${spaced}100.3. ${quoting} A "bell."\n`);
+  check(
+    'keeps line ends',
+    '100.1. A. \r\n\r\n100.2. B.\r\n\r\n100.3. C.\r\n\r\n100.4. D.\r\n\r\n100.5. E.\r\n100.6. F.\r\n',
+    '100.1. A.\r\n\r\n100.2. B.\r\n\r\n100.3. C.\r\n\r\n100.4. D.\r\n\r\n100.5. E.\r\n\r\n100.6. F.\r\n',
+  );
+  check(
+    'changes in a table the cells of numbers alone',
+    texts.table!.replace('| 100. |', '| 100 |').replace('Bells |', 'Bells  |  '),
+    texts.table!.replace('Bells |', 'Bells  |  '),
+    table,
+  );
+  check('takes the space behind a number that stands alone', '1.0.1 \nA bell.\n', '1.0.1\nA bell.\n', dotted);
+
+  it('leaves the two spaces with which Markdown begins a line', () => {
+    const document = parse('test:/rules.md', 1, '100.1. A bell.  \nAnother.\n', comprehensive);
+    assert.deepEqual(formattingEdits(document), []);
+  });
+  it('of a piece leaves the rest', () => {
+    const { document } = fixture('100.1. A bell. \n\n100.2. Two. \n\n100.3. Three. \n');
+    const at = textOf(document).indexOf('100.2');
+    assert.equal(
+      textOf(carried(document, formattingEditsIn(document, { start: at, end: at + 12 }))),
+      '100.1. A bell. \n\n100.2. Two.\n\n100.3. Three. \n',
+    );
+  });
+  it('is in order the second time, and changes no word, in every dialect and whatever is broken', () => {
+    const random = randomFrom(5);
+    const odd = [' ', '\n', '\n\n', '.', '\u00a0', '\u200b', '"', '  \n', ''];
+    for (const dialect of dialects) {
+      const text = texts[dialect.id];
+      if (text === undefined) continue;
+      assertInOrder('test:/rules.txt', text, dialect);
+      for (let round = 0; round < 40; round++) {
+        const at: number = random.below(text.length);
+        const broken: string = `${text.slice(0, at)}${odd[random.below(odd.length)]}${text.slice(at + random.below(2))}`;
+        const document = parse('test:/rules.txt', 1, broken, dialect);
+        const once = textOf(carried(document, formattingEdits(document)));
+        assert.deepEqual(formattingEdits(parse('test:/rules.txt', 1, once, dialect)), [], JSON.stringify(broken));
+        assert.deepEqual(wordsOf(once), wordsOf(broken));
+      }
+    }
+  });
+  for (const name of readdirSync('samples')) {
+    it(`brings ${name} into order at once`, () => {
+      const text = readFileSync(join('samples', name), 'utf8');
+      assertInOrder(name, text, detectDialect(text)!);
+    });
+  }
+});
+
+describe('two steps of edits', () => {
+  it('are the same as one', () => {
+    const random = randomFrom(3);
+    const editsOf = (length: number): Edit[] => {
+      const edits: Edit[] = [];
+      for (let at = random.below(4); at < length; at += 1 + random.below(5)) {
+        const end = Math.min(length, at + random.below(3));
+        edits.push({ start: at, end, text: 'xyz'.slice(random.below(4)) });
+        at = end;
+      }
+      return edits;
+    };
+    for (let round = 0; round < 500; round++) {
+      const { document } = fixture('0123456789abcdefghij\nklmno');
+      const first = editsOf(26);
+      const between = carried(document, first);
+      const second = editsOf(textOf(between).length);
+      const after = carried(document, composed(first, second, between));
+      assert.equal(textOf(after), textOf(carried(between, second)));
+    }
+  });
+});
+
+describe('formatting of published documents', () => {
+  if (!hasCorpus) return withoutCorpus();
+  for (const folder of ['comprehensive', 'dotted', 'rulings', 'table', 'dataset', 'others', 'seeds']) {
+    for (const name of readdirSync(join(CORPUS, folder))) {
+      it(`brings ${folder}/${name} into order at once, and changes no word`, () => {
+        const { text } = decode(readFileSync(join(CORPUS, folder, name)));
+        const dialect = detectDialect(text);
+        if (dialect) assertInOrder(name, text, dialect);
+      });
+    }
+  }
+});

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { csv } from '../../server/src/core/dialects/csv.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
+import { table } from '../../server/src/core/dialects/table.ts';
+import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { renameAt } from '../../server/src/core/refactor/rename.ts';
+import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
+import { texts } from '../dialects/texts.ts';
+import { counted, laws } from './laws.ts';
+import { assertRefused, bookOf, renamed } from './plan.ts';
+
+const RULES = `Contents
+
+1. The Quay
+100. Bells
+101. Ropes
+
+1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.1a It is big.
+
+100.1b It is loud.
+
+100.1c It is old.
+
+100.1d It is heavy.
+
+100.2. Silence
+
+101. Ropes
+
+101.1. A rope hangs.
+
+`;
+
+const place = (marked: string) => {
+  const { workspace, document, cursor } = bookOf([RULES + marked]);
+  return renameableAt(workspace, document, cursor);
+};
+
+/** Renames in a line behind the rules; answers what has become of the line. */
+const line = (marked: string, name: string): string =>
+  renamed([`${RULES}${marked}\n`], name)[0]!
+    .split('\n')
+    .at(-2)!;
+
+describe('what can be renamed', () => {
+  for (const [marked, kind, name, written] of [
+    ['See rule 100‸.1b.', 'number', '100.1b', '100.1b'],
+    ['See rules 100.1a–‸b.', 'number', '100.1b', 'b'],
+    ['See rules 100.1a and ‸b.', 'number', '100.1b', 'b'],
+    ['See rule 100.2, “Sil‸ence.”', 'title', 'Silence', 'Silence'],
+    ['Glossary\n\nBe‸ll\nIt rings.', 'term', 'Bell', 'Bell'],
+  ] as const) {
+    it(`is the ${kind} in “${marked.replace(/\n+/g, ' / ')}”`, () => {
+      const found = place(marked);
+      assert.ok(!isRefusal(found));
+      assert.deepEqual([found.kind, found.name], [kind, name]);
+      assert.equal((RULES + marked.replace('‸', '')).slice(found.span.start, found.span.end), written);
+    });
+  }
+  for (const [marked, message] of [
+    ['Some ‸prose.', 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.'],
+    ['See rules 100.1a ‸– b.', 'Put the cursor on one of the two numbers of the range.'],
+    ['See rule 101.‸7.', 'Rule 101.7 does not exist: chapter 101 ends at 101.1. So there is nothing to rename.'],
+    ['See rule 100.2, “Noi‸se.”', '“Noise” is not the title of one rule alone: rename it where its rule stands.'],
+  ] as const) {
+    it(`is nothing in “${marked}”`, () => assertRefused(place(marked), message));
+  }
+});
+
+describe('rename of a rule number', () => {
+  it('changes it where it stands, in the Contents and with the rules below it', () => {
+    const [text] = renamed([RULES.replace('100. Bells', '10‸0. Bells')], '109');
+    assert.equal(text, RULES.replaceAll('100', '109'));
+  });
+  it('carries the chapters of a section along', () => {
+    const [text] = renamed([`${RULES}See sect‸ion 1 and rule 101.1.`.replace('sect‸ion ', 'section ‸')], '3');
+    assert.equal(text, `${RULES.replace(/^1\. /gm, '3. ').replace(/10(?=[01])/g, '30')}See section 3 and rule 301.1.`);
+  });
+  for (const [before, name, after] of [
+    ['See rule ‸100.1b.', '100.1g', 'See rule 100.1g.'],
+    ['See rule ‸100.1b.', '100.1g.', 'See rule 100.1g.'],
+    ['See rules 100.1a, ‸100.1b, and 101.1.', '100.1g', 'See rules 100.1a, 100.1g, and 101.1.'],
+    ['See rules 100.1a and ‸b.', '100.1g', 'See rules 100.1a and g.'],
+    ['See rules ‸100.1a and b.', '100.1g', 'See rules 100.1g and 100.1b.'],
+    ['See rules ‸100.1a and b.', '101.1e', 'See rules 101.1e and 100.1b.'],
+    ['See rules 100.1a–‸b.', '100.1g', 'See rules 100.1a and 100.1g.'],
+    ['See rules 100.1a–‸d.', '100.1e', 'See rules 100.1a–c and 100.1e.'],
+    ['See rules 100.1b–‸d and 101.1.', '100.1q', 'See rules 100.1b–c, 100.1q and 101.1.'],
+    ['See rules 100.1a–d. See rule ‸100.1b.', '100.1g', 'See rules 100.1a, 100.1c–d, and 100.1g. See rule 100.1g.'],
+    ['See rules 100.1a–d. See rule ‸100.2.', '100.9', 'See rules 100.1a–d. See rule 100.9.'],
+    ['See rules ‸100.1–2.', '100.7', 'See rules 100.2 and 100.7.'],
+    ['See rules 100.1–‸2.', '100.7', 'See rules 100.1 and 100.7.'],
+  ] as const) {
+    it(`writes ${name} in “${before}”`, () => assert.equal(line(before, name), after));
+  }
+  it('follows the rule above: short forms and ranges of subrules stay as they are', () => {
+    const [text] = renamed([`${RULES}See rule ‸100.1, rules 100.1a and b, and rules 100.1b–d.\n`], '100.5');
+    assert.equal(text!.split('\n').at(-2), 'See rule 100.5, rules 100.5a and b, and rules 100.5b–d.');
+  });
+  it('changes the references of the other documents of the book', () => {
+    const [one, two] = renamed([RULES.replace('101.1.', '101‸.1.'), '102.1. See rules 101.1 and 100.1.\n'], '101.5');
+    assert.equal(one, RULES.replace('101.1.', '101.5.'));
+    assert.equal(two, '102.1. See rules 101.5 and 100.1.\n');
+  });
+  it('changes of two rules with the same number the one that is pointed at', () => {
+    const twice = '100.1. One.\n\n100.1. Two. See rule 100.1.\n\n';
+    assert.deepEqual(renamed([twice.replace('100.1. Two', '100‸.1. Two')], '100.2'), [
+      '100.1. One.\n\n100.2. Two. See rule 100.1.\n\n',
+    ]);
+  });
+  it('writes the part of a number that the document writes', () => {
+    const text =
+      'Rule 1 Bells\n(‸a) It rings. See rules 1(a) and (b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 1(a).\n';
+    assert.deepEqual(renamed([text], '1(d)', laws), [
+      'Rule 1 Bells\n(d) It rings. See rules 1(d) and 1(b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 1(d).\n',
+    ]);
+    assert.deepEqual(renamed([text.replace('‸', '').replace('Rule 1', 'Rule ‸1')], '3', laws), [
+      'Rule 3 Bells\n(a) It rings. See rules 3(a) and (b).\n(b) It hangs.\n\nRule 2 Ropes\n(a) See rule 3(a).\n',
+    ]);
+    const { workspace, document, cursor } = bookOf([text], laws);
+    assertRefused(
+      renameAt(workspace, document, cursor, '2(d)'),
+      '1(a) is written “(a)”: the rest of its number comes from the rule above, so only “(a)” can change.',
+    );
+  });
+  it('leaves the number of an item that is counted', () => {
+    const { workspace, document, cursor } = bookOf(['Rule 1 Bells\n1. It rings.\n1‸. It hangs.\n'], counted);
+    assertRefused(
+      renameAt(workspace, document, cursor, '1.7'),
+      '1.2 is counted: it has its number by its place in the list.',
+    );
+  });
+  it('works in the form of every dialect', () => {
+    const check = (text: string, from: string, to: string, dialect: typeof table) => {
+      const [result] = renamed([text.replace(from, `‸${from}`)], to, dialect);
+      assert.equal(result, text.replaceAll(from, to));
+    };
+    check(texts.table!, '100.1a', '100.1k', table);
+    check(texts.dotted!, '1.0.1.a', '1.0.1.c', dotted);
+    check('number,text\n100.1,A bell.\n100.2,See rule 100.1.\n', '100.1', '100.7', csv);
+    check(
+      '{"number": "100.1", "text": "“A” bell."}\n{"number": "100.2", "text": "\\u201cSee\\u201d rule 100.1."}\n',
+      '100.1',
+      '100.7',
+      json,
+    );
+  });
+});
+
+describe('a rename that is refused', () => {
+  const cases: readonly (readonly [marked: string, name: string, message: string])[] = [
+    ['rule ‸100.1b', 'Bell', '“Bell” is not a rule number: write it in the form of 100.1b.'],
+    ['rule ‸100.1b', '100.3', '100.3 is the number of a rule, and 100.1b is a subrule: choose one of its level.'],
+    ['rule ‸100.1', '100.2', '100.2 is taken by “Silence”: move it away first, or choose a free number such as 100.3.'],
+    [
+      'rule ‸100.1b',
+      '100.1c',
+      '100.1c is taken by another rule: move it away first, or choose a free number such as 100.1e.',
+    ],
+    [
+      'rule ‸100.1b',
+      '100.1l',
+      '100.1l has a letter that is left out in this numbering: choose another one such as 100.1e.',
+    ],
+    ['rule ‸100.1b', ' ', 'Write the new name.'],
+    ['rule 100.2, “Sil‸ence.”', 'A\nB', 'A name stands on one line.'],
+    [
+      'rule 100.2, “Sil‸ence.”',
+      'It is silent.',
+      '“It is silent.” would not be read as a title there: write a few words without a period, comma or colon at the end.',
+    ],
+    [
+      'Glossary\n\nB‸ell\nIt rings.\n\nRope\nIt hangs.',
+      'rope',
+      '“rope” is in the glossary already: choose another name, or join the two entries by hand.',
+    ],
+    [
+      'Glossary\n\nB‸ell\nIt rings.',
+      'Bell:',
+      '“Bell:” would not be read as a term there: write a name in one line, without a period or colon at the end.',
+    ],
+  ];
+  for (const [marked, name, message] of cases) {
+    it(`“${name.trim()}” for “${marked.replace(/\n+/g, ' / ')}”`, () => {
+      const { workspace, document, cursor } = bookOf([`${RULES}See ${marked}.\n`.replace('See Glossary', 'Glossary')]);
+      assertRefused(renameAt(workspace, document, cursor, name), message);
+    });
+  }
+});
+
+describe('rename of a title', () => {
+  it('changes the heading, the Contents and what quotes it', () => {
+    const marked = `${RULES.replace('101. Ropes\n\n101.1', '101. Ro‸pes\n\n101.1')}See rule 101, “Ropes,” and "Ropes".\n`;
+    const expected = `${RULES.replaceAll('Ropes', 'Lines')}See rule 101, “Lines,” and "Ropes".\n`;
+    assert.deepEqual(renamed([marked], 'Lines'), [expected]);
+  });
+  it('writes other quotation marks inside than around it', () => {
+    const [text] = renamed([`${RULES}See rule 100.2, “Sil‸ence,” rule 100.2, "Silence".\n`], 'The “Silence” Bell');
+    assert.match(text!, /^100\.2\. The “Silence” Bell$/m);
+    assert.match(text!, /^See rule 100\.2, “The ‘Silence’ Bell,” rule 100\.2, "The 'Silence' Bell"\.$/m);
+  });
+  it('escapes it where the document does', () => {
+    const rows = 'number,text\n100,"Be‸lls"\n100.1,"See rule 100, ""Bells.""\n"\n';
+    assert.deepEqual(renamed([rows], '"Big" Bells', csv), [
+      'number,text\n100,"""Big"" Bells"\n100.1,"See rule 100, ""\'Big\' Bells.""\n"\n',
+    ]);
+    const records =
+      '{"number": "100", "text": "Be‸lls"}\n{"number": "100.1", "text": "See rule 100, \\u201cBells.\\u201d"}\n';
+    assert.deepEqual(renamed([records], 'A\\B', json), [
+      '{"number": "100", "text": "A\\\\B"}\n{"number": "100.1", "text": "See rule 100, \\u201cA\\\\B.\\u201d"}\n',
+    ]);
+  });
+  it('works where titles stand in parentheses', () => {
+    const marked = texts.dotted!.replace('1.0.2\n(Silence)', '1.0.2\n(Sil‸ence)');
+    assert.deepEqual(renamed([marked], 'Quiet', dotted), [texts.dotted!.replaceAll('Silence', 'Quiet')]);
+  });
+});
+
+describe('rename of a title that is a term, too', () => {
+  it('changes what leads to it', () => {
+    const text =
+      'G1 - Bells\n\n+ G1.1 - Clap‸per\n+ G1.1a - It rings. [Quay]\n\n+ G1.2 - Tongue\n+ G1.2a - See Clapper. See Rule G1.1, "Clapper." [Quay]\n';
+    assert.deepEqual(renamed([text], 'Hammer', rulings), [text.replace('‸', '').replaceAll('Clapper', 'Hammer')]);
+  });
+});
+
+describe('rename of a term', () => {
+  const GLOSSARY = `${RULES}Glossary
+
+Bell
+It rings. See Rope. See also Ropes.
+
+Control, Controller
+Who pulls a rope.
+
+Puller (Obsolete)
+See Controller.
+
+Rope
+It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
+
+`;
+  const check = (name: string, marked: string, next: string, expected: string) =>
+    it(name, () => {
+      const cursor = GLOSSARY.replace(marked.replace('‸', ''), marked);
+      assert.deepEqual(renamed([cursor], next), [expected]);
+    });
+  check(
+    'changes the entry and what leads to it, also in the plural',
+    '\nRo‸pe\n',
+    'Line',
+    GLOSSARY.replace('\nRope\n', '\nLine\n').replace('See Rope. See also Ropes.', 'See Line. See also Lines.'),
+  );
+  check(
+    'changes what names it in quotation marks',
+    '\nBe‸ll\n',
+    'Big Bell',
+    GLOSSARY.replace('\nBell\n', '\nBig Bell\n').replace('“Bell” entry', '“Big Bell” entry'),
+  );
+  it('changes one of several that are named together, and leaves the entry of another document', () => {
+    const one = '100.1. A bell.\n\nGlossary\n\nRo‸pe\nIt hangs.\n\nBell\nSee Rope, Bell.\n\n';
+    const two = '101.1. A rope.\n\nGlossary\n\nRope\nAnother.\n\nString\nSee Rope.\n\n';
+    assert.deepEqual(renamed([one, two], 'Line'), [one.replace('‸', '').replaceAll('Rope', 'Line'), two]);
+  });
+  check(
+    'changes what names one of its forms',
+    'See Cont‸roller',
+    'Hold, Holder',
+    GLOSSARY.replace('Control, Controller', 'Hold, Holder').replace('See Controller.', 'See Holder.'),
+  );
+  check(
+    'leaves what its remark is left out of without it',
+    '\nPul‸ler (Obsolete)',
+    'Ringer (Obsolete)',
+    GLOSSARY.replace('Puller (Obsolete)', 'Ringer (Obsolete)').replace('See Puller.', 'See Ringer.'),
+  );
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { bracketed } from '../../server/src/core/dialects/bracketed.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { csv } from '../../server/src/core/dialects/csv.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
+import { table } from '../../server/src/core/dialects/table.ts';
+import { textOf, update } from '../../server/src/core/document.ts';
+import { typedEdits } from '../../server/src/core/refactor/typing.ts';
+import { fixture } from '../support/fixture.ts';
+import { laws } from './laws.ts';
+
+/** The text after something was typed at the cursor. */
+function typed(marked: string, sign: string, dialect: Dialect = comprehensive): string {
+  const { workspace, document, cursor } = fixture(marked.replace('‸', `${sign}‸`), dialect);
+  const ch = sign.includes('\n') || sign === '\r' ? '\n' : sign;
+  return textOf(update(document, typedEdits(workspace, document, cursor, ch), 2));
+}
+
+const SPACED = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n\n';
+
+describe('a line end behind a rule', () => {
+  const check = (name: string, before: string, after: string, dialect?: Dialect, sign = '\n') =>
+    it(name, () => assert.equal(typed(before, sign, dialect), after));
+  const leaves = (name: string, before: string, dialect?: Dialect) =>
+    check(name, before, before.replace('‸', '\n'), dialect);
+
+  check(
+    'begins the next one, behind a blank line where there are such',
+    `${SPACED}100.1b It rings.‸`,
+    `${SPACED}100.1b It rings.\n\n100.1c `,
+  );
+  check(
+    'begins it before what follows',
+    `${SPACED}100.1b It rings.‸\n\n100.2. Two.\n`,
+    `${SPACED}100.1b It rings.\n\n100.1c \n\n100.2. Two.\n`,
+  );
+  check(
+    'writes a period where the level has one',
+    `${SPACED}100.2. It rings.‸`,
+    `${SPACED}100.2. It rings.\n\n100.3. `,
+  );
+  check(
+    'leaves out the letters that are left out',
+    `${SPACED}100.1k It rings.‸`,
+    `${SPACED}100.1k It rings.\n\n100.1m `,
+  );
+  check(
+    'writes no blank line where there are none',
+    '100. Bells\n100.1. A bell.\n100.1a It rings.‸',
+    '100. Bells\n100.1. A bell.\n100.1a It rings.\n100.1b ',
+  );
+  check(
+    'keeps line ends',
+    '100.1. A bell.\r\n\r\n100.1a It rings.‸\r\n',
+    '100.1. A bell.\r\n\r\n100.1a It rings.\r\n\r\n100.1b \r\n',
+    comprehensive,
+    '\r\n',
+  );
+  check(
+    'writes over an indent that the editor has put there',
+    `${SPACED}100.1b It rings.‸`,
+    `${SPACED}100.1b It rings.\n\n100.1c `,
+    comprehensive,
+    '\n  ',
+  );
+  check(
+    'writes the number alone on its line where it stands so',
+    '1.0.1\nA bell.\n1.0.1.a\nIt rings.‸',
+    '1.0.1\nA bell.\n1.0.1.a\nIt rings.\n1.0.1.b\n',
+    dotted,
+  );
+  check(
+    'writes the marks around a number',
+    '**1-1-1.** A bell.\n\n**1-1-2.** It rings.‸',
+    '**1-1-1.** A bell.\n\n**1-1-2.** It rings.\n\n**1-1-3.** ',
+    hyphenated,
+  );
+  check(
+    'works with numbers without periods',
+    '1.0.1 A bell.\n1.0.2 It rings.‸',
+    '1.0.1 A bell.\n1.0.2 It rings.\n1.0.3 ',
+    bracketed,
+  );
+  check(
+    'writes the part of a number that the document writes',
+    'Rule 1: Bells\n(a) It rings.‸\n',
+    'Rule 1: Bells\n(a) It rings.\n(b) \n',
+    laws,
+  );
+
+  leaves('leaves it where the next number is taken', `${SPACED}100.1b It rings.‸\n\n100.1c It hangs.\n`);
+  leaves('leaves it where rules below it follow', '100.1. A bell.‸\n\n100.1a It rings.\n');
+  leaves('leaves it behind the last letter', `${SPACED}100.1z It rings.‸`);
+  leaves('leaves it behind a title', '100. Bells\n\n100.1. Silence‸');
+  leaves('leaves it behind a heading', '100. Bells‸');
+  leaves('leaves it behind an example', `${SPACED}100.1b It rings.\nExample: Now.‸`);
+  leaves('leaves it in the middle of a line', `${SPACED}100.1b It ‸rings.`);
+  leaves('leaves it in a sentence', `${SPACED}100.1b It rings,‸`);
+  leaves('leaves it in a table', '| 100.1 | A bell. |‸\n', table);
+  leaves('leaves it in records', 'number,text\n100.1,A bell.‸\n', csv);
+
+  check(
+    'takes a number away behind which nothing was written',
+    `${SPACED}100.1b ‸\n\n100.2. Two.\n`,
+    `${SPACED}\n\n100.2. Two.\n`,
+  );
+  check('takes away one that stands alone on its line', '1.0.1\nA bell.\n1.0.2\n‸', '1.0.1\nA bell.\n', dotted);
+  leaves('leaves one that was typed', '1.0.1\nA bell.\n1.0.2‸', dotted);
+  leaves('leaves one that is not the next', `${SPACED}100.1e ‸`);
+});
+
+describe('a closing quotation mark behind a title', () => {
+  const habit = 'See rule 100, “Bells,” and rule 100, “Bells.”\n\n';
+  const check = (name: string, before: string, after: string, sign = '”') =>
+    it(name, () => assert.equal(typed(before, sign), after));
+  check(
+    'takes the period in where the document does so',
+    `${SPACED}100.2. ${habit}See rule 100, “Bells‸.`,
+    `${SPACED}100.2. ${habit}See rule 100, “Bells.”`,
+  );
+  check(
+    'takes the comma in',
+    `${SPACED}100.2. ${habit}See rule 100, “Bells‸, now.`,
+    `${SPACED}100.2. ${habit}See rule 100, “Bells,” now.`,
+  );
+  const straight = 'See rule 100, "Bells." See rule 100, "Bells';
+  check('also a straight one', `${SPACED}100.2. ${straight}‸.`, `${SPACED}100.2. ${straight}."`, '"');
+  const outside = 'See rule 100, “Bells”, and rule 100, “Bells”. See rule 100, “Bells';
+  check('leaves it where the document does not', `${SPACED}100.2. ${outside}‸.`, `${SPACED}100.2. ${outside}”.`);
+  check(
+    'leaves what is no title of a reference',
+    `${SPACED}100.2. ${habit}A “bell‸.`,
+    `${SPACED}100.2. ${habit}A “bell”.`,
+  );
+});
