@@ -24,7 +24,7 @@ export function pointedIn(workspace: Workspace, document: RulesDocument, offset:
 }
 
 /** The reference, quoted title or head at an offset, or undefined where there is only prose. */
-export function pointedAt(document: RulesDocument, offset: number): Pointed | undefined {
+export function pointedAt(document: RulesDocument, offset: number): Exclude<Pointed, { kind: 'use' }> | undefined {
   const index = blockIndexAt(document, offset);
   const block = document.blocks[index];
   if (!block) return undefined;
@@ -48,7 +48,7 @@ function lineOf(head: Head): Span {
 }
 
 /** On one of its ends a range means that end, on the dash between them the whole. */
-function pointedReference(reference: Reference, at: number, start: number): Pointed {
+function pointedReference(reference: Reference, at: number, start: number): Extract<Pointed, { kind: 'reference' }> {
   const pointed = { kind: 'reference', reference } as const;
   if (reference.kind !== 'range') return { ...pointed, span: shift(reference, start) };
   const [first, last] = reference.ends;

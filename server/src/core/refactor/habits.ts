@@ -1,5 +1,5 @@
 import type { QuotedTitle } from '../block.ts';
-import { eachReference } from '../checks/references.ts';
+import { everyReference } from '../checks/references.ts';
 import type { RulesDocument } from '../document.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 
@@ -44,7 +44,7 @@ export function quotationOf(text: string, { start, end }: QuotedTitle): Quotatio
 /** Every quotation of a title in the references of a document, with the offset of its block. */
 export function quotationsIn(document: RulesDocument): { quotation: Quotation; title: QuotedTitle; start: number }[] {
   const found: { quotation: Quotation; title: QuotedTitle; start: number }[] = [];
-  eachReference(document, ({ reference, block, start }) => {
+  everyReference(document, ({ reference, block, start }) => {
     if (reference.kind === 'term' || !reference.title) return;
     const quotation = quotationOf(block.text, reference.title);
     if (quotation) found.push({ quotation, title: reference.title, start });

@@ -1,5 +1,5 @@
 import type { FixEdit } from '../checks/check.ts';
-import { eachReference } from '../checks/references.ts';
+import { everyReference } from '../checks/references.ts';
 import { writtenText } from '../records/cells.ts';
 import { type Resolution, resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
@@ -39,7 +39,7 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): FixEdit[] {
   const edits: FixEdit[] = [];
   for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
-    eachReference(document, ({ reference, block, start }) => {
+    everyReference(document, ({ reference, block, start }) => {
       if (reference.kind !== 'term') return;
       const meant = resolve(workspace, document, reference).filter(resolution => leadsTo(resolution, definition));
       const text = meant.reduce((written, { name }) => {
