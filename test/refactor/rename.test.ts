@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { fitted } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
@@ -96,6 +98,12 @@ describe('rename of a rule number', () => {
     ['See rules 100.1b–‸d and 101.1.', '100.1q', 'See rules 100.1b–c, 100.1q and 101.1.'],
     ['See rules 100.1a–d. See rule ‸100.1b.', '100.1g', 'See rules 100.1a, 100.1c–d, and 100.1g. See rule 100.1g.'],
     ['See rules 100.1a–d. See rule ‸100.2.', '100.9', 'See rules 100.1a–d. See rule 100.9.'],
+    [
+      'See rules ‸101.1, 100.2, and 100.1a–c. See rule 100.1a.',
+      '101.1',
+      'See rules 101.1, 100.2, and 100.1a–c. See rule 100.1a.',
+    ],
+    ['See ‸100.1a. See rules 101.1 and 100.1a–c.', '100.1e', 'See 100.1e. See rules 101.1 and 100.1b–c and 100.1e.'],
     ['See rules ‸100.1–2.', '100.7', 'See rules 100.2 and 100.7.'],
     ['See rules 100.1–‸2.', '100.7', 'See rules 100.1 and 100.7.'],
   ] as const) {
@@ -217,6 +225,17 @@ describe('rename of a title', () => {
     assert.deepEqual(renamed([records], 'A\\B', json), [
       '{"number": "100", "text": "A\\\\B"}\n{"number": "100.1", "text": "See rule 100, \\u201cA\\\\B.\\u201d"}\n',
     ]);
+  });
+  it('is refused where it would end a cell', () => {
+    const message = (title: string) =>
+      `“${title}” would not be read as a title there: write a few words without a period, comma or colon at the end.`;
+    const refuse = (text: string, title: string, dialect: Dialect) => {
+      const { workspace, document, cursor } = bookOf([text], fitted(dialect, text.replace('‸', '')));
+      assertRefused(renameAt(workspace, document, cursor, title), message(title));
+    };
+    refuse('| 100. | Be‸lls |\n| 100.1 | A bell. |\n', 'A | B', table);
+    refuse('number,text\n100,Be‸lls\n', 'A, B', csv);
+    refuse('number,text\n100,"Be‸lls"\n100.1,See rule 100 “Bells”.\n', 'A, B', csv);
   });
   it('works where titles stand in parentheses', () => {
     const marked = texts.dotted!.replace('1.0.2\n(Silence)', '1.0.2\n(Sil‸ence)');

@@ -1,4 +1,4 @@
-import type { Block, NumberReference, RangeReference } from '../block.ts';
+import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
@@ -130,8 +130,10 @@ function listOf(writer: Writer, range: RangeReference, numbers: readonly RuleNum
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.
   if (document.dialect.layout.records?.format === 'csv') return parts.join(and);
-  if (parts.length < 2 || isInList(block, range, dialect)) return parts.join(', ');
-  return parts.length > 2 && word ? `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}` : parts.join(and);
+  const [isBehind, isBefore] = neighbours(block, range, dialect);
+  if (isBefore) return parts.join(', ');
+  if (parts.length < 3 || isBehind || !word) return parts.join(and);
+  return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
 }
 
 function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNumber[][] {
@@ -144,12 +146,12 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
   return runs;
 }
 
-/** Whether a member of a list stands directly before or behind a range. */
-function isInList({ text, references }: Block, range: RangeReference, dialect: Dialect): boolean {
+/** Whether a range stands directly behind a member of a list, and whether it stands before one. */
+function neighbours({ text, references }: Block, range: RangeReference, dialect: Dialect): [boolean, boolean] {
   const { joint } = grammarOf(dialect);
-  return references.some(other => {
-    const [before, after] = other.start < range.start ? [other, range] : [range, other];
+  const joins = (before: Reference, after: Reference) => {
     joint.lastIndex = before.end;
-    return other !== range && joint.test(text) && joint.lastIndex === after.start;
-  });
+    return joint.test(text) && joint.lastIndex === after.start;
+  };
+  return [references.some(other => joins(other, range)), references.some(other => joins(range, other))];
 }

@@ -25,3 +25,13 @@ export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocum
   const backwards = own.sort((a, b) => b.start - a.start || b.end - a.end);
   return update(document, backwards, document.version);
 }
+
+/** Whether no document has more that is wrong with its form afterwards, such as a row of a table with one cell too many. */
+export function keepsForm(plan: Plan): boolean {
+  const documents = [...new Set(plan.edits.map(({ document }) => document))];
+  return documents.every(document => problemsIn(carriedOut(plan, document)) <= problemsIn(document));
+}
+
+function problemsIn({ blocks }: RulesDocument): number {
+  return blocks.reduce((count, { problems }) => count + problems.length, 0);
+}

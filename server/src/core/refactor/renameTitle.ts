@@ -6,7 +6,7 @@ import { titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { symbolsOf, titleKey } from '../symbols.ts';
 import { type Definition, dependentsOf, headOf, titleOf, type Workspace } from '../workspace.ts';
-import { carriedOut, type Plan, type Refusal, refused } from './plan.ts';
+import { carriedOut, keepsForm, type Plan, type Refusal, refused } from './plan.ts';
 import { quotedAs } from './quoted.ts';
 import { termEdits } from './renameTerm.ts';
 import { titleSpan } from './titleSpan.ts';
@@ -25,11 +25,17 @@ export function renameTitle(workspace: Workspace, definition: Definition, name: 
     ...(isTerm(definition) ? termEdits(workspace, definition, before, title) : []),
   ];
   const read = title && carriedOut({ edits }, document).heads[ordinal];
-  return read && titleOf(read) === title
+  return read && titleOf(read) === title && !endsCell(title, document) && keepsForm({ edits })
     ? { edits }
     : refused(
         `“${title}” would not be read as a title there: write a few words without a period, comma or colon at the end.`,
       );
+}
+
+/** Whether the title would be cut where the layout ends the text of a rule, as a table does at “|”. */
+function endsCell(title: string, { dialect }: RulesDocument): boolean {
+  const { textEnd } = dialect.layout;
+  return textEnd !== undefined && [...title].some((_, index) => textEnd.test(title.slice(0, index + 1)));
 }
 
 /** Whether the title is what the glossary calls the rule. */
