@@ -110,6 +110,8 @@ describe('completion of numbers', () => {
     '100.1a',
     '100',
   ]);
+  offers('at the far end of a range', `${BOOK}101.3. See rules 101.1–‸`, ['101.2']);
+  offers('at the far end of a range in words', `${BOOK}101.4. See rule 101.1 through rule 1‸`, ['101.2']);
   offers('behind a list with titles', `${BOOK}101.3. See rules 101.1, “Hemp,” and 100.1‸`, ['100.1', '100.1a']);
   offers('without a keyword, as soon as it is deep enough', `${BOOK}101.3. Proceed to 100.1‸`, ['100.1', '100.1a']);
   offers('in a dialect with dots', `${DOTTED}See rule ‸`, ['1.0.2', '1.0', '1.0.1', '1.0.1.a'], dotted);
