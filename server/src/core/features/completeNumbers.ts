@@ -48,10 +48,12 @@ function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined
   const { dialect } = place.document;
   const { brackets, bareLevel } = dialect.references;
   const prior = place.before.slice(0, place.before.length - typed.length);
-  const keyword = keywordAtEnd(prior, dialect) ?? keywordOfList(place, typed);
+  const keyword = keywordAtEnd(prior, dialect, typed !== '') ?? keywordOfList(place, typed);
   const first = firstOfRange(place, typed);
   if (keyword) return number => keyword.levels.includes(number.level) && (!first || isRange(first, number));
-  if (brackets && prior.endsWith(brackets[0]!)) return () => true;
+  // "silence.[1.0.2]", not "the text “[…]”", unless a number has been begun.
+  const isBracketed = brackets && prior.endsWith(brackets[0]!);
+  if (isBracketed && (typed || /[\p{L}\d.,;:)]$/u.test(prior.slice(0, -1)))) return () => true;
   const isDeep = /^[\p{L}\d]+[^\p{L}\d]/u.test(typed);
   return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? ({ level }) => level >= bareLevel : undefined;
 }
@@ -69,7 +71,7 @@ function keywordOfList({ document, block, at, before }: WritingPlace, typed: str
     reference = earlier.pop();
   }
   if (!first) return undefined;
-  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect);
+  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect, true);
   return keyword && (keyword.many || typed) ? keyword : undefined;
 }
 
