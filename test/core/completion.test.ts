@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fitted } from '../../server/src/core/detect.ts';
 import type { Dialect } from '../../server/src/core/dialect.ts';
+import { bracketed } from '../../server/src/core/dialects/bracketed.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
@@ -110,8 +111,13 @@ describe('completion of numbers', () => {
     '100.1a',
     '100',
   ]);
+  offers('at the far end of a range', `${BOOK}101.3. See rules 101.1–‸`, ['101.2']);
+  offers('at the far end of a range in words', `${BOOK}101.4. See rule 101.1 through rule 1‸`, ['101.2']);
   offers('behind a list with titles', `${BOOK}101.3. See rules 101.1, “Hemp,” and 100.1‸`, ['100.1', '100.1a']);
   offers('without a keyword, as soon as it is deep enough', `${BOOK}101.3. Proceed to 100.1‸`, ['100.1', '100.1a']);
+  offers('behind a keyword that opens a sentence', `${BOOK}101.3. It is. Section ‸`, ['1']);
+  offers('in brackets', '1.0 Bells\n1.0.1 A bell rings.[‸]\n1.0.2 Silence\n', ['1.0', '1.0.2'], bracketed);
+  offers('not in brackets of the sentence', '1.0 Bells\n1.0.1 A bell says [‸]\n1.0.2 Silence\n', [], bracketed);
   offers('in a dialect with dots', `${DOTTED}See rule ‸`, ['1.0.2', '1.0', '1.0.1', '1.0.1.a'], dotted);
   offers('in a row of a table', `${TABLE}See rule ‸ |\n`, ['100.1', '100'], table);
   completes('replaces the whole number', `${BOOK}101.3. See rule 101‸.7b.`, 'See rule 101.');
@@ -148,6 +154,7 @@ describe('completion of nothing', () => {
     ['behind a word that may lead to a number', 'It is in ‸'],
     ['behind an amount', 'Pay exactly 10‸'],
     ['before a word that follows a keyword', 'The rule ‸applies.'],
+    ['behind a keyword that is a word of the sentence', 'It follows the combat rules ‸'],
     ['where the keyword means the rule itself', 'Under this rule ‸'],
     ['for the number of another document', 'As in MTR section ‸'],
     ['on the number of a rule where it stands', '\n\n101.4‸. Text'],

@@ -4,7 +4,7 @@ import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { firstLineOf } from '../passages.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { compareNumbers, isRange, type RuleNumber } from '../ruleNumber.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, reachOf } from '../workspace.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
@@ -17,7 +17,7 @@ export function completeNumbers(place: WritingPlace): Completions {
   const typed = typedNumber(before);
   // In "the rule says" nothing is asked for.
   if (!typed && /^[\p{L}\d]/u.test(after)) return NOTHING;
-  const isAllowed = allowedLevels(place, typed);
+  const isAllowed = allowedNumbers(place, typed);
   if (!isAllowed) return NOTHING;
   const ranked = reachedNumbers(place, typed, isAllowed);
   const span = { start: start + at - typed.length, end: start + at + restOfNumber(after, typed) };
@@ -41,16 +41,21 @@ function restOfNumber(after: string, typed: string): number {
   return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
 }
 
-/** Which levels the text before a number allows; undefined where it asks for no number. */
-function allowedLevels(place: WritingPlace, typed: string): ((level: number) => boolean) | undefined {
+type Allowed = (number: RuleNumber) => boolean;
+
+/** Which numbers the text before a number allows; undefined where it asks for none. */
+function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined {
   const { dialect } = place.document;
   const { brackets, bareLevel } = dialect.references;
   const prior = place.before.slice(0, place.before.length - typed.length);
-  const keyword = keywordAtEnd(prior, dialect) ?? keywordOfList(place, typed);
-  if (keyword) return level => keyword.levels.includes(level);
-  if (brackets && prior.endsWith(brackets[0]!)) return () => true;
+  const keyword = keywordAtEnd(prior, dialect, typed !== '') ?? keywordOfList(place, typed);
+  const first = firstOfRange(place, typed);
+  if (keyword) return number => keyword.levels.includes(number.level) && (!first || isRange(first, number));
+  // "silence.[1.0.2]", not "the text “[…]”", unless a number has been begun.
+  const isBracketed = brackets && prior.endsWith(brackets[0]!);
+  if (isBracketed && (typed || /[\p{L}\d.,;:)]$/u.test(prior.slice(0, -1)))) return () => true;
   const isDeep = /^[\p{L}\d]+[^\p{L}\d]/u.test(typed);
-  return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? level => level >= bareLevel : undefined;
+  return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? ({ level }) => level >= bareLevel : undefined;
 }
 
 /** The keyword of the list or range that goes on at a place: of "rules 702.1, 702.2, and ". */
@@ -66,8 +71,19 @@ function keywordOfList({ document, block, at, before }: WritingPlace, typed: str
     reference = earlier.pop();
   }
   if (!first) return undefined;
-  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect);
+  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect, true);
   return keyword && (keyword.many || typed) ? keyword : undefined;
+}
+
+/** The near end of a range whose far end is to be written. */
+function firstOfRange({ document, block, at }: WritingPlace, typed: string): RuleNumber | undefined {
+  const from = at - typed.length;
+  const reference = block.references.findLast(({ end }) => end < from);
+  if (reference?.kind !== 'number') return undefined;
+  const { dash, through } = grammarOf(document.dialect);
+  const between = block.text.slice(reference.end, from);
+  const isWhole = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace('y', '')).test(between);
+  return isWhole(dash) || isWhole(through) ? reference.number : undefined;
 }
 
 const joints = new WeakMap<object, RegExp>();
@@ -91,7 +107,7 @@ interface Candidate {
 }
 
 /** The numbers that a reference here can name, each once: the nearest first, of those that are equally near the most cited. */
-function reachedNumbers(place: WritingPlace, typed: string, isAllowed: (level: number) => boolean): Candidate[] {
+function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Candidate[] {
   const { workspace, document } = place;
   const around = numberAround(place);
   const own = around?.path ?? [];
@@ -101,7 +117,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: (level: n
   for (const reached of reachOf(workspace, document).flat()) {
     for (const definition of candidatesOf(reached)) {
       const { number } = headOf(definition) as RuleHead;
-      if (!isAllowed(number.level) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
+      if (!isAllowed(number) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
       byNearness[near] ??= [];

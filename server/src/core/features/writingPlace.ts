@@ -90,16 +90,18 @@ function wordsOf(dialect: Dialect): Words {
 
 /**
  * The keyword with which the text ends, if a number is to follow it: in "this rule " and "MTR section " it is none of this
- * book's.
+ * book's. Where no number has been begun, something has to announce it: "see rule ", "(rule ", but not "the combat rules ".
  */
-export function keywordAtEnd(text: string, dialect: Dialect): WrittenKeyword | undefined {
-  const { keyword, known, determiner } = wordsOf(dialect);
+export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): WrittenKeyword | undefined {
+  const { keyword, known, determiner, lead } = wordsOf(dialect);
   const match = keyword.exec(text);
   const found = match && known.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
   if (!found) return undefined;
   const before = text.slice(0, match.index);
   const isForeign = /(?<![A-Za-z])[A-Z]{2,6}\s+$/.test(before) || dialect.references.elsewhereBefore?.test(before);
-  return (!found.many && determiner.test(before)) || isForeign ? undefined : found;
+  if ((!found.many && determiner.test(before)) || isForeign) return undefined;
+  const isAnnounced = lead.test(before) || !/[\p{L}\d”"’')\]]\s*$/u.test(before);
+  return isBegun || (isAnnounced && !/[\r\n]/.test(match[0])) ? found : undefined;
 }
 
 /** Whether the text ends with a word behind which a number alone is a reference: "see", "in". */
