@@ -22,7 +22,12 @@ const MOST_RUNS = 1000;
 /** Runs an operation until it is warm, then for a second and a half, five times at the least. */
 export function measure<T>(operation: Operation<T>): Figures {
   timesOf(operation, WARM_UP_MS, 2);
-  const times = timesOf(operation, MEASURE_MS, FEWEST_RUNS).sort((a, b) => a - b);
+  return figuresOf(timesOf(operation, MEASURE_MS, FEWEST_RUNS));
+}
+
+/** What times in milliseconds come to. */
+export function figuresOf(measured: readonly number[]): Figures {
+  const times = [...measured].sort((a, b) => a - b);
   return { median: quantile(times, 0.5), fastest: times[0]!, p95: quantile(times, 0.95), runs: times.length };
 }
 

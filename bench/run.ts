@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { decode } from '../server/src/node/decode.ts';
 import { measureDocument, measureEdit } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
+import { measureRequests } from './protocol.bench.ts';
 import { type Machine, type Measured, reportOf, thisMachine } from './report.ts';
 
 /** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts; writes what it found. */
@@ -17,15 +18,26 @@ interface Baseline {
 
 const machine = thisMachine();
 const before = readBaseline();
-const measured = [
-  { text: 'made text of 1 MB', results: measureDocument(made(1)) },
-  ...process.argv.slice(2).map(measureFile),
-  { text: 'large texts', results: [10, 50].map(editOf) },
-];
-const report = reportOf(machine, measured, mediansBefore);
-process.stdout.write(report);
-writeFileSync(RESULTS, report);
-writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
+
+async function run(): Promise<void> {
+  const files = process.argv.slice(2);
+  const asked = files.length ? decode(readFileSync(files[0]!)).text : made(1);
+  const measured = [
+    { text: 'made text of 1 MB', results: measureDocument(made(1)) },
+    ...files.map(measureFile),
+    { text: 'large texts', results: [10, 50].map(editOf) },
+    {
+      text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
+      results: await measureRequests(asked),
+    },
+  ];
+  const report = reportOf(machine, measured, mediansBefore);
+  process.stdout.write(report);
+  writeFileSync(RESULTS, report);
+  writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
+}
+
+void run();
 
 function made(megabytes: number): string {
   return makeRules({ length: megabytes * MEGABYTE, seed: 1, broken: 5 }).text;
