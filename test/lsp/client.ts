@@ -74,6 +74,7 @@ export async function startClient(
   capabilities: ClientCapabilities = EVERYTHING,
   rootUri: string | null = null,
   initialSettings: object | null = null,
+  initializationOptions?: object,
 ): Promise<Client> {
   const server = spawnServer();
   const connection = createProtocolConnection(
@@ -104,7 +105,7 @@ export async function startClient(
   connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
-  const parameters = { processId: process.pid, rootUri, capabilities };
+  const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
   const initialized = await connection.sendRequest(InitializeRequest.type, parameters);
   void connection.sendNotification(InitializedNotification.type, {});
   return {
@@ -187,10 +188,10 @@ function mailbox<T extends { readonly uri: string }>() {
 }
 
 /** A server for the tests of one `describe`; `use()` answers its client. At the end the server must have logged nothing. */
-export function sharedClient(capabilities?: ClientCapabilities): () => Client {
+export function sharedClient(capabilities?: ClientCapabilities, options?: object): () => Client {
   let client: Client | undefined;
   before(async () => {
-    client = await startClient(capabilities);
+    client = await startClient(capabilities, null, null, options);
   });
   after(async () => {
     const status = await client?.stop();
