@@ -34,6 +34,7 @@ async function load(): Promise<void> {
     await import('./project.ts');
     await import('./recognition.ts');
     await import('./server.ts');
+    await import('./views.ts');
   } catch (error) {
     print('The suite could not be loaded:', error);
     throw error;

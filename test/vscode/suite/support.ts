@@ -9,10 +9,23 @@ export interface DocumentStatus {
   readonly broken: number;
 }
 
+/** What the view of citations shows. */
+export interface Citations {
+  readonly rule: { readonly name: string };
+  readonly citedBy: readonly CitedRule[];
+  readonly cites: readonly CitedRule[];
+}
+
+export interface CitedRule {
+  readonly name: string;
+  readonly citation: string;
+}
+
 /** What the extension gives to others. */
 export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
+  citations(): Citations | undefined;
   /** The process of the language server, while it runs. */
   serverPid(): number | undefined;
   /** Kept once the server answers. */
