@@ -34,7 +34,7 @@ export function createCitationsView(
     shown = citations;
     const { rule } = citations ?? {};
     // Not the description: that is not shown beside the title of the only view of a container.
-    view.message = rule ? `${rule.name} ${rule.words}`.trim() : '';
+    view.message = rule ? oneLine(`${rule.name} ${rule.words}`.trim()) : '';
     tree.show(citations);
   };
   const follow = follower(questions, isRules, show);
@@ -71,6 +71,14 @@ export function createCitationsView(
     ),
   );
   return { shown: () => shown, dispose: () => subscriptions.dispose() };
+}
+
+/** About as many characters as a side bar has room for: a message of more lines would make the tree jump. */
+const ONE_LINE = 40;
+
+function oneLine(text: string): string {
+  if (text.length <= ONE_LINE) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', ONE_LINE - 1)).replace(/[\s….,;:]+$/, '')}…`;
 }
 
 const dragging: vscode.TreeDragAndDropController<CitationNode> = {

@@ -71,7 +71,7 @@ function previewIn(editor: vscode.TextEditor) {
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
   });
-  const before = editor.visibleRanges[0];
+  const before = topLine(editor);
   let ended = false;
   let moved = false;
   return {
@@ -87,7 +87,18 @@ function previewIn(editor: vscode.TextEditor) {
       if (ended) return;
       ended = true;
       highlight.dispose();
-      if (back && moved && before) editor.revealRange(before, vscode.TextEditorRevealType.AtTop);
+      if (back && moved) scrollBy(before - topLine(editor));
     },
   };
+}
+
+function topLine({ visibleRanges }: vscode.TextEditor): number {
+  return visibleRanges[0]?.start.line ?? 0;
+}
+
+/** Scrolls the active editor. Revealing the line that was at the top would put it below the room for sticky lines. */
+function scrollBy(lines: number): void {
+  const to = lines < 0 ? 'up' : 'down';
+  const scroll = { to, by: 'line', value: Math.abs(lines), revealCursor: false };
+  if (lines !== 0) void vscode.commands.executeCommand('editorScroll', scroll);
 }

@@ -69,6 +69,23 @@ describe('Commands for rules', () => {
     await vscode.window.showTextDocument(document);
   });
 
+  it('show rules that one moves to in a list, and what was shown before when one leaves it', async () => {
+    const editor = vscode.window.activeTextEditor!;
+    putCursor(place(document, 'The name of a card is ‸printed at its top'));
+    editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+    const [before, cursorBefore] = [await topLine(editor), cursor()];
+    const done = vscode.commands.executeCommand('rulebook.goToRule');
+    await eventually('the editor scrolls', async () => {
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+      return editor.visibleRanges[0]!.start.line > before + 20 ? true : undefined;
+    });
+    await topLine(editor);
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await done;
+    equal(await topLine(editor), before, 'first line shown');
+    equal(cursor().isEqual(cursorBefore), true, 'the cursor has not moved');
+  });
+
   const copies: readonly (readonly [command: string, expected: (line: number) => string])[] = [
     ['rulebook.copyCitation', () => 'rule 206, “Rolling the Fog Die”'],
     ['rulebook.copyMarkdown', () => '**206 Rolling the Fog Die**'],
@@ -97,6 +114,12 @@ describe('Commands for rules', () => {
     equal(cursor().line, lineThatBegins(document, '201.2. '), 'line');
   });
 });
+
+/** The first line that an editor shows, once it has come to rest. */
+async function topLine(editor: vscode.TextEditor): Promise<number> {
+  await new Promise(resolve => setTimeout(resolve, 500));
+  return editor.visibleRanges[0]!.start.line;
+}
 
 function putCursor(position: vscode.Position): void {
   const editor = vscode.window.activeTextEditor;
