@@ -57,6 +57,17 @@ const steps = {
     await rows(page).filter({ hasText: 'The Game' }).first().waitFor();
     await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
   },
+  'hover with links': async page => {
+    await goTo(page, place(lanterns, 'count for light (see rule ‸202.5)'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).waitFor();
+    await page.locator('.monaco-hover a', { hasText: /^\d+ citations$/ }).waitFor();
+  },
+  'hover link followed': async page => {
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).click();
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '\n‸302.4. Beacon').line},`));
+  },
   'go to rule': async page => {
     await openFile(page, 'lanterns.rules.txt');
     await goTo(page, place(lanterns, reference));
@@ -93,6 +104,17 @@ const steps = {
     await citations(page).filter({ hasText: '100.2a' }).first().waitFor();
     await citations(page).filter({ hasText: '100.2a' }).first().locator('.monaco-tl-twistie').click();
     await citations(page).filter({ hasText: 'Satchel' }).first().waitFor();
+  },
+  'citations in both directions': async page => {
+    await goTo(page, place(lanterns, '202.5. The ‸light at a berth'));
+    await citations(page).filter({ hasText: '302.4b' }).first().waitFor();
+    await citations(page).filter({ hasText: 'Beacon' }).first().waitFor();
+    await page.mouse.move(800, 600);
+    await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
+  },
+  'citations followed back': async page => {
+    await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await citations(page).filter({ hasText: '100.2a' }).first().waitFor();
   },
   'citation opened': async page => {
     await citations(page).filter({ hasText: '100.2a' }).first().locator('.monaco-icon-label').click();
