@@ -9,6 +9,7 @@ import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
+import { registerShowCitations } from './showCitations.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
@@ -59,7 +60,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     middleware: { ...documents.middleware, provideHover: trustingOurLinks },
-    initializationOptions: { commandLinks: true },
+    initializationOptions: { commandLinks: true, showCitations: true },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
@@ -83,6 +84,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   const subscriptions = [
     refresher,
     views,
+    registerShowCitations(client),
     vscode.workspace.onDidSaveTextDocument(openLate),
     projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   ];

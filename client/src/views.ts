@@ -34,7 +34,7 @@ export function showViews(
     vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
     ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
     vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
-    vscode.commands.registerCommand('rulebook.showCitations', (...place: PlaceArguments) =>
+    vscode.commands.registerCommand('rulebook.peekCitations', (...place: PlaceArguments) =>
       peekCitations(questions, place),
     ),
     ...offerRenumbering(questions, LANGUAGES, isRules),
@@ -61,7 +61,7 @@ export const trustingOurLinks: NonNullable<HoverMiddleware['provideHover']> = as
   const hover = await next(document, position, token);
   for (const content of hover?.contents ?? []) {
     if (content instanceof vscode.MarkdownString)
-      content.isTrusted = { enabledCommands: ['rulebook.goTo', 'rulebook.showCitations'] };
+      content.isTrusted = { enabledCommands: ['rulebook.goTo', 'rulebook.peekCitations'] };
   }
   return hover;
 };

@@ -149,6 +149,7 @@ describe('folding', () => {
       '100. General → Example: And here.',
       '100.1. A game has rules. See rule 101.1. → Example: And here.',
       '100.1a A subrule of one. → Example: And here.',
+      'Example: It is shown here. → Example: And here.',
       '101. Cards → 101.1b Another.',
       '101.1. Trample → 101.1b Another.',
       'Glossary → See Beast.',

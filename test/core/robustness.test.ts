@@ -5,10 +5,23 @@ import { runChecks } from '../../server/src/core/checks/run.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
-import { documentPosition, lengthOf, parse, textOf, update } from '../../server/src/core/document.ts';
+import {
+  documentPosition,
+  lengthOf,
+  parse,
+  type RulesDocument,
+  textOf,
+  update,
+} from '../../server/src/core/document.ts';
+import { citedBy } from '../../server/src/core/features/calls.ts';
+import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
+import { highlightsAt } from '../../server/src/core/features/highlights.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { lensesOf, lensText } from '../../server/src/core/features/lenses.ts';
+import { linksOf } from '../../server/src/core/features/links.ts';
+import { referencesAt, subjectsAt } from '../../server/src/core/features/references.ts';
 import { outlineOf } from '../../server/src/core/outline.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>
@@ -58,6 +71,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'the glossary phrase again and again': `${'under “'.repeat(100_000)} in the glossary`,
   'headings without an end': Array.from({ length: 100_000 }, (_, n) => `${100 + n}. H\n`).join(''),
   'the same rule again and again': '100.1. Text.\n\n'.repeat(50_000),
+  'a term again and again in one line': `100.1. ${'aa bb '.repeat(200_000)}\n\n${RULES}Aa Bb Cc\nIt.\n`,
+  'a term without an end': `100.1. ${'aa '.repeat(200_000)}\n\n${RULES}${'Aa '.repeat(20_000)}\nIt.\n`,
+  'terms and references in one rule': `100.1. ${'An aa of rule 100.1. '.repeat(60_000)}\n\n${RULES}Aa\nIt.\n`,
   'huge ranges': 'See rules 100.1–999999999 and 1–999999999.\n\n'.repeat(2_000) + RULES,
 };
 
@@ -105,6 +121,19 @@ describe('any text at all', () => {
       exportDocument(workspace, updated, 'any', 'utf-8');
       outlineOf(updated);
       for (let count = 0; count < 20; count++) hoverAt(workspace, updated, random.below(text.length + 1));
+      askOfCitations(workspace, updated);
     });
   }
 });
+
+function askOfCitations(workspace: Workspace, document: RulesDocument): void {
+  for (let count = 0; count < 5; count++) {
+    const offset = random.below(lengthOf(document) + 1);
+    highlightsAt(workspace, document, offset);
+    for (const subject of subjectsAt(workspace, document, offset)) citedBy(workspace, subject);
+    referencesAt(workspace, document, offset, true);
+  }
+  linksOf(workspace, document);
+  for (const lens of lensesOf(document, 'all').slice(0, 100)) lensText(workspace, lens);
+  findSymbols(workspace, 'rule 1');
+}

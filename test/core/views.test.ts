@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  citationOf,
-  definitionAround,
-  definitionNamed,
-  nameOf,
-  wordsOf,
-} from '../../server/src/core/features/around.ts';
+import { citationOf, definitionAround, definitionNamed } from '../../server/src/core/features/around.ts';
 import { definitionsOf } from '../../server/src/core/features/book.ts';
+import { headlineOf, headlineText } from '../../server/src/core/features/headline.ts';
 import { markdownOf } from '../../server/src/core/features/markdown.ts';
 import { cited, citing } from '../../server/src/core/features/neighbours.ts';
 import { pasteRenumbered } from '../../server/src/core/features/pasteRenumbered.ts';
@@ -57,7 +52,7 @@ describe('the definition around a place', () => {
     it(`is ${name} before “${text}”`, () => {
       const { document, cursor } = at(text);
       const definition = definitionAround(document, cursor);
-      assert.equal(definition && nameOf(definition), name);
+      assert.equal(definition && headlineOf(definition).name, name);
     });
   check('Contents', undefined);
   check('game has', '100.1');
@@ -77,14 +72,14 @@ describe('citing and cited rules', () => {
   it('are found once each, with the places of the references', () => {
     const { workspace, definition } = named('100.1');
     assert.deepEqual(
-      citing(workspace, definition).map(each => [nameOf(each.definition), each.sites.length]),
+      citing(workspace, definition).map(each => [headlineOf(each.definition).name, each.sites.length]),
       [
         ['100.1a', 1],
         ['Bell', 1],
       ],
     );
     assert.deepEqual(
-      cited(workspace, definition).map(each => nameOf(each.definition)),
+      cited(workspace, definition).map(each => headlineOf(each.definition).name),
       ['100.2', '100.3', '101.1'],
     );
   });
@@ -98,20 +93,17 @@ describe('citing and cited rules', () => {
 describe('the rules of a book', () => {
   it('are those of the body and the terms', () => {
     const { workspace, document } = fixture(BOOK);
-    assert.deepEqual(
-      definitionsOf(workspace, document).map(each => `${nameOf(each)} ${wordsOf(each)}`.trim()),
-      [
-        '1 Basics',
-        '100 General',
-        '100.1 A game has *rules*. See rules 100.2–3 and 101.1.',
-        '100.1a A subrule. See rule 100.1.',
-        '100.2 Another. See rule 101, "Ropes."',
-        '100.3 The last. See rule 9000.1.',
-        '101 Ropes',
-        '101.1 A rope moves a bell.',
-        'Bell',
-      ],
-    );
+    assert.deepEqual(definitionsOf(workspace, document).map(headlineText), [
+      '1 Basics',
+      '100 General',
+      '100.1 A game has *rules*. See rules 100.2–3 and 101.1.',
+      '100.1a A subrule. See rule 100.1.',
+      '100.2 Another. See rule 101, "Ropes."',
+      '100.3 The last. See rule 9000.1.',
+      '101 Ropes',
+      '101.1 A rope moves a bell.',
+      'Bell',
+    ]);
   });
 });
 

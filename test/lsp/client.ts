@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   type ClientCapabilities,
+  CodeLensRefreshRequest,
   ConfigurationRequest,
   createProtocolConnection,
   type Definition,
@@ -19,6 +20,7 @@ import {
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type LocationLink,
   type Position,
   type ProtocolConnection,
@@ -53,6 +55,10 @@ export interface Client {
   watched(): readonly string[];
   /** Resolves when the server has told the client to ask for diagnostics again. */
   refreshed(): Promise<void>;
+  /** The same for lenses. */
+  lensesRefreshed(): Promise<void>;
+  /** Resolves when the server has told the client to ask for inlay hints again. */
+  inlayRefreshed(): Promise<void>;
   /** Changes what the user has set. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
@@ -74,7 +80,7 @@ export async function startClient(
   capabilities: ClientCapabilities = EVERYTHING,
   rootUri: string | null = null,
   initialSettings: object | null = null,
-  initializationOptions?: object,
+  initializationOptions: object | null = null,
 ): Promise<Client> {
   const server = spawnServer();
   const connection = createProtocolConnection(
@@ -103,6 +109,16 @@ export async function startClient(
     refreshed = resolve;
   });
   connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
+  let lensesRefreshed: () => void = () => undefined;
+  const areLensesRefreshed = new Promise<void>(resolve => {
+    lensesRefreshed = resolve;
+  });
+  connection.onRequest(CodeLensRefreshRequest.type, () => lensesRefreshed());
+  let inlayRefreshed: () => void = () => undefined;
+  const isInlayRefreshed = new Promise<void>(resolve => {
+    inlayRefreshed = resolve;
+  });
+  connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
@@ -116,6 +132,8 @@ export async function startClient(
     diagnostics: diagnostics.take,
     watched: () => watched,
     refreshed: () => isRefreshed,
+    lensesRefreshed: () => areLensesRefreshed,
+    inlayRefreshed: () => isInlayRefreshed,
     settings(next) {
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });

@@ -146,7 +146,7 @@ describe('textDocument/hover for our extension for VS Code', () => {
       '_1 The Quay › 101 Ropes_',
       'A rope moves a bell (see rule 100.1a{goTo 7:0}).',
       '---',
-      '1 citation{showCitations 13:0}',
+      '1 citation{peekCitations 13:0}',
     ]);
   });
 

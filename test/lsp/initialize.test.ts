@@ -16,6 +16,12 @@ describe('the language server', () => {
     assert.ok(capabilities.hoverProvider);
     assert.deepEqual(capabilities.documentSymbolProvider, { label: 'Rulebook' });
     assert.equal(capabilities.foldingRangeProvider, true);
+    assert.equal(capabilities.referencesProvider, true);
+    assert.equal(capabilities.documentHighlightProvider, true);
+    assert.deepEqual(capabilities.documentLinkProvider, { resolveProvider: true });
+    assert.equal(capabilities.workspaceSymbolProvider, true);
+    assert.equal(capabilities.callHierarchyProvider, true);
+    assert.deepEqual(capabilities.codeLensProvider, { resolveProvider: true });
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     assert.deepEqual(serverInfo, { name: 'rulebook', version });
     assert.equal(await client.stop(), 0);

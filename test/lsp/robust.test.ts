@@ -39,9 +39,13 @@ describe('requests that a server may get', () => {
       const text = Array.from({ length }, () => String.fromCharCode(random.below(0x3000))).join('');
       const uri = use().open(`${text}\n100.1. rule \ud800“${text}`);
       await use().outline(uri);
+      await use().request('textDocument/semanticTokens/full', { textDocument: { uri } });
       for (let line = 0; line < 20; line++) {
         await use().hover(uri, { line, character: random.below(60) });
-        await use().definition(uri, { line, character: random.below(60) });
+        const position = { line, character: random.below(60) };
+        await use().definition(uri, position);
+        await use().request('textDocument/completion', { textDocument: { uri }, position });
+        await use().request('textDocument/selectionRange', { textDocument: { uri }, positions: [position] });
       }
       use().close(uri);
     }
@@ -91,7 +95,17 @@ describe('messages on the wire', () => {
       { textDocument: { uri }, position: { line: 0.5, character: 1e300 } },
       { textDocument: { uri: 7 }, position: { line: 0, character: 0 } },
     ];
-    const methods = ['textDocument/definition', 'textDocument/hover', 'textDocument/documentSymbol'];
+    const methods = [
+      'textDocument/definition',
+      'textDocument/hover',
+      'textDocument/documentSymbol',
+      'textDocument/completion',
+      'textDocument/selectionRange',
+      'textDocument/semanticTokens/range',
+      'textDocument/linkedEditingRange',
+      'textDocument/inlayHint',
+      'textDocument/moniker',
+    ];
     const requests = senseless.flatMap((params, row) =>
       methods.map((method, column) => request(100 + 10 * row + column, method, params)),
     );

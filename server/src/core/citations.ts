@@ -1,8 +1,8 @@
 import type { RangeReference, Reference, TermReference } from './block.ts';
 import type { RulesDocument } from './document.ts';
-import { resolveNumber } from './resolve.ts';
+import { resolveNumber, termParts } from './resolve.ts';
 import { expandRange } from './ruleNumber.ts';
-import { findTerm, symbolsOf, termKey } from './symbols.ts';
+import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
 /** A reference as seen from its target. */
@@ -28,10 +28,18 @@ const citationMemo = new WeakMap<RulesDocument, CitationIndex>();
  */
 export function citationsOf(workspace: Workspace, definition: Definition): readonly Citation[] {
   const { document } = definition;
-  return [document, ...dependentsOf(workspace, document)].flatMap(other => [
-    ...citationsByNumber(workspace, definition, other),
-    ...citationsByTerm(definition, other),
-  ]);
+  return [document, ...dependentsOf(workspace, document)].flatMap(other => citationsIn(workspace, definition, other));
+}
+
+/** The citations of a definition in one document. */
+export function citationsIn(workspace: Workspace, definition: Definition, from: RulesDocument): readonly Citation[] {
+  return [...citationsByNumber(workspace, definition, from), ...citationsByTerm(workspace, definition, from)];
+}
+
+/** How often the references of a document name each number. */
+export function timesCited(document: RulesDocument): (number: string) => number {
+  const { byNumber } = citationIndex(document);
+  return number => byNumber.get(number)?.length ?? 0;
 }
 
 function citationsByNumber(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
@@ -48,11 +56,43 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
   return [...(isMeant ? [text] : []), ...keys].flatMap(key => byNumber.get(key) ?? []);
 }
 
-function citationsByTerm({ document, ordinal }: Definition, from: RulesDocument): Citation[] {
-  const symbols = symbolsOf(document);
-  return [...citationIndex(from).byTerm].flatMap(([name, citations]) =>
-    findTerm(symbols, name) === ordinal ? citations : [],
-  );
+function citationsByTerm(workspace: Workspace, { document, ordinal }: Definition, from: RulesDocument) {
+  const all = reachOf(workspace, from).flat().map(symbolsOf);
+  return citationsOfTerms(from, all).get(symbolsOf(document))?.get(ordinal) ?? [];
+}
+
+/** For each glossary the citations of its terms, by their ordinals. */
+type TermCitations = ReadonlyMap<Symbols, ReadonlyMap<number, readonly Citation[]>>;
+
+const termMemo = new WeakMap<RulesDocument, { all: readonly Symbols[]; citations: TermCitations }>();
+
+/** What the names of terms in a document mean, looked for in the glossaries in their order. */
+function citationsOfTerms(from: RulesDocument, all: readonly Symbols[]): TermCitations {
+  const known = termMemo.get(from);
+  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
+    return known.citations;
+  const citations = new Map(all.map(symbols => [symbols, new Map<number, Citation[]>()]));
+  for (const [name, cited] of citationIndex(from).byTerm) {
+    for (const { symbols, ordinal } of termsMeant(all, name)) {
+      const ofTerm = citations.get(symbols)!;
+      for (const citation of cited) add(ofTerm, ordinal, citation);
+    }
+  }
+  termMemo.set(from, { all, citations });
+  return citations;
+}
+
+function termsMeant(all: readonly Symbols[], name: string) {
+  const whole = termMeant(all, name);
+  return whole.length ? whole : termParts(name).flatMap(part => termMeant(all, part));
+}
+
+function termMeant(all: readonly Symbols[], name: string) {
+  for (const symbols of all) {
+    const ordinal = findTerm(symbols, name);
+    if (ordinal !== undefined) return [{ symbols, ordinal }];
+  }
+  return [];
 }
 
 /** Under what a number of another book stands in the index. */
@@ -77,7 +117,7 @@ function citationIndex(document: RulesDocument): CitationIndex {
   return index;
 }
 
-function add(map: Map<string, Citation[]>, key: string, citation: Citation): void {
+function add<K>(map: Map<K, Citation[]>, key: K, citation: Citation): void {
   const citations = map.get(key);
   if (citations) citations.push(citation);
   else map.set(key, [citation]);

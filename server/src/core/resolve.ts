@@ -94,10 +94,15 @@ export function resolveEnds(
 /** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
 function resolveTerms(reach: Reach, { term }: TermReference): Resolution[] {
   const whole = resolveTerm(reach, term);
-  const parts = whole.definition ? [] : term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
+  const parts = whole.definition ? [] : termParts(term);
   if (parts.length < 2) return [whole];
   const resolutions = parts.map(part => resolveTerm(reach, part));
   return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
+}
+
+/** The names of which a list of terms consists. */
+export function termParts(term: string): string[] {
+  return term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
 }
 
 /** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */

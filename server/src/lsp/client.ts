@@ -11,7 +11,13 @@ export interface Client {
   readonly configuration: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
+  /** It asks for inlay hints again when told to. */
+  readonly inlayRefresh: boolean;
   readonly delivery: Delivery;
+  /** It asks for lenses again when told to. */
+  readonly lensRefresh: boolean;
+  /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
+  readonly showCitations: boolean;
 }
 
 /** A client of which nothing is known. */
@@ -21,7 +27,10 @@ export const anyClient: Client = {
   commandLinks: false,
   configuration: false,
   refresh: false,
+  inlayRefresh: false,
   delivery: 'push',
+  lensRefresh: false,
+  showCitations: false,
 };
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
@@ -32,6 +41,9 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     commandLinks: initializationOptions?.commandLinks === true,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     delivery: diagnostic ? 'pull' : 'push',
+    lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
+    showCitations: initializationOptions?.showCitations === true,
   };
 }

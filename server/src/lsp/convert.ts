@@ -3,6 +3,7 @@ import {
   DiagnosticSeverity,
   type DocumentSymbol,
   type FoldingRange,
+  FoldingRangeKind,
   type Location,
   type LocationLink,
   type Hover as LspHover,
@@ -13,15 +14,14 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Block, Head } from '../core/block.ts';
+import type { Head } from '../core/block.ts';
 import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
-import { type Dialect, readable } from '../core/dialect.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
-import { type Hover, shortened } from '../core/features/hover.ts';
+import { headlineText } from '../core/features/headline.ts';
+import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
-import { firstLineOf } from '../core/passages.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
@@ -120,13 +120,13 @@ export function toHover(document: RulesDocument, hover: Hover, markdown: boolean
   };
 }
 
-export function toFoldingRange({ start, end }: Fold): FoldingRange {
-  return { startLine: start, endLine: end };
+export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
+  const kind = region !== undefined && { kind: FoldingRangeKind.Region, collapsedText: region };
+  return { startLine: start, endLine: end, ...kind };
 }
 
 /** One kind for each level, outermost first, so that a client shows them apart. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
-const FIRST_WORDS_LENGTH = 60;
 
 /** The outline as the protocol's tree. A node reaches to the end of the last text below it. */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
@@ -135,7 +135,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const index = headBlocks[ordinal]!;
     const start = document.starts[index]!;
     return {
-      name: nameOf(document.blocks[index]!, head, document.dialect),
+      name: headlineText({ document, ordinal }),
       kind: kindOf(head),
       range: {
         start: toPosition(document, start),
@@ -148,18 +148,8 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   return outlineOf(document).map(convert);
 }
 
-/** The number with the title, or with the first words of a rule that has none. */
-function nameOf(block: Block, head: Head, dialect: Dialect): string {
-  if (head.kind !== 'rule') return head.kind === 'term' ? head.term : head.label;
-  const { number, title } = head;
-  const words =
-    title === undefined
-      ? shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH)
-      : readable(title, dialect);
-  return `${number.text} ${words}`.trim();
-}
-
-function kindOf(head: Head): SymbolKind {
+/** One kind for each level of rules, and one for terms. */
+export function kindOf(head: Head): SymbolKind {
   if (head.kind === 'rule') return RULE_KINDS[Math.min(head.number.level, RULE_KINDS.length - 1)]!;
   return head.kind === 'term' ? SymbolKind.Key : SymbolKind.Namespace;
 }

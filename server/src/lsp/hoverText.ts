@@ -1,6 +1,6 @@
 import { documentPosition, type RulesDocument } from '../core/document.ts';
 import type { Card, Hover, Member } from '../core/features/hover.ts';
-import { linksIn } from '../core/features/links.ts';
+import { linksIn } from '../core/features/textLinks.ts';
 import { resolveNumber } from '../core/resolve.ts';
 import { parseNumber } from '../core/ruleNumber.ts';
 import { type Definition, headOf, headSpan, reachOf, type Workspace } from '../core/workspace.ts';
@@ -59,7 +59,7 @@ export function commandLinks(workspace: Workspace, from: RulesDocument, { defini
       const number = parseNumber(name, document.dialect.numbering);
       return commandLink(name, 'rulebook.goTo', number && resolveNumber(reachOf(workspace, from), number).definition);
     },
-    citations: text => commandLink(text, 'rulebook.showCitations', definition),
+    citations: text => commandLink(text, 'rulebook.peekCitations', definition),
   };
 }
 

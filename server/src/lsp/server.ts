@@ -1,4 +1,5 @@
 import {
+  CodeLensRefreshRequest,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -31,11 +32,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const log = (message: string) => connection.console.error(message);
   const store = createStore();
   const documents = openDocuments(store);
-  let { wholeBooks } = usualEditorSettings;
+  let wanted = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
     documentation: options.documentation,
     delivery: () => client.delivery,
-    isWanted: uri => store.isOpen(uri) || (wholeBooks && store.isInBook(uri)),
+    isWanted: uri => store.isOpen(uri) || (wanted.wholeBooks && store.isInBook(uri)),
   });
   const client: Client = { ...anyClient };
 
@@ -58,7 +59,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
     },
   });
   const settings = followSettings(connection, next => {
-    ({ wholeBooks } = next);
+    const before = wanted;
+    wanted = next;
+    if (next.codeLens !== before.codeLens && client.lensRefresh)
+      void connection.sendRequest(CodeLensRefreshRequest.type);
+    if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
     refreshAll();
   });
@@ -103,7 +108,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  for (const { answer } of handlers) answer({ connection, store, publisher, client, log });
+  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  for (const { answer } of handlers) answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }

@@ -1,5 +1,6 @@
 import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
+import type { LensChoice } from '../core/features/lenses.ts';
 
 /** What a user has set in the editor, under `rulebook`. */
 export interface EditorSettings {
@@ -7,9 +8,13 @@ export interface EditorSettings {
   readonly checks: Severities;
   /** Whether findings are shown in the documents of a book that are not open, too. */
   readonly wholeBooks: boolean;
+  /** What is shown above rules. */
+  readonly codeLens: LensChoice;
+  /** Whether the titles of rules are shown behind numbers that stand without one. */
+  readonly inlayHints: boolean;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true };
+export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
 
 /** Asks the client for the settings, now and whenever they change, and hands them on. */
 export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {

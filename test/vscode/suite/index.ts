@@ -27,6 +27,7 @@ async function load(): Promise<void> {
   try {
     await import('./activation.ts');
     await import('./navigation.ts');
+    await import('./citing.ts');
     await import('./diagnostics.ts');
     await import('./dialects.ts');
     await import('./documents.ts');

@@ -108,7 +108,7 @@ describe('Commands for rules', () => {
     );
     const content = hover?.contents[0] as vscode.MarkdownString;
     const links = [...content.value.matchAll(/\(command:(rulebook\.\w+)\?([^)]*)\)/g)];
-    includes(links.map(([, command]) => command).join(), 'rulebook.showCitations', 'links');
+    includes(links.map(([, command]) => command).join(), 'rulebook.peekCitations', 'links');
     const [, command = '', place_ = ''] = links[0]!;
     await vscode.commands.executeCommand(command, ...JSON.parse(decodeURIComponent(place_)));
     equal(cursor().line, lineThatBegins(document, '201.2. '), 'line');

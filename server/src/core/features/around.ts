@@ -1,12 +1,9 @@
 import type { Reference } from '../block.ts';
 import { readable } from '../dialect.ts';
 import { blockIndexAt, type RulesDocument } from '../document.ts';
-import { firstLineOf } from '../passages.ts';
 import { findTerm, headBlocksOf, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
-import { shortened } from './hover.ts';
-
-const FIRST_WORDS_LENGTH = 80;
+import { headlineOf } from './headline.ts';
 
 /** The rule or the term of the glossary to which an offset belongs; for a line of the Contents the rule in the body. */
 export function definitionAround(document: RulesDocument, offset: number): Definition | undefined {
@@ -42,30 +39,12 @@ export function definitionNamed(document: RulesDocument, name: string): Definiti
   return ordinal === undefined ? undefined : { document, ordinal };
 }
 
-/** The number of a rule, or the name of a term. */
-export function nameOf(definition: Definition): string {
-  const head = headOf(definition);
-  if (head.kind === 'rule') return head.number.text;
-  return head.kind === 'term' ? head.term : head.label;
-}
-
-/** The title of a rule, else its first words; empty for a term. */
-export function wordsOf(definition: Definition): string {
-  const head = headOf(definition);
-  if (head.kind !== 'rule') return '';
-  const { document, ordinal } = definition;
-  const title = titleOf(head);
-  if (title !== undefined) return readable(title, document.dialect);
-  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
-  return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, document.dialect), FIRST_WORDS_LENGTH);
-}
-
 /** The name of a rule as the document refers to it: `rule 702.19, “Trample”`; of a term its name in quotation marks. */
 export function citationOf(definition: Definition): string {
   const { document } = definition;
   const head = headOf(definition);
   const [open, close] = quotesOf(document);
-  if (head.kind !== 'rule') return `${open}${nameOf(definition)}${close}`;
+  if (head.kind !== 'rule') return `${open}${headlineOf(definition).name}${close}`;
   const { keywords, brackets } = document.dialect.references;
   const keyword = keywords.find(({ levels }) => levels.includes(head.number.level))?.singular;
   const number = keyword ? `${keyword} ${head.number.text}` : bracketed(head.number.text, brackets);

@@ -1,7 +1,7 @@
 import type { RulesDocument } from '../document.ts';
 import type { Span } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
-import { pointedAt, targetsOf } from './target.ts';
+import { pointedIn, targetsOf } from './target.ts';
 
 /** From what is under the cursor to where it is defined. */
 export interface DefinitionLink {
@@ -12,7 +12,7 @@ export interface DefinitionLink {
 
 /** Where the rules or the term under the cursor are defined; empty where nothing is pointed at or nothing is found. */
 export function definitionAt(workspace: Workspace, document: RulesDocument, offset: number): DefinitionLink[] {
-  const pointed = pointedAt(document, offset);
+  const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return [];
   return targetsOf(workspace, document, pointed).flatMap(({ definition }) =>
     definition ? [{ origin: pointed.span, definition }] : [],

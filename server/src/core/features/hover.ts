@@ -7,8 +7,9 @@ import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { childrenOf } from '../symbols.ts';
-import { bookOf, type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
-import { pointedAt, targetsOf } from './target.ts';
+import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
+import { nameOfDocument, shortened } from './headline.ts';
+import { pointedIn, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
 export interface Card {
@@ -41,7 +42,7 @@ export interface Hover {
 }
 
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
-  const pointed = pointedAt(document, offset);
+  const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return undefined;
   // Of a range all members are shown, also where the cursor is on one of its ends.
   const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
@@ -49,7 +50,7 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   const targets = range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
   const [first] = targets;
   if (!first) return undefined;
-  const reference = pointed.kind === 'head' ? undefined : pointed.reference;
+  const reference = 'reference' in pointed ? pointed.reference : undefined;
   if (targets.length > 1) return { span, members: targets.map(member) };
   const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
   return {
@@ -76,13 +77,6 @@ function member({ name, definition }: Resolution): Member {
   };
 }
 
-/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
-export function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.lastIndexOf(' ', length - 1);
-  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
-}
-
 function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
   const head = headOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
@@ -103,13 +97,8 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
   };
 }
 
-/** What a person calls a document: the name of its book, else its file. */
-function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
-  return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
-}
-
 /** The sections and chapters around a definition; their titles may stand in another document of its book. */
-function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
   const { numbering } = document.dialect;

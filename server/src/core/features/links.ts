@@ -1,42 +1,37 @@
 import type { Reference } from '../block.ts';
-import type { Part } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
-import { readReferences } from '../references.ts';
-import { reachOfReference, resolve, resolveNumber } from '../resolve.ts';
-import type { Span } from '../span.ts';
+import { resolveEnds } from '../resolve.ts';
+import { type Span, shift } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
+import { headlineText, nameOfDocument } from './headline.ts';
 
-/** A piece of a text that names a rule or a term, and where that stands. */
-export interface TextLink extends Span {
+/** A reference that leads somewhere: of a range each end by itself. */
+export interface Link {
+  /** Offsets in the document asked about. */
+  readonly span: Span;
   readonly definition: Definition;
+  /** "702.19 Trample", with the name of the document if that is another one. */
+  readonly label: string;
 }
 
-/** What a text that is shown, and which may be only a piece of a rule, refers to; of a range both ends. In order, none overlap. */
-export function linksIn(workspace: Workspace, document: RulesDocument, text: string, part: Part): TextLink[] {
-  const links = readReferences(text, 0, part, document.dialect).flatMap(each => linksOf(workspace, document, each));
-  let end = 0;
-  return links
-    .sort((a, b) => a.start - b.start)
-    .filter(link => {
-      const isFree = link.start >= end;
-      if (isFree) end = link.end;
-      return isFree;
-    });
+/** All references of a document to a rule or a term that is there, in the order of the text. */
+export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
+  return document.blocks.flatMap((block, index) =>
+    block.references.flatMap(reference => linksOfReference(workspace, document, reference, document.starts[index]!)),
+  );
 }
 
-function linksOf(workspace: Workspace, document: RulesDocument, reference: Reference): TextLink[] {
-  if (reference.kind === 'range') {
-    const reach = reachOfReference(workspace, document, reference);
-    const { ends, first, last } = reference;
-    return [
-      ...linkTo(ends[0], resolveNumber(reach, first).definition),
-      ...linkTo(ends[1], resolveNumber(reach, last).definition),
-    ];
-  }
-  const [first, ...others] = resolve(workspace, document, reference);
-  return others.length ? [] : linkTo(reference, first?.definition);
+function linksOfReference(workspace: Workspace, document: RulesDocument, reference: Reference, start: number): Link[] {
+  const spans = reference.kind === 'range' ? reference.ends : [reference];
+  const resolutions = resolveEnds(workspace, document, reference);
+  return spans.flatMap((span, index) => {
+    const { definition } = resolutions[index] ?? {};
+    if (!definition) return [];
+    return [{ span: shift(span, start), definition, label: labelOf(workspace, definition, document) }];
+  });
 }
 
-function linkTo({ start, end }: Span, definition: Definition | undefined): TextLink[] {
-  return definition ? [{ start, end, definition }] : [];
+function labelOf(workspace: Workspace, definition: Definition, from: RulesDocument): string {
+  const label = headlineText(definition);
+  return definition.document === from ? label : `${label} – ${nameOfDocument(workspace, definition.document)}`;
 }

@@ -1,14 +1,15 @@
 import { passagesOf } from '../passages.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
-import { nameOf, wordsOf } from './around.ts';
+import { headlineOf } from './headline.ts';
 
 /** A rule or term as Markdown: its number and title bold, its text, its examples as quotations. */
 export function markdownOf(definition: Definition): string {
   const { paragraphs, examples } = passagesOf(definition);
-  const title = titleOf(headOf(definition)) === undefined ? '' : wordsOf(definition);
+  const { name: number, words } = headlineOf(definition);
+  const title = titleOf(headOf(definition)) === undefined ? '' : words;
   // In most layouts a heading has its title for its text.
   const isTitleAlone = title !== '' && !definition.document.dialect.layout.forms;
-  const name = `**${escaped(`${nameOf(definition)} ${title}`.trim())}**`;
+  const name = `**${escaped(`${number} ${title}`.trim())}**`;
   const [first = '', ...others] = isTitleAlone ? paragraphs.slice(1) : paragraphs;
   const isOneLine = title === '' && headOf(definition).kind === 'rule';
   return [

@@ -4,13 +4,24 @@ import { type Resolution, reachOfReference, resolve, resolveNumber, titleOwner }
 import type { RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift, touches } from '../span.ts';
 import { headBlocksOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { termUseAt } from '../terms.ts';
+import { type Definition, headOf, type Workspace } from '../workspace.ts';
 
 /** What the cursor is on. Spans are offsets in the document. */
 export type Pointed =
   | { readonly kind: 'reference'; readonly span: Span; readonly reference: Reference; readonly end?: RuleNumber }
   | { readonly kind: 'title'; readonly span: Span; readonly reference: Reference; readonly title: string }
-  | { readonly kind: 'head'; readonly span: Span; readonly head: Head; readonly ordinal: number };
+  | { readonly kind: 'head'; readonly span: Span; readonly head: Head; readonly ordinal: number }
+  | { readonly kind: 'use'; readonly span: Span; readonly definition: Definition };
+
+/** The same as {@link pointedAt}, else the glossary term that running text uses there. */
+export function pointedIn(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
+  const pointed = pointedAt(document, offset);
+  const block = blockIndexAt(document, offset);
+  if (pointed || !document.blocks[block]) return pointed;
+  const use = termUseAt(workspace, document, block, offset);
+  return use && { kind: 'use', ...use };
+}
 
 /** The reference, quoted title or head at an offset, or undefined where there is only prose. */
 export function pointedAt(document: RulesDocument, offset: number): Pointed | undefined {
@@ -60,7 +71,14 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
       ? [{ name: pointed.title, outcome: 'resolved', definition: owner }]
       : resolve(workspace, document, pointed.reference);
   }
+  if (pointed.kind === 'use') return [resolvedTo(pointed.definition)];
   const { head, ordinal } = pointed;
   if (head.kind === 'rule') return [resolveNumber([[document]], head.number)];
   return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
+}
+
+function resolvedTo(definition: Definition): Resolution {
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return { name, outcome: 'resolved', definition };
 }

@@ -1,7 +1,9 @@
 import { checking } from './checking.ts';
+import { citing } from './citing.ts';
 import type { Handler } from './handler.ts';
 import { reading } from './reading.ts';
 import { views } from './views.ts';
+import { writing } from './writing.ts';
 
 /** All that the server answers. */
-export const handlers: readonly Handler[] = [reading, checking, views];
+export const handlers: readonly Handler[] = [reading, checking, citing, writing, views];

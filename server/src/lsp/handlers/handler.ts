@@ -10,6 +10,7 @@ import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
 import type { Publisher } from '../publish.ts';
+import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
 
 /** Requests that belong together: what the server says of them at the beginning, and their answers. */
@@ -27,6 +28,8 @@ export interface Surroundings {
   readonly publisher: Publisher;
   /** What the client can take; set when it says so, before any request. */
   readonly client: Client;
+  /** What the user has set, as it is now. */
+  settings(): EditorSettings;
   readonly log: Log;
 }
 

@@ -1,6 +1,7 @@
 import type { RulesDocument } from '../../core/document.ts';
-import { citationOf, definitionAround, definitionNamed, nameOf, wordsOf } from '../../core/features/around.ts';
+import { citationOf, definitionAround, definitionNamed } from '../../core/features/around.ts';
 import { definitionsOf } from '../../core/features/book.ts';
+import { headlineOf } from '../../core/features/headline.ts';
 import { markdownOf } from '../../core/features/markdown.ts';
 import { cited, citing, type Neighbour } from '../../core/features/neighbours.ts';
 import { pasteRenumbered } from '../../core/features/pasteRenumbered.ts';
@@ -89,8 +90,7 @@ function lineOf(definition: Definition): RuleLine {
   return {
     uri: definition.document.uri,
     range: toRange(definition.document, headSpan(definition)),
-    name: nameOf(definition),
     kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
-    words: wordsOf(definition),
+    ...headlineOf(definition),
   };
 }

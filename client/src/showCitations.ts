@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
+
+/** What the lenses above rules call: shows places where a rule is cited, beside the rule itself. */
+export function registerShowCitations(client: LanguageClient): vscode.Disposable {
+  const { protocol2CodeConverter: from } = client;
+  return vscode.commands.registerCommand(
+    'rulebook.showCitations',
+    (uri: string, position: Position, locations: Location[]) =>
+      vscode.commands.executeCommand(
+        'editor.action.showReferences',
+        from.asUri(uri),
+        from.asPosition(position),
+        locations.map(location => from.asLocation(location)),
+      ),
+  );
+}

@@ -1,0 +1,157 @@
+import type { Reference, RuleHead } from '../block.ts';
+import { timesCited } from '../citations.ts';
+import { readable } from '../dialect.ts';
+import type { RulesDocument } from '../document.ts';
+import { grammarOf } from '../grammar.ts';
+import { firstLineOf } from '../passages.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { type Definition, headOf, reachOf } from '../workspace.ts';
+import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
+import { shortened } from './headline.ts';
+import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
+
+/** Behind a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may stand there. */
+export function completeNumbers(place: WritingPlace): Completions {
+  const { start, at, before, after } = place;
+  const typed = typedNumber(before);
+  // In "the rule says" nothing is asked for.
+  if (!typed && /^[\p{L}\d]/u.test(after)) return NOTHING;
+  const isAllowed = allowedLevels(place, typed);
+  if (!isAllowed) return NOTHING;
+  const ranked = reachedNumbers(place, typed, isAllowed);
+  const span = { start: start + at - typed.length, end: start + at + restOfNumber(after, typed) };
+  const items = ranked.slice(0, MOST_ITEMS).map(({ number, definition }): Completion => {
+    const detail = detailOf(definition);
+    const { text } = number;
+    return { kind: 'number', label: text, text, typed: text, span, definition, ...(detail && { detail }) };
+  });
+  return { items, more: ranked.length > items.length };
+}
+
+/** As much of a number as stands before the cursor. */
+function typedNumber(before: string): string {
+  const [word = ''] = /[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
+  return word.replace(/^[^\p{L}\d]+/u, '');
+}
+
+/** How much of the number stands behind the cursor; a period that ends the sentence is none of it. */
+function restOfNumber(after: string, typed: string): number {
+  if (!typed && !/^\d/.test(after)) return 0;
+  return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
+}
+
+/** Which levels the text before a number allows; undefined where it asks for no number. */
+function allowedLevels(place: WritingPlace, typed: string): ((level: number) => boolean) | undefined {
+  const { dialect } = place.document;
+  const { brackets, bareLevel } = dialect.references;
+  const prior = place.before.slice(0, place.before.length - typed.length);
+  const keyword = keywordAtEnd(prior, dialect) ?? keywordOfList(place, typed);
+  if (keyword) return level => keyword.levels.includes(level);
+  if (brackets && prior.endsWith(brackets[0]!)) return () => true;
+  const isDeep = /^[\p{L}\d]+[^\p{L}\d]/u.test(typed);
+  return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? level => level >= bareLevel : undefined;
+}
+
+/** The keyword of the list or range that goes on at a place: of "rules 702.1, 702.2, and ". */
+function keywordOfList({ document, block, at, before }: WritingPlace, typed: string) {
+  const { dialect } = document;
+  const from = at - typed.length;
+  const earlier = block.references.filter(({ kind, end }) => kind !== 'term' && end < from);
+  let next = from;
+  let first: Reference | undefined;
+  for (let reference = earlier.pop(); reference && isJoined(block.text, reference, next, document); ) {
+    first = reference;
+    next = reference.start;
+    reference = earlier.pop();
+  }
+  if (!first) return undefined;
+  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect);
+  return keyword && (keyword.many || typed) ? keyword : undefined;
+}
+
+const joints = new WeakMap<object, RegExp>();
+
+/** Whether what stands between a reference and the offset `next` joins the members of a list or the ends of a range. */
+function isJoined(text: string, { end, ...reference }: Reference, next: number, { dialect }: RulesDocument): boolean {
+  const title = reference.kind === 'term' ? undefined : reference.title;
+  const between = text.slice(title ? title.end : end, next);
+  const grammar = grammarOf(dialect);
+  const sources = [grammar.joint, grammar.through, grammar.dash].map(({ source }) => `(?:${source})`);
+  const joint = joints.get(grammar) ?? new RegExp(`^(?:${sources.join('|')})$`, 'iu');
+  joints.set(grammar, joint);
+  // The comma may stand inside the closing quotation mark.
+  const plain = title ? between.replace(/^([.,;:]?)[^\s\p{L}\d.,;:]{1,2}/u, '$1') : between;
+  return joint.test(plain);
+}
+
+interface Candidate {
+  readonly number: RuleNumber;
+  readonly definition: Definition;
+}
+
+/** The numbers that a reference here can name, each once: the nearest first, of those that are equally near the most cited. */
+function reachedNumbers(place: WritingPlace, typed: string, isAllowed: (level: number) => boolean): Candidate[] {
+  const { workspace, document } = place;
+  const around = numberAround(place);
+  const own = around?.path ?? [];
+  // A rule refers to itself by name only where somebody has typed that.
+  const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
+  const byNearness: Candidate[][] = [];
+  for (const reached of reachOf(workspace, document).flat()) {
+    for (const definition of candidatesOf(reached)) {
+      const { number } = headOf(definition) as RuleHead;
+      if (!isAllowed(number.level) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
+      seen.add(number.text);
+      const near = number.text === typed ? NEAREST : shared(number.path, own);
+      byNearness[near] ??= [];
+      byNearness[near].push({ number, definition });
+    }
+  }
+  return byNearness.reverse().flat();
+}
+
+/** No numbering has as many levels: what was typed as a whole is nearer than anything. */
+const NEAREST = 100;
+
+/** How many of their outer levels two numbers share. */
+function shared(path: readonly number[], own: readonly number[]): number {
+  let count = 0;
+  while (count < path.length && path[count] === own[count]) count++;
+  return count;
+}
+
+const candidateMemo = new WeakMap<RulesDocument['heads'], readonly number[]>();
+
+/**
+ * The rules of a document, the most cited first. How often each is cited is counted anew when a head has changed, which is
+ * exact enough for an order.
+ */
+function candidatesOf(document: RulesDocument): Definition[] {
+  const { heads } = document;
+  const known = candidateMemo.get(heads) ?? mostCited(document);
+  candidateMemo.set(heads, known);
+  return known.map(ordinal => ({ document, ordinal }));
+}
+
+function mostCited(document: RulesDocument): number[] {
+  const { rules, contents } = symbolsOf(document);
+  const times = timesCited(document);
+  const numberOf = (ordinal: number) => (document.heads[ordinal] as RuleHead).number;
+  return [...rules.values(), ...contents.values()]
+    .map(ordinal => ({ ordinal, number: numberOf(ordinal), cited: times(numberOf(ordinal).text) }))
+    .sort((a, b) => b.cited - a.cited || compareNumbers(a.number, b.number))
+    .map(({ ordinal }) => ordinal);
+}
+
+const DETAIL_LENGTH = 60;
+
+/** The title of a rule, or its first words. */
+function detailOf({ document, ordinal }: Definition): string {
+  const head = document.heads[ordinal]!;
+  if (head.kind !== 'rule') return '';
+  const { dialect } = document;
+  if (head.title !== undefined) return readable(head.title, dialect);
+  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  return shortened(firstLineOf(block, head, DETAIL_LENGTH, dialect), DETAIL_LENGTH);
+}

@@ -1,0 +1,45 @@
+import type { Block } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
+import type { WritingPlace } from './writingPlace.ts';
+
+const SYMBOL = /\{[^{}\s":,]{1,8}\}/g;
+
+/** Behind an opening brace the symbols in braces that the document uses, the most frequent first. */
+export function completeSymbols({ document, start, at, before, after }: WritingPlace): Completions {
+  const written = /\{([^{}\s":,]{0,8})$/.exec(before);
+  if (!written) return NOTHING;
+  const behind = /^[^{}\s":,]{0,8}\}/.exec(after)?.[0].length ?? 0;
+  const span = { start: start + at - written[0].length, end: start + at + behind };
+  const own = behind ? written[0] + after.slice(0, behind) : '';
+  const counts = symbolCounts(document);
+  const often = (symbol: string) => counts.get(symbol)! - (symbol === own ? 1 : 0);
+  const symbols = [...counts.keys()]
+    .filter(symbol => symbol.toLowerCase().startsWith(written[0].toLowerCase()) && often(symbol) > 0)
+    .sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
+  const items = symbols
+    .slice(0, MOST_ITEMS)
+    .map(symbol => ({ kind: 'symbol', label: symbol, text: symbol, typed: symbol, span }) as const);
+  return { items, more: symbols.length > items.length };
+}
+
+const blockMemo = new WeakMap<Block, readonly string[]>();
+const NONE: readonly string[] = [];
+
+/** How often a document has each symbol. */
+function symbolCounts({ blocks }: RulesDocument): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of blocks) {
+    if (!block.text.includes('{')) continue;
+    for (const symbol of symbolsIn(block)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function symbolsIn(block: Block): readonly string[] {
+  const known = blockMemo.get(block);
+  if (known) return known;
+  const symbols = block.text.match(SYMBOL) ?? NONE;
+  blockMemo.set(block, symbols);
+  return symbols;
+}

@@ -1,0 +1,42 @@
+import { readable } from '../dialect.ts';
+import type { RulesDocument } from '../document.ts';
+import { firstLineOf } from '../passages.ts';
+import { headBlocksOf } from '../symbols.ts';
+import { bookOf, type Definition, headOf, type Workspace } from '../workspace.ts';
+
+const FIRST_WORDS_LENGTH = 60;
+
+/** A definition in one line: its number, term or label, and a rule's title or, where it has none, its first words. */
+export interface Headline {
+  readonly name: string;
+  readonly words: string;
+}
+
+export function headlineOf(definition: Definition): Headline {
+  const { document, ordinal } = definition;
+  const head = headOf(definition);
+  if (head.kind !== 'rule') return { name: head.kind === 'term' ? head.term : head.label, words: '' };
+  const { number, title } = head;
+  if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
+  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const line = firstLineOf(block, head, FIRST_WORDS_LENGTH, document.dialect);
+  return { name: number.text, words: shortened(line, FIRST_WORDS_LENGTH) };
+}
+
+/** "702.19 Trample". */
+export function headlineText(definition: Definition): string {
+  const { name, words } = headlineOf(definition);
+  return `${name} ${words}`.trim();
+}
+
+/** What a person calls a document: the name of its book, else its file. */
+export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
+  return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length - 1);
+  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
+}

@@ -1,0 +1,35 @@
+import { isDigit, isLetter, type Span } from './span.ts';
+
+/** A word with the key by which it is compared: without regard to case and to the form of apostrophes and hyphens. */
+export interface Word extends Span {
+  readonly key: string;
+}
+
+/** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */
+export function wordsIn(text: string, from: number, to: number): Word[] {
+  const words: Word[] = [];
+  let start = -1;
+  for (let at = from; at <= to; at++) {
+    const inside = at < to && (isWordSign(text, at) || (start >= 0 && joins(text, at, to)));
+    if (inside && start < 0) start = at;
+    if (inside || start < 0) continue;
+    words.push({ start, end: at, key: wordKey(text.slice(start, at)) });
+    start = -1;
+  }
+  return words;
+}
+
+function isWordSign(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? isLetter(code) || isDigit(code) : /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at));
+}
+
+/** Whether an apostrophe or a hyphen stands between two signs of a word. */
+function joins(text: string, at: number, to: number): boolean {
+  return "'’‘-‐‑".includes(text.charAt(at)) && at + 1 < to && isWordSign(text, at + 1);
+}
+
+function wordKey(word: string): string {
+  const key = word.toLowerCase();
+  return /^[a-z0-9]*$/.test(key) ? key : key.replace(/['’‘]/g, '').replace(/[‐‑]/g, '-');
+}

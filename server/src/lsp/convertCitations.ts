@@ -1,0 +1,88 @@
+import {
+  type CallHierarchyItem,
+  type CodeLens,
+  type Command,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type Location,
+  type Position,
+  type SymbolInformation,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../core/document.ts';
+import { type Address, addressOf } from '../core/features/address.ts';
+import { headlineOf, headlineText } from '../core/features/headline.ts';
+import type { Highlight } from '../core/features/highlights.ts';
+import { placeOf } from '../core/features/hover.ts';
+import type { Lens, LensText } from '../core/features/lenses.ts';
+import type { Link } from '../core/features/links.ts';
+import type { Place } from '../core/features/references.ts';
+import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
+import { kindOf, toRange } from './convert.ts';
+
+/** Builds the protocol's values for what has to do with citations. */
+
+export function toPlace({ document, span }: Place): Location {
+  return { uri: document.uri, range: toRange(document, span) };
+}
+
+const HIGHLIGHTS: Record<Highlight['kind'], DocumentHighlightKind> = {
+  definition: DocumentHighlightKind.Write,
+  citation: DocumentHighlightKind.Read,
+  contents: DocumentHighlightKind.Text,
+};
+
+export function toHighlight(document: RulesDocument, { span, kind }: Highlight): DocumentHighlight {
+  return { range: toRange(document, span), kind: HIGHLIGHTS[kind] };
+}
+
+/** A link whose target is found when it is followed, by the address that it carries. */
+export function toDocumentLink(document: RulesDocument, { span, label, definition }: Link): DocumentLink {
+  return { range: toRange(document, span), tooltip: label, data: addressOf(definition) };
+}
+
+/** The URI of a place, as editors understand it: `…#L12`, with the column where that is not the first one. */
+export function toTarget(definition: Definition): string {
+  const { start } = toRange(definition.document, headSpan(definition));
+  const column = start.character ? `,${start.character + 1}` : '';
+  return `${definition.document.uri}#L${start.line + 1}${column}`;
+}
+
+export function toSymbolInformation(workspace: Workspace, definition: Definition): SymbolInformation {
+  const containerName = placeOf(workspace, definition).at(-1);
+  return {
+    name: headlineText(definition),
+    kind: kindOf(headOf(definition)),
+    location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
+    ...(containerName !== undefined && { containerName }),
+  };
+}
+
+/** A rule or term as one that calls and is called; its address finds it again after edits. */
+export function toCallItem(definition: Definition): CallHierarchyItem {
+  const { document } = definition;
+  const { name, words } = headlineOf(definition);
+  return {
+    name,
+    kind: kindOf(headOf(definition)),
+    ...(words && { detail: words }),
+    uri: document.uri,
+    range: toRange(document, definitionSpan(definition)),
+    selectionRange: toRange(document, headSpan(definition)),
+    data: addressOf(definition),
+  };
+}
+
+/** What a lens carries until it is seen. */
+export type LensData = Address & { readonly lens: Lens['kind'] };
+
+export function toCodeLens({ kind, definition }: Lens): CodeLens {
+  const data = { ...addressOf(definition), lens: kind };
+  return { range: toRange(definition.document, headSpan(definition)), data };
+}
+
+/** What a lens says; a click leads somewhere only in a client that has our command for it. */
+export function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
+  if (!showCitations || places.length === 0) return { title, command: '' };
+  return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
+}

@@ -1,0 +1,93 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type InlayHint,
+  type LinkedEditingRanges,
+  type Moniker as LspMoniker,
+  type MarkupContent,
+  MarkupKind,
+  MonikerKind,
+  type SelectionRange,
+  UniquenessLevel,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../core/document.ts';
+import type { Completion, Completions } from '../core/features/completions.ts';
+import type { InlayTitle } from '../core/features/inlay.ts';
+import type { Moniker } from '../core/features/moniker.ts';
+import type { Span } from '../core/span.ts';
+import { type Definition, headOf } from '../core/workspace.ts';
+import { toRange } from './convert.ts';
+
+/** Builds the protocol's values of what helps to write. */
+
+/** What a client hands back of an item whose explanation it wants: the rule or term that it is about. */
+export interface Subject {
+  readonly uri: string;
+  readonly name: string;
+}
+
+export function toSubject(definition: Definition): Subject {
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return { uri: definition.document.uri, name };
+}
+
+/** The subject that an item carries, if it is one of ours. */
+export function subjectOf(data: unknown): Subject | undefined {
+  const { uri, name } = (data ?? {}) as Partial<Subject>;
+  return typeof uri === 'string' && typeof name === 'string' ? { uri, name } : undefined;
+}
+
+const KINDS: Record<Completion['kind'], CompletionItemKind> = {
+  number: CompletionItemKind.Reference,
+  title: CompletionItemKind.Text,
+  term: CompletionItemKind.Value,
+  symbol: CompletionItemKind.Constant,
+};
+
+export function toCompletionList(document: RulesDocument, { items, more }: Completions): CompletionList {
+  return { isIncomplete: more, items: items.map((item, index) => toCompletionItem(document, item, index)) };
+}
+
+function toCompletionItem(document: RulesDocument, item: Completion, index: number): CompletionItem {
+  const { kind, label, detail, text, span, typed, definition } = item;
+  return {
+    label,
+    kind: KINDS[kind],
+    ...(detail && { detail }),
+    sortText: String(index).padStart(4, '0'),
+    filterText: typed,
+    textEdit: { range: toRange(document, span), newText: text },
+    ...(definition && { data: toSubject(definition) }),
+  };
+}
+
+/** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */
+export function toPlainText(paragraphs: readonly string[]): MarkupContent {
+  return { kind: MarkupKind.PlainText, value: paragraphs.join('\n\n') };
+}
+
+export function toInlayHint(document: RulesDocument, { offset, title, definition }: InlayTitle): InlayHint {
+  const { start } = toRange(document, { start: offset, end: offset });
+  return { position: start, label: title, paddingLeft: true, data: toSubject(definition) };
+}
+
+/** Spans, each within the one behind it, as the protocol nests them. */
+export function toSelectionRange(document: RulesDocument, spans: readonly Span[]): SelectionRange {
+  const [outermost, ...others] = spans.map(span => toRange(document, span)).reverse();
+  return others.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: outermost! });
+}
+
+/** What a title may become while it is edited in two places at once. */
+const TITLE = String.raw`[^\r\n|]*`;
+
+export function toLinkedEditingRanges(document: RulesDocument, spans: readonly Span[]): LinkedEditingRanges | null {
+  return spans.length ? { ranges: spans.map(span => toRange(document, span)), wordPattern: TITLE } : null;
+}
+
+const MONIKER_KINDS = { definition: MonikerKind.$export, reference: MonikerKind.$import } as const;
+
+export function toMoniker({ identifier, unique, role }: Moniker): LspMoniker {
+  return { scheme: 'rulebook', identifier, unique: UniquenessLevel[unique], kind: MONIKER_KINDS[role] };
+}

@@ -1,0 +1,173 @@
+import type {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
+  CallHierarchyPrepareParams,
+  CodeLens,
+  DocumentHighlight,
+  DocumentLink,
+  Location,
+  ReferenceParams,
+  SymbolInformation,
+  TextDocumentPositionParams,
+  WorkspaceSymbolParams,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../../core/document.ts';
+import { type Address, definitionAtAddress } from '../../core/features/address.ts';
+import { citedBy, citesOf } from '../../core/features/calls.ts';
+import { findSymbols } from '../../core/features/findSymbols.ts';
+import { highlightsAt } from '../../core/features/highlights.ts';
+import { lensesOf, lensText } from '../../core/features/lenses.ts';
+import { linksOf } from '../../core/features/links.ts';
+import { referencesAt, subjectsAt } from '../../core/features/references.ts';
+import type { Definition, Workspace } from '../../core/workspace.ts';
+import { fromPosition, toRange } from '../convert.ts';
+import {
+  type LensData,
+  toCallItem,
+  toCodeLens,
+  toCommand,
+  toDocumentLink,
+  toHighlight,
+  toPlace,
+  toSymbolInformation,
+  toTarget,
+} from '../convertCitations.ts';
+import { attempt, guarded } from '../guard.ts';
+import { type Handler, ofDocument, type Surroundings } from './handler.ts';
+
+/** What refers to what. */
+export const citing: Handler = {
+  capabilities: () => ({
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentLinkProvider: { resolveProvider: true },
+    workspaceSymbolProvider: true,
+    callHierarchyProvider: true,
+    codeLensProvider: { resolveProvider: true },
+  }),
+  answer(surroundings) {
+    answerPlaces(surroundings);
+    answerLinks(surroundings);
+    answerSymbols(surroundings);
+    answerCalls(surroundings);
+    answerLenses(surroundings);
+  },
+};
+
+/** Where else that is what the cursor is on. */
+function answerPlaces(surroundings: Surroundings): void {
+  const { connection } = surroundings;
+  connection.onReferences(
+    inside<ReferenceParams, Location>(
+      surroundings,
+      'textDocument/references',
+      (workspace, document, offset, { context }) =>
+        referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
+    ),
+  );
+  connection.onDocumentHighlight(
+    inside<TextDocumentPositionParams, DocumentHighlight>(
+      surroundings,
+      'textDocument/documentHighlight',
+      (workspace, document, offset) =>
+        highlightsAt(workspace, document, offset).map(highlight => toHighlight(document, highlight)),
+    ),
+  );
+}
+
+function answerLinks(surroundings: Surroundings): void {
+  const { connection, store, log } = surroundings;
+  connection.onDocumentLinks(
+    ofDocument(surroundings, 'textDocument/documentLink', (document, workspace) =>
+      linksOf(workspace, document).map(link => toDocumentLink(document, link)),
+    ),
+  );
+  connection.onDocumentLinkResolve((link: DocumentLink) => {
+    const definition = attempt('documentLink/resolve', log, () => definitionAtData(store.workspace(), link.data));
+    return definition ? { ...link, target: toTarget(definition) } : link;
+  });
+}
+
+function answerSymbols({ connection, store, log }: Surroundings): void {
+  connection.onWorkspaceSymbol(
+    guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) =>
+      findSymbols(store.workspace(), query).map(found => toSymbolInformation(store.workspace(), found)),
+    ),
+  );
+}
+
+function answerCalls(surroundings: Surroundings): void {
+  const { callHierarchy } = surroundings.connection.languages;
+  callHierarchy.onPrepare(
+    inside<CallHierarchyPrepareParams, CallHierarchyItem>(
+      surroundings,
+      'textDocument/prepareCallHierarchy',
+      (workspace, document, offset) => subjectsAt(workspace, document, offset).map(toCallItem),
+    ),
+  );
+  callHierarchy.onIncomingCalls(
+    ofItem<CallHierarchyIncomingCall>(surroundings, 'callHierarchy/incomingCalls', (workspace, subject) =>
+      citedBy(workspace, subject).map(({ definition, spans }) => ({
+        from: toCallItem(definition),
+        fromRanges: spans.map(span => toRange(definition.document, span)),
+      })),
+    ),
+  );
+  callHierarchy.onOutgoingCalls(
+    ofItem<CallHierarchyOutgoingCall>(surroundings, 'callHierarchy/outgoingCalls', (workspace, subject) =>
+      citesOf(workspace, subject).map(({ definition, spans }) => ({
+        to: toCallItem(definition),
+        fromRanges: spans.map(span => toRange(subject.document, span)),
+      })),
+    ),
+  );
+}
+
+function answerLenses(surroundings: Surroundings): void {
+  const { connection, client, store, settings, log } = surroundings;
+  connection.onCodeLens(
+    ofDocument(surroundings, 'textDocument/codeLens', document =>
+      lensesOf(document, settings().codeLens).map(toCodeLens),
+    ),
+  );
+  const textOf = (data: LensData | undefined) => {
+    const definition = definitionAtData(store.workspace(), data);
+    return data && definition ? lensText(store.workspace(), { kind: data.lens, definition }) : undefined;
+  };
+  connection.onCodeLensResolve((lens: CodeLens) => {
+    const text = attempt('codeLens/resolve', log, () => textOf(lens.data)) ?? { title: '', places: [] };
+    return { ...lens, command: toCommand(text, lens.data?.uri, lens.range.start, client.showCitations) };
+  });
+}
+
+/** The answer to a request about a rule or term that was found before; empty where it is no more. */
+function ofItem<R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, subject: Definition) => R[],
+) {
+  return guarded<{ item: CallHierarchyItem }, R[]>(name, log, [], ({ item }) => {
+    const subject = definitionAtData(store.workspace(), item.data);
+    return subject ? answer(store.workspace(), subject) : [];
+  });
+}
+
+/** The rule or term at the address that a client has brought back. */
+function definitionAtData(workspace: Workspace, data: Address | undefined): Definition | undefined {
+  return data && definitionAtAddress(workspace, data);
+}
+
+/** The answer to a request about a place in an open document; empty where that has no such line. */
+function inside<P extends TextDocumentPositionParams, R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, offset: number, params: P) => R[],
+) {
+  return guarded<P, R[]>(name, log, [], params => {
+    const { textDocument, position } = params;
+    const document = store.document(textDocument.uri);
+    if (!document || position.line > document.startLines[document.blocks.length]!) return [];
+    return answer(store.workspace(), document, fromPosition(document, position), params);
+  });
+}

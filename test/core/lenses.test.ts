@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { type LensChoice, lensesOf, lensText } from '../../server/src/core/features/lenses.ts';
+import { headSpan } from '../../server/src/core/workspace.ts';
+import { noted } from '../support/fixture.ts';
+import { marked } from '../support/marks.ts';
+
+describe('lenses', () => {
+  const shows = (name: string, choice: LensChoice, text: string, dialect?: Dialect) =>
+    it(name, () => {
+      const { workspace, document, notes } = marked(text, dialect);
+      const found = lensesOf(document, choice).map(lens => ({
+        ...headSpan(lens.definition),
+        words: lensText(workspace, lens).title,
+      }));
+      assert.deepEqual(noted(document, found).sort(), [...notes].sort());
+    });
+
+  shows(
+    'tell how often a rule is cited and what it cites, and the rule of a term',
+    'all',
+    `Contents
+
+100. Bells
+
+100. Bells
+^^^ 1 citation
+100.1. See rules 100.2a–b and 100.
+^^^^^ not cited
+^^^^^ cites 3
+100.2. A.
+^^^^^ not cited
+100.2a See 100.2b.
+^^^^^^ 1 citation
+^^^^^^ cites 1
+100.2b B.
+^^^^^^ 3 citations
+
+Glossary
+
+Bell
+^^^^ rule 100.2b
+See Rope and rule 100.2b.
+
+Rope
+It hangs.
+`,
+  );
+  shows(
+    'tell only how often, in another form',
+    'citations',
+    `1.0
+^^^ 1 citation
+(Bells)
+1.0.1
+^^^^^ not cited
+See rule 1.0 (Bells).
+`,
+    dotted,
+  );
+  shows('are not there where they are not wanted', 'off', '100.1. See rule 100.1.\n');
+
+  it('lead to the citations, or to what is cited', () => {
+    const { workspace, document } = marked('100.1. A.\n\n100.2. See rule 100.1.\n');
+    const places = lensesOf(document, 'all').flatMap(lens => lensText(workspace, lens).places);
+    assert.deepEqual(
+      places.map(({ span }) => span.start),
+      ['100.1. A.\n\n100.2. See rule '.length, 0],
+    );
+  });
+});
