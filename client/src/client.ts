@@ -5,15 +5,18 @@ import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
 import type { Projects } from './projects.ts';
+import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
+import { showViews, trustingOurLinks, type Views } from './views.ts';
 
 /** The language client while it runs. */
 export interface RunningClient {
+  readonly views: Views;
   /** The process id of the server; changes when it is restarted. */
   pid(): number | undefined;
   restart(): Promise<void>;
@@ -56,8 +59,8 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
-    middleware: documents.middleware,
-    initializationOptions: { showCitations: true },
+    middleware: { ...documents.middleware, provideHover: trustingOurLinks },
+    initializationOptions: { commandLinks: true, showCitations: true },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
@@ -77,13 +80,16 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
     if (documents.isOpen(document)) refresher.refresh(document.uri);
   };
+  const views = showViews(questionsTo(client), status, documents.isOpen);
   const subscriptions = [
     refresher,
+    views,
     registerShowCitations(client),
     vscode.workspace.onDidSaveTextDocument(openLate),
     projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   ];
   return {
+    views,
     pid: () => child?.pid,
     restart: () => client.restart(),
     async stop() {

@@ -5,6 +5,7 @@ import type { RunningClient, Surroundings } from './client.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer } from './documents.ts';
 import { followProjects } from './projects.ts';
+import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
 import { remembered } from './remembered.ts';
 import { createStatus } from './status.ts';
@@ -18,6 +19,8 @@ export interface Api {
   /** What the server has told of an open document. */
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
+  /** What the view of citations shows. */
+  citations(): CitationsOfRule | undefined;
 }
 
 /** Resolves to nothing where the start has failed; then the next attempt begins anew. */
@@ -76,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     },
     statusOf: status.of,
     onDidShowStatus: status.onDidShow,
+    citations: () => client?.views.citations(),
   };
 }
 

@@ -206,10 +206,10 @@ function mailbox<T extends { readonly uri: string }>() {
 }
 
 /** A server for the tests of one `describe`; `use()` answers its client. At the end the server must have logged nothing. */
-export function sharedClient(capabilities?: ClientCapabilities): () => Client {
+export function sharedClient(capabilities?: ClientCapabilities, options?: object): () => Client {
   let client: Client | undefined;
   before(async () => {
-    client = await startClient(capabilities);
+    client = await startClient(capabilities, null, null, options);
   });
   after(async () => {
     const status = await client?.stop();

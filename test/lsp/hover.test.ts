@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MarkupContent } from 'vscode-languageserver/node';
-import { sharedClient } from './client.ts';
+import { EVERYTHING, sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
 const BELLS = `1. The Quay
@@ -123,5 +123,38 @@ describe('textDocument/hover for a client without Markdown', () => {
       'plaintext',
     );
     assert.ok(value.includes('A <b>bell</b> *x* [a](b) `c`.'), value);
+  });
+});
+
+describe('textDocument/hover for our extension for VS Code', () => {
+  const use = sharedClient(EVERYTHING, { commandLinks: true });
+
+  /** The hover with its links as `text{command line:character}`. */
+  async function linked(marked: string): Promise<string[]> {
+    const value = await hoverIn(use, marked, 'markdown');
+    const short = value.replace(/\[(.*?)\]\(command:rulebook\.(\w+)\?([^)]*)\)/g, (_, text, command, place) => {
+      const [uri, line, character] = JSON.parse(decodeURIComponent(place));
+      assert.match(uri, /^file:\/\/\/quay\/\d+\.rules\.txt$/);
+      return `${text}{${command} ${line}:${character}}`;
+    });
+    return short.replace(/\\/g, '').split('\n\n');
+  }
+
+  it('has links to the rule, to what it cites and to who cites it', async () => {
+    assert.deepEqual(await linked(withLine('See rule «101‸.1».')), [
+      '**101.1{goTo 13:0}**',
+      '_1 The Quay › 101 Ropes_',
+      'A rope moves a bell (see rule 100.1a{goTo 7:0}).',
+      '---',
+      '1 citation{peekCitations 13:0}',
+    ]);
+  });
+
+  it('has links to the members of a range, and none to what is not there', async () => {
+    const text = withLine('See rules «101.1 thr‸ough 101.2». See rule 100.9.');
+    assert.deepEqual(await linked(text), [
+      '**101.1{goTo 13:0}** A rope moves a bell (see rule 100.1a{goTo 7:0}).',
+      '**101.2{goTo 15:0}** See rules 101.1{goTo 13:0} through 101.2{goTo 15:0}. See rule 100.9.',
+    ]);
   });
 });

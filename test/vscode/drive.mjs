@@ -57,6 +57,126 @@ const steps = {
     await rows(page).filter({ hasText: 'The Game' }).first().waitFor();
     await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
   },
+  'hover with links': async page => {
+    await goTo(page, place(lanterns, 'count for light (see rule ‸202.5)'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).waitFor();
+    await page.locator('.monaco-hover a', { hasText: /^\d+ citations$/ }).waitFor();
+  },
+  'hover link followed': async page => {
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).click();
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '\n‸302.4. Beacon').line},`));
+  },
+  'go to rule': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await goTo(page, place(lanterns, reference));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+r');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
+    await page.keyboard.insertText('fog die');
+    await rows(page).filter({ hasText: '206.1' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.view-line', { hasText: '103.5.' }).waitFor();
+  },
+  'go to rule left': async page => {
+    await page.keyboard.press('Escape');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, reference).line},`));
+    await page.locator('.view-line', { hasText: '100.2a' }).waitFor();
+  },
+  'go to rule and back': async page => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+r');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
+    await page.keyboard.insertText('206.3a');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸206.3a').line},`));
+    await runCommand(page, 'Go Back');
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, reference).line},`));
+  },
+  'citations view': async page => {
+    await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
+    await page.locator('.tree-explorer-viewlet-tree-view, .pane-body').getByText('Cited by').first().waitFor();
+    await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await citations(page).filter({ hasText: '100.2a' }).first().waitFor();
+    await citations(page).filter({ hasText: '100.2a' }).first().locator('.monaco-tl-twistie').click();
+    await citations(page).filter({ hasText: 'Satchel' }).first().waitFor();
+  },
+  'citations in both directions': async page => {
+    await goTo(page, place(lanterns, '202.5. The ‸light at a berth'));
+    await citations(page).filter({ hasText: '302.4b' }).first().waitFor();
+    await citations(page).filter({ hasText: 'Beacon' }).first().waitFor();
+    await page.mouse.move(800, 600);
+    await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
+  },
+  'citations followed back': async page => {
+    await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await citations(page).filter({ hasText: '100.2a' }).first().waitFor();
+  },
+  'citation opened': async page => {
+    await citations(page).filter({ hasText: '100.2a' }).first().locator('.monaco-icon-label').click();
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, reference).line},`));
+  },
+  'menu of a citation': async page => {
+    await citations(page).filter({ hasText: '100.2a' }).first().click({ button: 'right' });
+    await page.locator('.monaco-menu').getByText('Copy Citation').waitFor();
+  },
+  'citation dropped': async page => {
+    await page.keyboard.press('Escape');
+    const target = page.locator('.view-line', { hasText: 'No keeper owns it' });
+    await citations(page).filter({ hasText: '100.2a' }).first().hover();
+    await page.mouse.down();
+    await target.hover({ force: true });
+    await page.keyboard.down('Shift');
+    await target.hover({ force: true, position: { x: 300, y: 8 } });
+    await target.hover({ force: true, position: { x: 310, y: 9 } });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.locator('.view-line', { hasText: 'rule 100.2a' }).waitFor();
+  },
+  'peek of citations': async page => {
+    await undoAll(page);
+    await goTo(page, place(lanterns, reference));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover a', { hasText: /^\d+ citations?$/ }).click();
+    await page.locator('.peekview-widget').waitFor();
+  },
+  'menu of the editor': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(lanterns, reference));
+    await page.locator('.view-line', { hasText: '100.2a' }).click({ button: 'right' });
+    await page.locator('.monaco-menu').getByText('Copy Rule', { exact: true }).hover();
+    await page.locator('.monaco-menu').getByText('Copy Rule as Citation').waitFor();
+  },
+  'paste offered': async page => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await goTo(page, place(lanterns, '‸100.2b The harbor deck'));
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+v');
+    await page.locator('.post-edit-widget').waitFor();
+  },
+  'paste renumbered': async page => {
+    await page.locator('.post-edit-widget').click();
+    await page.getByText('Paste and renumber').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: '100.2d The harbor deck' }).waitFor();
+  },
+  'explorer again': async page => {
+    await undoAll(page);
+    await page.locator('.view-line', { hasText: '100.2d' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+e');
+    await page.locator('.explorer-folders-view').waitFor();
+  },
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
@@ -144,6 +264,14 @@ const steps = {
     await toast.waitFor({ state: 'detached' });
   },
 };
+
+/** The rows of the view of citations. */
+const citations = page => page.locator('.sidebar .monaco-list-row');
+
+/** Takes back all that was typed into the editor, which VS Code may have saved by itself. */
+async function undoAll(page) {
+  for (let times = 0; times < 6; times++) await page.keyboard.press('Control+z');
+}
 
 async function main() {
   const vsix = packedExtension();

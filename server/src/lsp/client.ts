@@ -5,6 +5,8 @@ import type { Delivery } from './publish.ts';
 export interface Client {
   readonly locationLinks: boolean;
   readonly markdown: boolean;
+  /** It is our extension for VS Code: links in Markdown may run its commands. It says so when it starts the server. */
+  readonly commandLinks: boolean;
   /** It tells the user's settings when asked. */
   readonly configuration: boolean;
   /** It asks for diagnostics again when told to. */
@@ -28,6 +30,7 @@ export interface Client {
 export const anyClient: Client = {
   locationLinks: false,
   markdown: false,
+  commandLinks: false,
   configuration: false,
   refresh: false,
   inlayRefresh: false,
@@ -46,6 +49,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    commandLinks: initializationOptions?.commandLinks === true,
     configuration: workspace?.configuration ?? false,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,

@@ -20,12 +20,13 @@ import { documentOffset, documentPosition, type RulesDocument, textEndPosition }
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { headlineText } from '../core/features/headline.ts';
-import type { Card, Hover, Member } from '../core/features/hover.ts';
+import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
+import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
@@ -110,58 +111,13 @@ export function toProjectEdit({ folder, text: whole }: Project, edits: readonly 
   return { changes: { [projectFileIn(folder)]: changes } };
 }
 
-/** The text of the document as Markdown, every sign of which means itself. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-}
-
-export function toHover(document: RulesDocument, hover: Hover, markdown: boolean): LspHover {
-  const lines = markdown ? markdownLines(hover) : plainLines(hover);
+/** A hover; with links where a client can follow ours. */
+export function toHover(document: RulesDocument, hover: Hover, markdown: boolean, links?: HoverLinks): LspHover {
+  const lines = markdown ? markdownHover(hover, links) : plainHover(hover);
   return {
     range: toRange(document, hover.span),
     contents: { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: lines.join('\n\n') },
   };
-}
-
-function markdownLines({ message, card, members }: Hover): string[] {
-  return [
-    ...(message ? [escapeMarkdown(message)] : []),
-    ...(members ?? []).map(markdownMember),
-    ...(card ? markdownCard(card) : []),
-  ];
-}
-
-function markdownMember({ name, text }: Member): string {
-  return `**${escapeMarkdown(name)}** ${escapeMarkdown(text)}`.trimEnd();
-}
-
-function markdownCard({ heading, place, paragraphs, examples, members, facts }: Card): string[] {
-  return [
-    `**${escapeMarkdown(heading)}**`,
-    ...(place.length ? [`_${place.map(escapeMarkdown).join(' › ')}_`] : []),
-    ...paragraphs.map(escapeMarkdown),
-    ...examples.map(example => `> _Example:_ ${escapeMarkdown(example)}`),
-    ...members.map(markdownMember),
-    '---',
-    facts.map(escapeMarkdown).join(' · '),
-  ];
-}
-
-function plainLines({ message, card, members }: Hover): string[] {
-  const shown = members?.map(plainMember).join('\n');
-  const lines = card && [
-    card.heading,
-    card.place.join(' › '),
-    ...card.paragraphs,
-    ...card.examples.map(example => `Example: ${example}`),
-    ...card.members.map(plainMember),
-    card.facts.join(' · '),
-  ];
-  return [message, shown, ...(lines ?? [])].filter(line => line !== undefined).filter(line => line !== '');
-}
-
-function plainMember({ name, text }: Member): string {
-  return `${name} ${text}`.trimEnd();
 }
 
 export function toFoldingRange({ start, end, region }: Fold): FoldingRange {

@@ -36,6 +36,7 @@ async function load(): Promise<void> {
     await import('./recognition.ts');
     await import('./writing.ts');
     await import('./server.ts');
+    await import('./views.ts');
   } catch (error) {
     print('The suite could not be loaded:', error);
     throw error;

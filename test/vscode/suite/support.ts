@@ -9,10 +9,23 @@ export interface DocumentStatus {
   readonly broken: number;
 }
 
+/** What the view of citations shows. */
+export interface Citations {
+  readonly rule: { readonly name: string };
+  readonly citedBy: readonly CitedRule[];
+  readonly cites: readonly CitedRule[];
+}
+
+export interface CitedRule {
+  readonly name: string;
+  readonly citation: string;
+}
+
 /** What the extension gives to others. */
 export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
+  citations(): Citations | undefined;
   /** The process of the language server, while it runs. */
   serverPid(): number | undefined;
   /** Kept once the server answers. */
@@ -106,12 +119,13 @@ export async function definitions(
   );
 }
 
-/** The text of all hovers, without the backslashes that Markdown escapes with. */
+/** The text of all hovers, without the backslashes that Markdown escapes with, and of links what they are on. */
 export async function hoverText(document: vscode.TextDocument, position: vscode.Position): Promise<string> {
   const hovers = await execute<vscode.Hover>('vscode.executeHoverProvider', document, position);
   const contents = hovers.flatMap(hover => hover.contents);
   const texts = contents.map(content => (typeof content === 'string' ? content : content.value));
-  return texts.join('\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  const unlinked = texts.join('\n').replace(/\[((?:\\.|[^\]\\])*)\]\(command:[^)]*\)/g, '$1');
+  return unlinked.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 /** Waits until the diagnostics of a document are as they should be, looking whenever they change. */

@@ -35,6 +35,8 @@ export interface Member {
 export interface Hover {
   readonly span: Span;
   readonly card?: Card;
+  /** That of which the card tells. */
+  readonly definition?: Definition;
   readonly members?: readonly Member[];
   readonly message?: string;
 }
@@ -54,7 +56,10 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   return {
     span,
     ...(message && { message }),
-    ...(first.definition && { card: cardOf(workspace, first.definition, document) }),
+    ...(first.definition && {
+      definition: first.definition,
+      card: cardOf(workspace, first.definition, document),
+    }),
   };
 }
 

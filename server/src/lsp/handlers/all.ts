@@ -3,7 +3,8 @@ import { citing } from './citing.ts';
 import { editing } from './editing.ts';
 import type { Handler } from './handler.ts';
 import { reading } from './reading.ts';
+import { views } from './views.ts';
 import { writing } from './writing.ts';
 
 /** All that the server answers. */
-export const handlers: readonly Handler[] = [reading, checking, citing, writing, editing];
+export const handlers: readonly Handler[] = [reading, checking, citing, writing, editing, views];

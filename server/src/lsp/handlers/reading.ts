@@ -2,6 +2,7 @@ import { definitionAt } from '../../core/features/definition.ts';
 import { foldsOf } from '../../core/features/folding.ts';
 import { hoverAt } from '../../core/features/hover.ts';
 import { toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink } from '../convert.ts';
+import { commandLinks } from '../hoverText.ts';
 import { atPlace, type Handler, ofDocument } from './handler.ts';
 
 /** What one needs to read a document: where a rule is defined, what it says, what there is. */
@@ -23,7 +24,9 @@ export const reading: Handler = {
     connection.onHover(
       atPlace(surroundings, 'textDocument/hover', (workspace, document, offset) => {
         const hover = hoverAt(workspace, document, offset);
-        return hover ? toHover(document, hover, client.markdown) : null;
+        if (!hover) return null;
+        const links = client.commandLinks ? commandLinks(workspace, document, hover) : undefined;
+        return toHover(document, hover, client.markdown, links);
       }),
     );
     connection.onDocumentSymbol(ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols));

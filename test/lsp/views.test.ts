@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { Citations, Copies, RuleLine } from '../../server/src/lsp/views.ts';
+import { sharedClient } from './client.ts';
+import { fixture } from './fixture.ts';
+
+const BELLS = `1. The Quay
+
+100. Bells
+
+100.1. A bell hangs at the quay.
+
+100.1a It rings ‸at dusk (see rule «100.1»).
+
+101. Ropes
+
+101.1. A rope moves a bell (see rules 100.1 and 100.1a).
+`;
+
+describe('requests of views', () => {
+  const use = sharedClient();
+  const { text, cursor: position, origins } = fixture(BELLS);
+
+  it('rulebook/citations tells who cites the rule at a place, and whom it cites', async () => {
+    const uri = use().open(text);
+    const { rule, citedBy, cites } = (await use().request('rulebook/citations', { uri, position })) as Citations;
+    assert.deepEqual([rule.name, rule.words, rule.kind], ['100.1a', 'It rings at dusk (see rule 100.1).', 'rule']);
+    assert.deepEqual(
+      citedBy.map(({ name, citation, leadsOn }) => [name, citation, leadsOn]),
+      [['101.1', 'rule 101.1', false]],
+    );
+    assert.deepEqual(
+      cites.map(({ name, sites, leadsOn }) => ({ name, sites, leadsOn })),
+      [{ name: '100.1', sites: [{ uri, range: origins[0]! }], leadsOn: false }],
+    );
+  });
+
+  it('rulebook/citations takes a number, too', async () => {
+    const uri = use().open(text);
+    const { citedBy } = (await use().request('rulebook/citations', { uri, name: '100.1' })) as Citations;
+    assert.deepEqual(
+      citedBy.map(({ name, leadsOn }) => [name, leadsOn]),
+      [
+        ['100.1a', true],
+        ['101.1', false],
+      ],
+    );
+  });
+
+  it('rulebook/rules lists the book', async () => {
+    const uri = use().open(text);
+    const rules = (await use().request('rulebook/rules', { uri })) as RuleLine[];
+    assert.deepEqual(
+      rules.map(({ name }) => name),
+      ['1', '100', '100.1', '100.1a', '101', '101.1'],
+    );
+    assert.deepEqual(rules[2]!.range, { start: { line: 4, character: 0 }, end: { line: 4, character: 5 } });
+  });
+
+  it('rulebook/copies gives a rule in the forms in which it is copied', async () => {
+    const uri = use().open(text);
+    const { rule, citation, markdown } = (await use().request('rulebook/copies', { uri, name: '100' })) as Copies;
+    assert.deepEqual([rule.name, citation, markdown], ['100', 'rule 100, “Bells”', '**100 Bells**']);
+  });
+
+  it('rulebook/pasteRenumbered answers a text', async () => {
+    const uri = use().open(text);
+    const ask = (pasted: string) => use().request('rulebook/pasteRenumbered', { uri, position, text: pasted });
+    assert.equal(await ask('100.1a Pasted.\n'), '100.1b Pasted.\n');
+    assert.equal(await ask('Prose.\n'), null);
+  });
+
+  it('answers nothing of a document that is not open', async () => {
+    const uri = 'file:///elsewhere.rules.txt';
+    for (const method of ['citations', 'rules', 'copies', 'pasteRenumbered']) {
+      assert.equal(await use().request(`rulebook/${method}`, { uri, position, text: '' }), null);
+    }
+  });
+});
