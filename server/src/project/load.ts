@@ -65,17 +65,18 @@ export async function loadProject(
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
-  const texts = new Map<string, string>();
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
-  await Promise.all(
+  const read = await Promise.all(
     books.flatMap(({ files, base }, index) =>
       [...files, ...base].map(async path => {
         const uri = uriOf(path);
-        const known = openText(uri) ?? (await readOrReport(host, uri, path, ['books', index, 'files'], problems));
-        if (known !== undefined) texts.set(path, known);
+        const text = openText(uri) ?? (await readOrReport(host, uri, path, ['books', index, 'files'], problems));
+        return [path, text] as const;
       }),
     ),
   );
+  // In the order of the books, whichever file was there first.
+  const texts = new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
   const plain = plainDialects(file, books, dialects, texts);
   const enriched = enricher(citedBooks(books, plain));
   const documents = [...texts].flatMap(([path, content]) => {
