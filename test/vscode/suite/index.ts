@@ -33,6 +33,7 @@ async function load(): Promise<void> {
     await import('./documents.ts');
     await import('./fixes.ts');
     await import('./project.ts');
+    await import('./renaming.ts');
     await import('./recognition.ts');
     await import('./writing.ts');
     await import('./server.ts');
