@@ -209,9 +209,28 @@ function positionIn(block: Block, offset: number): Position {
 /** Where the text of a block ends, without the blank lines behind it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
   const block = document.blocks[index]!;
-  let end = block.text.length;
-  while (end > 0 && isSpace(block.text.charCodeAt(end - 1))) end--;
-  return positionFrom(document, index, end);
+  const { text } = block;
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  const line = block.lines - countLineEnds(text, end);
+  let start = end;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  const indent = start === 0 ? document.startColumns[index]! : 0;
+  return { line: document.startLines[index]! + line, column: indent + end - start };
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/** How many line ends stand behind an offset. */
+function countLineEnds(text: string, from: number): number {
+  let count = 0;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count++;
+  }
+  return count;
 }
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */

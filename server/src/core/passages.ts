@@ -86,7 +86,8 @@ const LONGEST_ESCAPE = 6;
 /** The first line of a rule's text as a person reads it: of a long one at least `length` characters. */
 export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
   const { textStart, textEnd = text.length } = head;
-  const written = text.slice(textStart, Math.min(textEnd, textStart + LONGEST_ESCAPE * length));
+  const longest = (dialect.layout.records ? LONGEST_ESCAPE : 2) * length;
+  const written = text.slice(textStart, Math.min(textEnd, textStart + longest));
   const [line = ''] = plainText(written, dialect).split(/[\r\n]/, 1);
   return readableLine(line, dialect);
 }

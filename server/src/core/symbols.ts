@@ -220,8 +220,13 @@ function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): 
   return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
 }
 
+/** Numbers under one parent differ in their last part only, but for those that have left a level out. */
+function compareSiblings(a: RuleNumber, b: RuleNumber): number {
+  return a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+}
+
 function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
-  numbers.sort(compareNumbers);
+  numbers.sort(compareSiblings);
   const holes = numbers.filter((number, index) => {
     const next = numbers[index + 1];
     const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);

@@ -133,19 +133,28 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
   const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
-    const start = document.starts[index]!;
+    const start = { line: document.startLines[index]!, character: document.startColumns[index]! };
     return {
       name: headlineText({ document, ordinal }),
       kind: kindOf(head),
       range: {
-        start: toPosition(document, start),
+        start,
         end: toLspPosition(textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
       },
-      selectionRange: toRange(document, shift(head, start)),
+      selectionRange: headRange(document, index, head, start),
       ...(children.length && { children: children.map(convert) }),
     };
   };
   return outlineOf(document).map(convert);
+}
+
+/** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
+function headRange(document: RulesDocument, index: number, head: Head, { line, character }: LspPosition): Range {
+  if (document.dialect.layout.records) return toRange(document, shift(head, document.starts[index]!));
+  return {
+    start: { line, character: character + head.start },
+    end: { line, character: character + head.end },
+  };
 }
 
 /** One kind for each level of rules, and one for terms. */

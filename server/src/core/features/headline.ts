@@ -1,3 +1,4 @@
+import type { Block } from '../block.ts';
 import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { firstLineOf } from '../passages.ts';
@@ -23,10 +24,18 @@ export function headlineOf(definition: Definition): Headline {
   return { name: number.text, words: shortened(line, FIRST_WORDS_LENGTH) };
 }
 
-/** "702.19 Trample". */
+const texts = new WeakMap<Block, string>();
+
+/** "702.19 Trample". Kept with the block: an outline asks for all of them after each edit. */
 export function headlineText(definition: Definition): string {
+  const { document, ordinal } = definition;
+  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const known = texts.get(block);
+  if (known !== undefined) return known;
   const { name, words } = headlineOf(definition);
-  return `${name} ${words}`.trim();
+  const text = `${name} ${words}`.trim();
+  texts.set(block, text);
+  return text;
 }
 
 /** What a person calls a document: the name of its book, else its file. */
