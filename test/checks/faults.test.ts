@@ -61,6 +61,40 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** The first piece of a rule's text that a pattern finds, behind its number. */
+const pieceIn = (text: string, pattern: RegExp) => pattern.exec(`       ${text.slice(7)}`) ?? undefined;
+const TITLED = /rule \d+(?:\.\d+)?, “[^”“]{4,}(?=[.,]”)/;
+const LONE = /(?<=see )rule (?=\d+\.\d+[a-z]?[).])/;
+const RANGE = /\d+\.\d+[a-c]–[b-d](?!\w)/;
+
+/** The same for what a rule refers to: each takes a rule with such a reference. */
+const REFERENCE_FAULTS: Readonly<
+  Record<string, Pick<Fault, 'codes'> & { pattern: RegExp; replace: (piece: string) => string }>
+> = {
+  'a number that is not there': {
+    codes: ['broken-reference'],
+    pattern: /rule \d{3}\.\d(?=[).])/,
+    replace: piece => piece.replace(/\d$/, '97'),
+  },
+  'a range that goes too far': { codes: ['broken-range'], pattern: RANGE, replace: piece => piece.replace(/.$/, 'z') },
+  'a title that no rule has': {
+    codes: ['title-mismatch'],
+    pattern: TITLED,
+    replace: piece => piece.replace(/“.*/, '“Nonsense'),
+  },
+  'a rule without a title for one that has it': {
+    codes: ['title-on-untitled'],
+    pattern: TITLED,
+    replace: piece => piece.replace(/\d+(?:\.\d+)?(?=,)/, '101.1'),
+  },
+  'a title that is not closed': {
+    codes: ['unclosed-title'],
+    pattern: /rule \d+(?:\.\d+)?, “[^”“]{4,}[.,]”/,
+    replace: piece => piece.slice(0, -1),
+  },
+  'several for one': { codes: ['singular-plural'], pattern: LONE, replace: () => 'rules ' },
+};
+
 /** The rules and subrules of the sample, in their order. */
 const RULES: readonly Rule[] = [...lanterns.matchAll(/^(\d+\.\d+[a-z]?)\.? [\s\S]*?\n\n+/gm)].map(match => ({
   number: match[1]!,
@@ -74,6 +108,31 @@ function spoiled(fault: Fault, random: Random): { text: string; number: string }
   const { number, text } = random.pick(fitting);
   return { number, text: lanterns.replace(text, () => fault.spoil(text, number)) };
 }
+
+describe('faults that are put into references of a sound text', () => {
+  for (const [title, { codes, pattern, replace }] of Object.entries(REFERENCE_FAULTS)) {
+    it(`are found, and mended by fixes that bring nothing new: ${title}`, () => {
+      const fitting = RULES.filter(({ text }) => pieceIn(text, pattern) !== undefined);
+      assert.ok(fitting.length >= 2, `${fitting.length} rules`);
+      const random = randomFrom(title.length);
+      for (let round = 0; round < 12; round++) {
+        const { number, text } = random.pick(fitting);
+        const { 0: piece, index: at } = pieceIn(text, pattern)!;
+        const spoilt = text.slice(0, at) + replace(piece) + text.slice(at + piece.length);
+        const { document, findings } = checked(
+          lanterns.replace(text, () => spoilt),
+          comprehensive,
+        );
+        const found = findings.map(({ code }) => code);
+        for (const code of codes) assert.ok(found.includes(code), `${code} at ${number}: ${found}\n${spoilt}`);
+        for (const finding of findings) {
+          const check = checks.find(({ code }) => code === finding.code)!;
+          for (const fix of finding.fixes()) assertMends(document, finding, fix, check);
+        }
+      }
+    });
+  }
+});
 
 describe('faults that are put into a sound text', () => {
   it('there are none in it', () => {

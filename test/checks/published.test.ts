@@ -22,6 +22,8 @@ interface Expected {
   readonly numbering: Readonly<
     Record<Kind, readonly (Place & { readonly missing?: string; readonly parent?: string })[]>
   >;
+  /** Line, column, end line, end column, form, text, outcome, targets, quoted title, state of the title. */
+  readonly references: readonly [number, number, number, number, string, string, string, unknown, string?, string?][];
   readonly anomalies: readonly { readonly line: number; readonly detail: string }[];
 }
 
@@ -45,6 +47,19 @@ const KINDS: Readonly<Record<Kind, string>> = {
   toc_mismatch: 'contents-mismatch',
   toc_missing_in_body: 'contents-mismatch',
   body_missing_in_toc: 'contents-mismatch',
+};
+
+/** The check that finds each state of a quoted title; the others are sound, or their rule is missing. */
+const TITLES: Readonly<Record<string, string>> = {
+  mismatch: 'title-mismatch',
+  case: 'title-mismatch',
+  'target-has-no-title': 'title-on-untitled',
+  'parent-title': 'title-on-untitled',
+};
+
+/** Titles that the reader overlooked: “(See rule 212.6, / "Lands.")” over the end of a line; 212.6 is “Land”. */
+const WRAPPED: Readonly<Record<string, readonly string[]>> = {
+  'comprehensive/2004-02-01.txt': ['title-mismatch 1608'],
 };
 
 const SLIPS: Readonly<Record<string, string>> = {
@@ -85,6 +100,21 @@ describe('checks of published documents', () => {
           return `${code} ${code === 'number-gap' ? target : documentPosition(document, start).line}`;
         });
       assert.deepEqual(sorted(found), sorted([...faults, ...slips]));
+    });
+  }
+
+  for (const name of expectations) {
+    it(`find in ${name.replace('.json', '')} the titles that do not fit, and nothing else`, () => {
+      const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', name), 'utf8'));
+      const { document, findings } = read(expected.document);
+      const wrong = expected.references.flatMap(([line, , , , , , , , , state]) =>
+        state && state in TITLES ? [`${TITLES[state]} ${line}`] : [],
+      );
+      const codes = new Set(Object.values(TITLES));
+      const found = findings
+        .filter(({ code }) => codes.has(code))
+        .map(({ code, start }) => `${code} ${documentPosition(document, start).line}`);
+      assert.deepEqual(sorted(found), sorted([...wrong, ...(WRAPPED[expected.document] ?? [])]));
     });
   }
 

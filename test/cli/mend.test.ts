@@ -142,3 +142,20 @@ describe('a diff of what would be mended', () => {
     );
   });
 });
+
+describe('rulebook check --fix', () => {
+  const files = scratch();
+
+  it('mends what can be mended in one way only, and leaves the rest with its line ends', () => {
+    const text = '100. Bells\r\n\r\n100.1. See rules 100.2.\r\n\r\n100.2 Two; see rule 100.9.\r\n\r\n101. Ropes\r\n';
+    const path = files.write('rules.txt', text);
+    const { status, stdout } = rulebookIn('.', 'check', '--fix', path);
+    assert.equal(
+      readFileSync(path, 'utf8'),
+      text.replace('rules 100.2', 'rule 100.2').replace('100.2 Two', '100.2. Two'),
+    );
+    assert.equal(status, 1);
+    assert.match(stdout, /^[^\n]*:5:\d+: error broken-reference Rule 100\.9 does not exist/);
+    assert.equal(stdout.match(/: (?:error|warning|information) /g)!.length, 1);
+  });
+});

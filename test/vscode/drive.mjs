@@ -128,7 +128,7 @@ const steps = {
   'rulebook.json checked at the start': async page => {
     // Another person's browser, which has no editors to open again.
     const other = await openWorkbench(page.context().browser(), page.url());
-    await other.locator('[id="status.problems"] [aria-label="Warnings: 2"]').waitFor();
+    await other.locator('[id="status.problems"] [aria-label^="Warnings: 2"]').waitFor();
     await other.locator('.tab').waitFor({ state: 'detached' });
     await other.close();
   },

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearest } from '../project/shape.ts';
+import { nearestWord } from '../core/spelling.ts';
 
 /** The command line is not as it must be: what is wrong with it. */
 export class WrongUsage extends Error {}
@@ -54,7 +54,7 @@ function parsed(args: readonly string[], options: readonly Option[]) {
 /** Throws {@link WrongUsage} for a word that is none of those that there are. */
 export function checkKnown(word: string, words: readonly string[], kind: string): void {
   if (words.includes(word)) return;
-  const near = nearest(word, words);
+  const near = nearestWord(word, words);
   const hint = near ? `did you mean “${near}”?` : `there are ${words.join(', ')}`;
   throw new WrongUsage(`there is no ${kind} “${word}”: ${hint}`);
 }

@@ -2,7 +2,6 @@ import { buildDialect } from './definitionBuild.ts';
 import {
   type Definition,
   type DefinitionProblem,
-  nearest,
   type Path,
   placeOf,
   type Report,
@@ -10,6 +9,7 @@ import {
   shown,
 } from './definitionShape.ts';
 import type { Dialect } from './dialect.ts';
+import { nearestWord } from './spelling.ts';
 
 /** What users' definitions come to. */
 export interface Compiled {
@@ -132,7 +132,7 @@ function reportUnknown(
   report: Report,
 ): void {
   const known = [...read.keys(), ...shipped.keys()];
-  const near = nearest(parent, known);
+  const near = nearestWord(parent, known);
   report(
     ['extends'],
     `is ${shown(parent)}, which is no dialect: write ${near ? `“${near}”` : `one of ${known.join(', ')}`}.`,

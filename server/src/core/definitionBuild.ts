@@ -1,11 +1,12 @@
 import { either, numberingOf } from './definitionLevels.ts';
 import { referencesOf } from './definitionReferences.ts';
 import type { Definition, Report } from './definitionShape.ts';
-import { nearest, shown } from './definitionShape.ts';
+import { shown } from './definitionShape.ts';
 import type { Dialect, Layout, LineForm, ReferenceGrammar } from './dialect.ts';
 import { anyOf } from './grammar.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from './lineForms.ts';
 import type { Level, Numbering } from './ruleNumber.ts';
+import { nearestWord } from './spelling.ts';
 
 /**
  * The dialect that a definition describes; `own` is the part of it that is reported on, `base` the shipped dialect that it
@@ -44,7 +45,7 @@ function formsOf(
   for (const name of Object.keys(own.lines ?? {})) {
     if (!numbering.levels.some(level => level.name === name)) {
       const names = numbering.levels.map(level => level.name);
-      report(['lines', name], `is no level: write ${either(nearest(name, names), names)}.`);
+      report(['lines', name], `is no level: write ${either(nearestWord(name, names), names)}.`);
     }
   }
   const keep = !levels && base;

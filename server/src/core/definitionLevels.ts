@@ -1,7 +1,8 @@
 import type { Definition, LevelDefinition, Report } from './definitionShape.ts';
-import { nearest, shown } from './definitionShape.ts';
+import { shown } from './definitionShape.ts';
 import type { Dialect } from './dialect.ts';
 import type { Level, Numbering, OwnForm } from './ruleNumber.ts';
+import { nearestWord } from './spelling.ts';
 
 /** The numbering that a definition describes; undefined where neither it nor what it extends has levels. */
 export function numberingOf(
@@ -110,7 +111,8 @@ export function levelIndex(
 ): number {
   const names = levels.map(level => level.name);
   const index = names.indexOf(name);
-  if (index < 0) report(path, `names ${shown(name)}, which is no level: write ${either(nearest(name, names), names)}.`);
+  if (index < 0)
+    report(path, `names ${shown(name)}, which is no level: write ${either(nearestWord(name, names), names)}.`);
   return index;
 }
 

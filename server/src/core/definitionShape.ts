@@ -1,3 +1,4 @@
+import { nearestWord } from './spelling.ts';
 /** What a user writes to describe a dialect, as far as it could be read. */
 export interface Definition {
   readonly name?: string;
@@ -118,7 +119,7 @@ function objectOf<T>(fields: Fields, advice: string): Read<T> {
     for (const [key, item] of Object.entries(value)) {
       const read = Object.hasOwn(fields, key) ? fields[key] : undefined;
       if (!read) {
-        const near = nearest(key, Object.keys(fields));
+        const near = nearestWord(key, Object.keys(fields));
         const known = near ? `write “${near}”` : `the known keys are ${Object.keys(fields).join(', ')}`;
         report([...path, key], `is no key that is known here: ${known}.`);
         continue;
@@ -226,24 +227,3 @@ export const readDefinition: Read<Definition> = objectOf(
   DEFINITION_KEYS,
   'an object such as {"levels": [{"name": "rule", "number": "1"}]}',
 );
-
-/** The known word that differs least from `given`, or undefined where none is near. */
-export function nearest(given: string, known: readonly string[]): string | undefined {
-  const wanted = given.toLowerCase().slice(0, 30);
-  const byDistance = known.map(word => ({ word, distance: distance(wanted, word.toLowerCase()) }));
-  byDistance.sort((a, b) => a.distance - b.distance);
-  const [best] = byDistance;
-  return best && best.distance <= Math.max(2, best.word.length / 2) ? best.word : undefined;
-}
-
-/** How many letters have to be put in, left out or changed to make one word of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
-}

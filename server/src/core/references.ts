@@ -1,16 +1,13 @@
-import type { NumberReference, QuotedTitle, RangeReference, Reference, TermReference } from './block.ts';
+import type { NumberReference, RangeReference, Reference, TermReference } from './block.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import type { Dialect, Part, TermPhrase, WrittenKeyword } from './dialect.ts';
 import { type Grammar, grammarOf, UNSPACED } from './grammar.ts';
+import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
 import { isRange, numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
-const TITLE_JOINT = /[,;:]?\s+/y;
-/** A title without quotation marks, in parentheses with the number: “(see rule 19.22, Spell Types)”. */
-const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
-const LONGEST_TITLE = 150;
 
 /** What is known of a text while its references are read from left to right. */
 interface Reader {
@@ -153,7 +150,8 @@ function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
 }
 
-function writtenBefore(text: string, end: number): string {
+/** The same as it is written. */
+export function writtenBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
   if (to === end) return '';
@@ -308,64 +306,6 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   if (!keyword?.levels.includes(number.level)) return undefined;
   const closed = keyword.many || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
   return closed ? { span, number } : undefined;
-}
-
-/** The title in quotation marks that follows at `at`, or undefined. */
-function readTitle(reader: Reader, at: number): QuotedTitle | undefined {
-  TITLE_JOINT.lastIndex = at;
-  if (!TITLE_JOINT.test(reader.text)) return undefined;
-  return quotedAt(reader, TITLE_JOINT.lastIndex) ?? bareTitle(reader.text, at);
-}
-
-function bareTitle(text: string, at: number): QuotedTitle | undefined {
-  BARE_TITLE.lastIndex = at;
-  const title = BARE_TITLE.exec(text)?.[1];
-  if (title === undefined) return undefined;
-  return { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
-}
-
-/** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */
-function quotedAt({ text, grammar }: Reader, at: number): QuotedTitle | undefined {
-  const open = text.charAt(at);
-  const closing = grammar.closing.get(open);
-  if (closing === undefined || /[\s\p{Ll}]|^$/u.test(text.charAt(at + 1))) return undefined;
-  let depth = 1;
-  const furthest = Math.min(text.length, at + LONGEST_TITLE);
-  for (let index = at + 1; index < furthest; index++) {
-    const mark = text.charAt(index);
-    if (mark !== open && mark !== closing) continue;
-    if (open === closing ? opensInside(text, index) : mark === open) depth++;
-    else if (open !== closing || !insideWord(text, index)) depth--;
-    if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
-  }
-  // Marks that do not pair up: the first that stands behind punctuation closes.
-  const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
-  return close < 0 ? undefined : trimmedTitle(text, at + 1, at + close + 2, grammar);
-}
-
-/** Where opening and closing marks look alike, one that stands after a space and before a letter opens. */
-function opensInside(text: string, index: number): boolean {
-  return /[\s([]/.test(text.charAt(index - 1)) && !/\s/.test(text.charAt(index + 1));
-}
-
-function insideWord(text: string, index: number): boolean {
-  return /\w/.test(text.charAt(index - 1)) && /\w/.test(text.charAt(index + 1));
-}
-
-function trimmedTitle(text: string, start: number, close: number, { citation }: Grammar): QuotedTitle | undefined {
-  const end = /[.,;:]/.test(text.charAt(close - 1)) ? close - 1 : close;
-  const title = unwrapped(text.slice(start, end));
-  return end > start && !citation.test(title) ? { text: title, start, end } : undefined;
-}
-
-/** A wrapped line in one: a line end after a hyphen goes, any other white space becomes a single space. */
-function unwrapped(text: string): string {
-  return text.replace(/-[ \t]*[\r\n]+\s*/g, '-').replace(/\s+/g, ' ');
-}
-
-/** The offset behind a title's closing mark. */
-function afterQuote(text: string, title: QuotedTitle): number {
-  return title.end + (/[.,;:]/.test(text.charAt(title.end)) ? 2 : 1);
 }
 
 function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {

@@ -277,23 +277,40 @@ export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
   return a.path.length - b.path.length;
 }
 
+/** By number: texts ask for the same ones again and again. */
+const parents = new WeakMap<RuleNumber, { readonly numbering: Numbering; readonly parent: RuleNumber | undefined }>();
+
 /** The number one level up, or undefined at the top. */
 export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+  const known = parents.get(number);
+  if (known?.numbering === numbering) return known.parent;
   const path = number.path.slice(0, -1);
   while (path.at(-1) === 0 && numbering.levels[path.length - 1]!.optional) path.pop();
-  return path.length ? numberFromPath(path, numbering) : undefined;
+  const parent = path.length ? numberFromPath(path, numbering) : undefined;
+  parents.set(number, { numbering, parent });
+  return parent;
 }
 
 /** The number that comes next at the same level under the same parent, or undefined past the last letter. */
 export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
-  const level = numbering.levels[number.level]!;
-  let ordinal = number.path[number.level]! + 1;
-  const { write, last } = COUNTING[level.counts];
-  if (level.counts === 'letters' || level.counts === 'capitals') {
-    while (ordinal <= last && numbering.skippedLetters.includes(write(ordinal).toLowerCase())) ordinal++;
+  const ordinal = nextOrdinal(number, numbering);
+  return ordinal === undefined ? undefined : numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
+}
+
+/** The ordinal of that number at its level. */
+function nextOrdinal({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): number | undefined {
+  const { counts } = levels[level]!;
+  const { write, last } = COUNTING[counts];
+  let ordinal = path[level]! + 1;
+  if (counts === 'letters' || counts === 'capitals') {
+    while (ordinal <= last && skippedLetters.includes(write(ordinal).toLowerCase())) ordinal++;
   }
-  if (ordinal > last) return undefined;
-  return numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
+  return ordinal > last ? undefined : ordinal;
+}
+
+/** Whether of two siblings the second is the one that comes next. */
+export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
+  return nextOrdinal(number, numbering) === other.path[number.level];
 }
 
 /** The number that comes before at the same level under the same parent; its ordinal must not be the first. */

@@ -2,7 +2,14 @@ import type { Head, RuleHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
-import { compareNumbers, type Numbering, nextSibling, parentNumber, type RuleNumber, seriesOf } from './ruleNumber.ts';
+import {
+  compareNumbers,
+  isNextSibling,
+  type Numbering,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
@@ -218,7 +225,7 @@ function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
   const holes = numbers.filter((number, index) => {
     const next = numbers[index + 1];
     const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
-    return isSameSeries && nextSibling(number, numbering)?.text !== next.text;
+    return isSameSeries && !isNextSibling(number, next, numbering);
   }).length;
   const first = numbers[0]!;
   const ordinal = first.path[first.level]!;

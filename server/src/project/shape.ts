@@ -1,4 +1,5 @@
 import type { Span } from '../core/span.ts';
+import { nearestWord } from '../core/spelling.ts';
 
 /** The way to a value in a JSON document: keys and indexes. */
 export type Path = readonly (string | number)[];
@@ -71,7 +72,7 @@ export function readerOf(problems: Problem[]): ShapeReader {
     },
     known(word, path, words, kind, at = 'key') {
       if (words.includes(word)) return true;
-      const near = nearest(word, words);
+      const near = nearestWord(word, words);
       report(
         path,
         `There is no ${kind} “${word}”: ${near ? `did you mean “${near}”?` : `there are ${words.join(', ')}.`}`,
@@ -87,25 +88,4 @@ function nameOf(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return 'The file';
   return typeof last === 'number' ? `Item ${last + 1} of “${path.at(-2)}”` : `“${last}”`;
-}
-
-/** The word that is spelled most alike; undefined where none comes near. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
-  const ranked = words
-    .map(candidate => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const [best] = ranked;
-  return best && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined;
-}
-
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -6,15 +6,15 @@ import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import type { Workspace } from '../workspace.ts';
 import { neighboursOf } from './brokenReference.ts';
-import type { Check, Fix, Report } from './check.ts';
+import type { BlockCheck, Fix, Report } from './check.ts';
 import { eachReference, inCaseOf, keywordBefore, type Placed, rewrite } from './references.ts';
 
-export const brokenRange: Check = {
+export const brokenRange: BlockCheck = {
   code: 'broken-range',
   summary: 'An end of a range of rules is not there, or a rule between its ends.',
   severity: 'error',
-  run(workspace, document, report) {
-    eachReference(document, placed => {
+  runBlock(workspace, document, index, report) {
+    eachReference(document, index, placed => {
       if (placed.reference.kind !== 'range') return;
       const range = placed as Placed<RangeReference>;
       if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);

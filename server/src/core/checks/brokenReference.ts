@@ -6,16 +6,16 @@ import { shift } from '../span.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import { candidatesFor, nameOf } from './candidates.ts';
-import type { Check, Finding, Fix } from './check.ts';
+import type { BlockCheck, Finding, Fix } from './check.ts';
 import { eachReference, inCaseOf, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
 
-export const brokenReference: Check = {
+export const brokenReference: BlockCheck = {
   code: 'broken-reference',
   summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
   severity: 'error',
-  run(workspace, document, report) {
+  runBlock(workspace, document, index, report) {
     const symbols = symbolsOf(document);
-    eachReference(document, placed => {
+    eachReference(document, index, placed => {
       const { reference, start } = placed;
       if (reference.kind !== 'number' || isSound(reference, symbols)) return;
       for (const resolution of resolve(workspace, document, reference)) {

@@ -38,11 +38,26 @@ export type Report = (
 ) => void;
 
 /** One kind of mistake. Its code is also the name of its page in the documentation. */
-export interface Check {
+export type Check = DocumentCheck | BlockCheck;
+
+interface About {
   readonly code: string;
   /** One sentence for the list of checks: what it finds. */
   readonly summary: string;
   /** How much it weighs where nothing else is set. */
   readonly severity: Severity | 'off';
+}
+
+/** A check of how the parts of a document fit together; what it derives hangs on the array of heads. */
+export interface DocumentCheck extends About {
   run(workspace: Workspace, document: RulesDocument, report: Report): void;
+}
+
+/**
+ * A check of each block by itself. What it finds depends on the block and on what the documents define that the block's
+ * references reach: nothing else may change it, since a block is not looked at again as long as these are the same.
+ */
+export interface BlockCheck extends About {
+  /** `index` is that of the block in the document. */
+  runBlock(workspace: Workspace, document: RulesDocument, index: number, report: Report): void;
 }

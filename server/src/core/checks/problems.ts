@@ -1,29 +1,28 @@
 import type { Problem } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { shift } from '../span.ts';
-import type { Check, Fix } from './check.ts';
+import type { BlockCheck, Fix } from './check.ts';
 
 /** A check that tells of the problems with its code that were seen when the text was read. */
 export function problemCheck(
-  { code, ...about }: Omit<Check, 'run'>,
+  { code, ...about }: Omit<BlockCheck, 'runBlock'>,
   fixesOf: (document: RulesDocument, block: number, problem: Problem) => readonly Fix[] = certainFix,
-): Check {
+): BlockCheck {
   return {
     ...about,
     code,
-    run(_workspace, document, report) {
-      document.blocks.forEach(({ head, problems }, index) => {
-        for (const problem of problems) {
-          if (problem.code !== code) continue;
-          const span = shift({ start: problem.start, end: problem.end }, document.starts[index]!);
-          report({
-            ...span,
-            message: problem.message,
-            target: head?.kind === 'rule' ? head.number.text : '',
-            fixes: () => fixesOf(document, index, problem),
-          });
-        }
-      });
+    runBlock(_workspace, document, index, report) {
+      const { head, problems } = document.blocks[index]!;
+      for (const problem of problems) {
+        if (problem.code !== code) continue;
+        const span = shift({ start: problem.start, end: problem.end }, document.starts[index]!);
+        report({
+          ...span,
+          message: problem.message,
+          target: head?.kind === 'rule' ? head.number.text : '',
+          fixes: () => fixesOf(document, index, problem),
+        });
+      }
     },
   };
 }

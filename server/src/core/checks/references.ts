@@ -3,6 +3,7 @@ import type { WrittenKeyword } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
+import { writtenBefore } from '../references.ts';
 import { type Span, shift } from '../span.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import type { Fix } from './check.ts';
@@ -14,10 +15,16 @@ export interface Placed<R extends Reference = Reference> {
   readonly start: number;
 }
 
+/** Every reference of a block, in the order of the text. */
+export function eachReference(document: RulesDocument, index: number, visit: (placed: Placed) => void): void {
+  const block = document.blocks[index]!;
+  for (const reference of block.references) visit({ reference, block, start: document.starts[index]! });
+}
+
 /** Every reference of a document, in the order of the text. */
-export function eachReference(document: RulesDocument, visit: (placed: Placed) => void): void {
-  document.blocks.forEach((block, index) => {
-    for (const reference of block.references) visit({ reference, block, start: document.starts[index]! });
+export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
+  document.blocks.forEach((_, index) => {
+    eachReference(document, index, visit);
   });
 }
 
@@ -27,14 +34,14 @@ export function keywordBefore(
   offset: number,
   { dialect }: RulesDocument,
 ): { keyword: WrittenKeyword; written: string; span: Span } | undefined {
-  const before = text.slice(Math.max(0, offset - 40), offset);
-  const [whole = '', written = ''] = /(\p{L}+)\s+$/u.exec(before) ?? [];
+  const written = writtenBefore(text, offset);
   const keyword = grammarOf(dialect).keywords.get(written.toLowerCase());
-  const start = offset - whole.length;
+  if (!keyword) return undefined;
+  const start = text.lastIndexOf(written, offset - written.length);
   // The last word of a book's name is none: “Quay Rules 102.1”.
   const names = dialect.references.books?.flatMap(book => book.names) ?? [];
   if (names.some(name => text.slice(0, start + written.length).endsWith(name))) return undefined;
-  return keyword && { keyword, written, span: { start, end: start + written.length } };
+  return { keyword, written, span: { start, end: start + written.length } };
 }
 
 /** A word with a capital where the one that it replaces has one. */

@@ -1,13 +1,13 @@
 import { shift } from '../span.ts';
-import type { Check } from './check.ts';
+import type { BlockCheck } from './check.ts';
 import { eachReference } from './references.ts';
 
-export const selfReference: Check = {
+export const selfReference: BlockCheck = {
   code: 'self-reference',
   summary: 'A rule refers to itself.',
   severity: 'warning',
-  run(_workspace, document, report) {
-    eachReference(document, ({ reference, block: { head }, start }) => {
+  runBlock(_workspace, document, index, report) {
+    eachReference(document, index, ({ reference, block: { head }, start }) => {
       if (reference.kind !== 'number' || reference.book !== undefined || head?.kind !== 'rule') return;
       if (reference.text !== head.number.text) return;
       report({

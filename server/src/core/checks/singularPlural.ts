@@ -1,39 +1,38 @@
 import type { Block, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { shift } from '../span.ts';
-import type { Check } from './check.ts';
+import type { BlockCheck } from './check.ts';
 import { inCaseOf, keywordBefore, rewrite } from './references.ts';
 
-export const singularPlural: Check = {
+export const singularPlural: BlockCheck = {
   code: 'singular-plural',
   summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
   severity: 'information',
-  run(_workspace, document, report) {
-    document.blocks.forEach((block, index) => {
-      const start = document.starts[index]!;
-      for (const members of listsIn(block, document)) {
-        const [first] = members;
-        const found = keywordBefore(block, first!.start, document);
-        const many = members.length > 1 || first!.kind === 'range';
-        // “Rule 1 or 2” and “rules 1 or 2” are both good.
-        if (many && areAlternatives(members, block)) continue;
-        if (members.some(member => isAnnouncedTwice(member, block, document))) continue;
-        if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
-        const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
-        const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
-        report({
-          ...shift(found.span, start),
-          target: named,
-          message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
-          fixes: () => [
-            rewrite(document, { reference: first!, block, start }, found.span, word, {
-              title: `Write “${word} ${named}”`,
-              certain: true,
-            }),
-          ],
-        });
-      }
-    });
+  runBlock(_workspace, document, index, report) {
+    const block = document.blocks[index]!;
+    const start = document.starts[index]!;
+    for (const members of listsIn(block, document)) {
+      const [first] = members;
+      const found = keywordBefore(block, first!.start, document);
+      const many = members.length > 1 || first!.kind === 'range';
+      // “Rule 1 or 2” and “rules 1 or 2” are both good.
+      if (many && areAlternatives(members, block)) continue;
+      if (members.some(member => isAnnouncedTwice(member, block, document))) continue;
+      if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
+      const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
+      const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
+      report({
+        ...shift(found.span, start),
+        target: named,
+        message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
+        fixes: () => [
+          rewrite(document, { reference: first!, block, start }, found.span, word, {
+            title: `Write “${word} ${named}”`,
+            certain: true,
+          }),
+        ],
+      });
+    }
   },
 };
 

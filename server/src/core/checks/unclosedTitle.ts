@@ -4,16 +4,16 @@ import { resolve } from '../resolve.ts';
 import { literal } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { headOf, titleOf } from '../workspace.ts';
-import type { Check } from './check.ts';
+import type { BlockCheck } from './check.ts';
 import { eachReference, rewrite } from './references.ts';
 
-export const unclosedTitle: Check = {
+export const unclosedTitle: BlockCheck = {
   code: 'unclosed-title',
   summary: 'The title that a reference quotes has no closing quotation mark.',
   severity: 'warning',
-  run(workspace, document, report) {
+  runBlock(workspace, document, index, report) {
     const { closing } = grammarOf(document.dialect);
-    eachReference(document, placed => {
+    eachReference(document, index, placed => {
       const { reference, block, start } = placed;
       if (reference.kind === 'term' || reference.title) return;
       const [joint, mark = ''] =

@@ -2,6 +2,7 @@ import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
+import { termOrdinals } from './glossary.ts';
 import { misplaced, ORDERS, sortKeys } from './sorting.ts';
 
 export const unsortedTerm: Check = {
@@ -32,7 +33,7 @@ interface Unsorted extends Term {
 }
 
 function unsortedIn({ heads }: RulesDocument): Unsorted[] {
-  const ordinals = [...heads.keys()].filter(ordinal => heads[ordinal]!.kind === 'term');
+  const ordinals = termOrdinals(heads);
   const terms = ordinals.map(ordinal => heads[ordinal] as TermHead);
   const termAt = (index: number): Term => ({ ordinal: ordinals[index]!, term: terms[index]!.term });
   return misplacedIn(terms).map(({ index, before }) => ({

@@ -1,5 +1,5 @@
 import type { FixEdit } from '../checks/check.ts';
-import { eachReference } from '../checks/references.ts';
+import { everyReference } from '../checks/references.ts';
 import type { RulesDocument } from '../document.ts';
 import { writtenText } from '../records/cells.ts';
 import { titleOwner } from '../resolve.ts';
@@ -69,7 +69,7 @@ function lineEdit(document: RulesDocument, ordinal: number, before: string, titl
 function quotingEdits(workspace: Workspace, definition: Definition, document: RulesDocument, title: string): FixEdit[] {
   const key = titleKey(titleOf(headOf(definition)) ?? '');
   const edits: FixEdit[] = [];
-  eachReference(document, ({ reference, block, start }) => {
+  everyReference(document, ({ reference, block, start }) => {
     if (reference.kind === 'term' || !reference.title || titleKey(reference.title.text) !== key) return;
     const owner = titleOwner(workspace, document, reference.title.text, reference);
     if (owner?.document !== definition.document || owner.ordinal !== definition.ordinal) return;

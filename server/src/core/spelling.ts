@@ -1,19 +1,21 @@
-import { termKey } from '../symbols.ts';
+/** The known word that is spelled most like `given`, or undefined where none comes near: for mistakes in a settings file. */
+export function nearestWord(given: string, known: readonly string[]): string | undefined {
+  const wanted = given.toLowerCase().slice(0, LONGEST_WORD);
+  const [best] = byDistance(wanted, known, word => word.toLowerCase());
+  return best && best.distance <= Math.max(2, best.word.length / 2) ? best.word : undefined;
+}
 
-/** Names that are spelled so differently are two, not one with a slip of the pen: a letter of this many. */
-const LETTERS_A_SLIP = 4;
-const MOST_NAMES = 3;
+const LONGEST_WORD = 30;
 
-/** Those of the names that look most like `name`, the likeliest first; none that is far from it. */
-export function nearest(name: string, names: readonly string[]): string[] {
-  const key = termKey(name);
-  const most = Math.max(1, Math.floor(key.length / LETTERS_A_SLIP));
-  return [...new Set(names)]
-    .map(other => ({ other, distance: distanceOf(key, termKey(other)) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, MOST_NAMES)
-    .map(({ other }) => other);
+/** The words with their distance from `wanted`, the nearest first; `keyOf` is what of each is compared. */
+export function byDistance(
+  wanted: string,
+  words: readonly string[],
+  keyOf: (word: string) => string,
+): { word: string; distance: number }[] {
+  return words
+    .map(word => ({ word, distance: distanceOf(wanted, keyOf(word)) }))
+    .sort((a, b) => a.distance - b.distance);
 }
 
 /** How many letters must be put in, taken out, changed or swapped with the next to make one text the other. */

@@ -1,0 +1,53 @@
+import type { NumberReference, QuotedTitle, RangeReference } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
+import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../resolve.ts';
+import { shift } from '../span.ts';
+import type { Definition, Workspace } from '../workspace.ts';
+import type { Fix, Report } from './check.ts';
+import { eachReference, type Placed } from './references.ts';
+
+/** A reference with a quoted title, the rule that it names, and the rule that has this title, if there is one. */
+export interface Titled {
+  readonly placed: Placed;
+  readonly reference: NumberReference | RangeReference;
+  readonly quoted: QuotedTitle;
+  /** The number that it names. */
+  readonly name: string;
+  readonly definition: Definition;
+  readonly owner: Definition | undefined;
+}
+
+/** Reports each quoted title of a block that fits its rule in this way, in the words given. */
+export function reportTitles(
+  workspace: Workspace,
+  document: RulesDocument,
+  index: number,
+  outcome: TitleOutcome,
+  report: Report,
+  words: {
+    messageOf: (titled: Titled) => string;
+    /** Says what a rule is that helps to mend it. */
+    placeOf: (definition: Definition) => string;
+    fixesOf: (document: RulesDocument, titled: Titled) => readonly Fix[];
+  },
+): void {
+  eachReference(document, index, placed => {
+    const { reference, start } = placed;
+    if (reference.kind === 'term' || !reference.title) return;
+    const resolutions = resolve(workspace, document, reference);
+    if (titleOutcome(reference, resolutions) !== outcome) return;
+    const owner = titleOwner(workspace, document, reference.title.text, reference);
+    const { name, definition } = resolutions[0]!;
+    const titled: Titled = { placed, reference, quoted: reference.title, name, definition: definition!, owner };
+    report({
+      ...shift(reference.title, start),
+      target: name,
+      message: words.messageOf(titled),
+      related: [definition!, ...(owner ? [owner] : [])].map(place => ({
+        definition: place,
+        message: words.placeOf(place),
+      })),
+      fixes: () => words.fixesOf(document, titled),
+    });
+  });
+}
