@@ -207,9 +207,8 @@ describe('renumbering published texts', function () {
       planned(workspace, document, ['insert', '702.3', { text: 'Bells' }]);
       return performance.now() - start;
     });
-    const [, , , median] = times.sort((a, b) => a - b);
     if (process.env.RULEBOOK_SHOWS_TIMES) console.log(times);
-    assert.ok(median! < 30 * 3, `${median} ms`);
+    assert.ok(Math.min(...times) <= 30, `${Math.min(...times)} ms`);
   });
 });
 

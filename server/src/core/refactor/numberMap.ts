@@ -23,7 +23,12 @@ export function bookMapOf(shifts: readonly Shift[], removed: readonly RuleNumber
     const mover = moverOf(number);
     return mover !== undefined && gone.has(mover.text);
   };
+  const movers = new Map<string, RuleNumber | undefined>();
   const moverOf = (number: RuleNumber) => {
+    if (!movers.has(number.text)) movers.set(number.text, findMover(number));
+    return movers.get(number.text);
+  };
+  const findMover = (number: RuleNumber) => {
     for (let above: RuleNumber | undefined = number; above; above = parentNumber(above, numbering)) {
       const found = bySource.get(above.text)?.from ?? gone.get(above.text);
       if (found) return found;

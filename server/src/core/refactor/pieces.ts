@@ -68,10 +68,10 @@ function cutSpan({ document, start, end }: Unit): Span {
 }
 
 /** The white space that separates a unit from what is before it, or, where it is the first, from what is behind it. */
-function separatorOf(unit: Unit): string {
-  const { start, end } = cutSpan(unit);
-  const text = textOf(unit.document);
-  return start < unit.start ? text.slice(start, unit.start) : text.slice(unit.end, end);
+function separatorOf({ document, start, end }: Unit): string {
+  const first = blockIndexAt(document, start);
+  const { text } = document.blocks[first > 0 ? first - 1 : blockIndexAt(document, Math.max(end - 1, 0))]!;
+  return text.slice(separatorStart(text, document));
 }
 
 /** The separator for a new piece of text at a place: the one that is there between two rules. */
