@@ -25,10 +25,16 @@ export type Piece =
   | { readonly kind: 'put'; readonly unit: Unit; readonly place: Place }
   | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit };
 
-/** What separates a piece of text from the next one; in a list of JSON that is a comma, too. */
+/** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
-  const pattern = dialect.layout.records?.format === 'json' ? /[\s,]*$/ : /\s*$/;
-  return pattern.exec(text)!.index;
+  const isJson = dialect.layout.records?.format === 'json';
+  const pattern = !isJson ? /\s*$/ : isClosed(text) ? /[\s,]*$/ : /(?<=\})\s*\][\s\]}]*$/;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+/** Whether as many braces are opened as closed. */
+function isClosed(text: string): boolean {
+  return text.split('{').length === text.split('}').length;
 }
 
 /** Where the text of a block ends without the white space behind it. */

@@ -116,9 +116,15 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEd
   const next = text === number.text ? undefined : parseNumber(text, numbering);
   if (!next) return undefined;
   const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
+  const whole = isWhole(written, number, numbering);
+  const isCounted = document.dialect.layout.forms?.some(
+    ({ level, writes }) => level === number.level && writes === 'count',
+  );
+  // An item that is counted has its number from its place.
+  if (!whole && isCounted) return undefined;
   // Where a part is written, what changes above it is written above.
   const sibling = { ...next, path: [...number.path.slice(0, -1), next.path.at(-1)!] };
-  const part = isWhole(written, number, numbering) ? text : partLike(written, number, sibling, numbering);
+  const part = whole ? text : partLike(written, number, sibling, numbering);
   return part === undefined || part === written
     ? undefined
     : { document, ...headSpan({ document, ordinal }), text: part };
