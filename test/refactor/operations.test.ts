@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { detectDialect } from '../../server/src/core/detect.ts';
+import { citing } from '../../server/src/core/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
-import { parse, textOf } from '../../server/src/core/document.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
 import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { carriedOut } from '../../server/src/core/refactor/plan.ts';
+import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
 import { childrenOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 import { bookOf, done, type Operation, plan, planned, refusalOf } from './operations.ts';
 
@@ -197,6 +199,32 @@ describe('renumbering in other forms', () => {
     const [text] = done([texts['dataset-json']!], ['swap', '100.2a', '100.2b'], detectDialect(texts['dataset-json']!)!);
     assert.doesNotThrow(() => JSON.parse(text!));
   });
+});
+
+describe('books that cite or lean on the one that is renumbered', () => {
+  const own = parse('test:/own.txt', 1, RULES, comprehensive);
+  const dialect = citing(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
+  const other = parse('test:/other.txt', 1, '100. Boats\n\n100.1. See QR rules 100.1a–b and rule 100.1.\n', dialect);
+  const leaning = parse(
+    'test:/leaning.txt',
+    1,
+    '100.1d More. See rules 100.1a and 100.3.\n\n100.2. Other.\n',
+    comprehensive,
+  );
+  const workspace = {
+    ...[own, other, leaning].reduce(withDocument, emptyWorkspace),
+    books: [
+      { names: ['QR'], documents: [own.uri], base: [] },
+      { names: [], documents: [other.uri], base: [] },
+      { names: [], documents: [leaning.uri], base: [own.uri] },
+    ],
+  };
+  const made = planned(workspace, own, ['insert', '100.1']);
+  const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
+  it('follow where they name it', () =>
+    assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
+  it('follow where they have no such rule themselves, with rules below its rules', () =>
+    assert.equal(result(leaning), '100.2d More. See rules 100.2a and 100.4.\n\n100.2. Other.\n'));
 });
 
 describe('what is said of a plan', () => {

@@ -39,7 +39,8 @@ export async function renumber(args: readonly string[]): Promise<number> {
   }
   print(reportOf(plan));
   const status = await finish(changesOf(plan), options);
-  if (status !== EXIT.wrong && options.writeMap !== undefined) return writeMap(plan, options.writeMap) || status;
+  const isDone = status === EXIT.clean && !options.dryRun && !options.check;
+  if (isDone && options.writeMap !== undefined) return writeMap(plan, options.writeMap);
   return status;
 }
 
