@@ -162,6 +162,35 @@ describe('the text of rules that are renumbered', () => {
   });
 });
 
+describe('rules whose level changes', () => {
+  const text =
+    '100. Bells\n\n100.1. One; see rules 100.1a–c.\n\n100.1a A.\n\n100.1b B; see rules 100.1c and 100.2.\n\n100.1c C.\n\n100.2. Two.\n';
+  it('go up, behind the rule under which they stood', () => {
+    const [promoted] = done([text], ['promote', '100.1b']);
+    assert.equal(
+      promoted,
+      '100. Bells\n\n100.1. One; see rules 100.1a–b and 100.2.\n\n100.1a A.\n\n100.1b C.\n\n100.2. B; see rules 100.1b and 100.3.\n\n100.3. Two.\n',
+    );
+  });
+  it('go down, under the rule before them', () => {
+    const [demoted] = done([text], ['demote', '100.2']);
+    assert.equal(demoted, text.replace('100.2. Two', '100.1d Two').replace('and 100.2.', 'and 100.1d.'));
+    assert.deepEqual(done([demoted!], ['promote', '100.1d']), [text]);
+  });
+  it('stay where that makes no sense', () => {
+    assert.equal(
+      refusalOf([text], ['promote', '100.1']),
+      '100.1 is a rule, whose level cannot be changed here: do it by hand.',
+    );
+    assert.equal(refusalOf([text], ['demote', '100.1']), 'No rule stands before 100.1 under which it could go.');
+    const nested = text.replace('100.1. One', '100.0. Nil.\n\n100.1. One');
+    assert.equal(
+      refusalOf([nested], ['demote', '100.1']),
+      'The rules below 100.1 would lie too deep: move them away first.',
+    );
+  });
+});
+
 describe('renumbering in other forms', () => {
   it('works in the dotted one', () => {
     const [text] = done([texts.dotted!], ['insert', '1.0.1', { text: 'A lamp burns.' }], dotted);

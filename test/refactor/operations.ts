@@ -6,6 +6,7 @@ import { type InsertOptions, insert } from '../../server/src/core/refactor/inser
 import { type MoveOptions, move } from '../../server/src/core/refactor/move.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal, type Refusal } from '../../server/src/core/refactor/plan.ts';
+import { demote, promote } from '../../server/src/core/refactor/relevel.ts';
 import { type RemoveOptions, remove } from '../../server/src/core/refactor/remove.ts';
 import type { RenumberPlan } from '../../server/src/core/refactor/renumberPlan.ts';
 import { closeGaps, renumberFrom, sort, swap } from '../../server/src/core/refactor/reorder.ts';
@@ -21,7 +22,9 @@ export type Operation =
   | readonly ['swap', string, string]
   | readonly ['close gaps', string]
   | readonly ['from', string, string]
-  | readonly ['sort', string];
+  | readonly ['sort', string]
+  | readonly ['promote', string]
+  | readonly ['demote', string];
 
 /** Plans an operation on the book of the first document. */
 export function planned(workspace: Workspace, document: RulesDocument, operation: Operation): RenumberPlan | Refusal {
@@ -43,6 +46,10 @@ export function planned(workspace: Workspace, document: RulesDocument, operation
       return closeGaps(workspace, document, number);
     case 'from':
       return renumberFrom(workspace, document, number, numbered(operation[2]));
+    case 'promote':
+      return promote(workspace, document, number);
+    case 'demote':
+      return demote(workspace, document, number);
     case 'sort':
       return sort(workspace, document, number);
   }

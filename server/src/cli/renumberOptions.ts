@@ -37,6 +37,8 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber close-gaps NUMBER FILE…   the rules right below it are numbered without gaps
   rulebook renumber from NUMBER FIRST FILE…   the rules right below it are numbered from FIRST on
   rulebook renumber sort NUMBER FILE…         the rules right below it are put in the order of their numbers
+  rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right behind the one under which it stood
+  rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
   rulebook renumber --map MAP FILE…           the citations in other files follow
 
 The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow.
@@ -57,6 +59,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'close-gaps': 1,
   from: 2,
   sort: 1,
+  promote: 1,
+  demote: 1,
 };
 
 /** What `rulebook renumber` is to do. */

@@ -7,6 +7,7 @@ import { insert } from '../../core/refactor/insert.ts';
 import { move } from '../../core/refactor/move.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
+import { demote, promote } from '../../core/refactor/relevel.ts';
 import { remove } from '../../core/refactor/remove.ts';
 import { type CitationPlace, eventText, type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { closeGaps, renumberFrom, sort, swap } from '../../core/refactor/reorder.ts';
@@ -121,6 +122,8 @@ const OPERATIONS: Readonly<Record<string, Planner>> = {
   'close-gaps': (workspace, document, [parent]) => closeGaps(workspace, document, parent!),
   from: (workspace, document, [parent, first]) => renumberFrom(workspace, document, parent!, first!),
   sort: (workspace, document, [parent]) => sort(workspace, document, parent!),
+  promote: (workspace, document, [number]) => promote(workspace, document, number!),
+  demote: (workspace, document, [number]) => demote(workspace, document, number!),
 };
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */

@@ -104,8 +104,23 @@ function headEdits(job: Job, document: RulesDocument): FixEdit[] {
   const means = meaningOf(job, document, reachOf(job.workspace, document));
   return document.heads.flatMap((head, ordinal) => {
     if (head.kind !== 'rule' || !means(head.number)) return [];
-    return headEdit(job, document, ordinal) ?? [];
+    const edit = headEdit(job, document, ordinal);
+    return edit ? [edit, ...periodEdits(job, document, ordinal)] : [];
   });
+}
+
+/** The period behind a number, where its new level wants one and the old one does not, or the other way round. */
+function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): FixEdit[] {
+  const { numbering } = document.dialect;
+  const { number, end } = ruleOf(document, ordinal);
+  const next = parseNumber(map.after(number.text), numbering);
+  if (!next || next.level === number.level) return [];
+  const [has, wants] = [number, next].map(({ level }) => numbering.levels[level]!.period);
+  const index = headBlocksOf(document)[ordinal]!;
+  const isThere = document.blocks[index]!.text.charAt(end) === '.';
+  if (has === wants || wants === undefined || isThere === wants) return [];
+  const at = document.starts[index]! + end;
+  return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
 /** Nothing where the number stays, or where what is written of it says nothing of what changes. */
