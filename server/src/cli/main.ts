@@ -8,6 +8,7 @@ const USAGE = `rulebook: cross references in rules documents
   rulebook check FILE…       report mistakes: file:line:column: severity code message
   rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
   rulebook check --help      more on that: formats for CI, choosing checks, mending
+  rulebook renumber --help   insert, move and remove rules, with all that cites them
   rulebook export FILE       print rules, terms and references as JSON
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
@@ -25,6 +26,7 @@ const printVersion: Verb = () => print(`${version()}\n`);
 const VERBS: Readonly<Record<string, Verb>> = {
   check: async args => (await import('./verbs/check.ts')).check(args),
   export: async args => (asksForHelp(args) ? printUsage(args) : (await import('./verbs/export.ts')).printExport(args)),
+  renumber: async args => (await import('./verbs/renumber.ts')).renumber(args),
   lsp: async args => (await import('./verbs/lsp.ts')).serveProtocol(args),
   help: printUsage,
   '--help': printUsage,

@@ -2,19 +2,18 @@ import type { Block, NumberReference, RangeReference, Reference } from '../block
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
-import { compareNumbers, expandRange, isRange, nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Edit, Span } from '../span.ts';
 import { isWhole, shortBehind } from './ownPart.ts';
-import type { Renumbering } from './renumbering.ts';
+import { type RangeHistory, rangeAfterwards } from './ranges.ts';
+import type { NumberMap } from './renumbering.ts';
 
 /** A reference by numbers. */
 export type Numbered = NumberReference | RangeReference;
 
 /** What has to be known of a reference so that it can be written anew. */
-export interface Renumbered {
-  readonly renumbering: Renumbering;
-  /** Whether a rule with this number is there now. */
-  readonly exists: (number: RuleNumber) => boolean;
+export interface Renumbered extends RangeHistory {
+  readonly renumbering: NumberMap;
 }
 
 /** The references of a block while they are written anew from left to right. */
@@ -39,9 +38,10 @@ export function citingEdits(
   const references = block.references.filter(reference => reference.kind !== 'term');
   for (const reference of references) {
     const renumbered = renumberedFor(reference);
-    if (reference.kind === 'range') writeRange(writer, reference, renumbered);
+    const dialect = dialectOf(reference, document);
+    if (reference.kind === 'range') writeRange(writer, reference, dialect, renumbered);
     else if (reference.number)
-      writeNumber(writer, reference, reference.number, dialectOf(reference, document), renumbered);
+      writeNumber(writer, reference, reference.number, afterwards(reference.number, dialect, renumbered), dialect);
   }
   return writer.edits;
 }
@@ -61,12 +61,10 @@ function writeNumber(
   writer: Writer,
   { start, end }: Span,
   number: RuleNumber,
-  dialect: Dialect,
-  renumbered: Renumbered | undefined,
+  next: RuleNumber,
+  { numbering }: Dialect,
 ): void {
-  const { numbering } = dialect;
   const written = writer.block.text.slice(start, end);
-  const next = afterwards(number, dialect, renumbered);
   const whole = isWhole(written, number, numbering);
   const isUntouched = whole && next === number;
   const text = whole ? next.text : shortBehind(writer.model, written, number, next, numbering);
@@ -74,43 +72,18 @@ function writeNumber(
   writer.model = next;
 }
 
-function writeRange(writer: Writer, range: RangeReference, renumbered: Renumbered | undefined): void {
-  const dialect = dialectOf(range, writer.document);
-  const members = renumbered && changedMembers(range, dialect, renumbered);
-  if (members) {
+function writeRange(writer: Writer, range: RangeReference, dialect: Dialect, renumbered: Renumbered | undefined): void {
+  const next = (number: RuleNumber) => afterwards(number, dialect, renumbered);
+  const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
+  if (members?.kind === 'list') {
     const { start, end } = range;
-    writer.edits.push({ start, end, text: listOf(writer, range, members, dialect) });
-    writer.model = members.at(-1);
+    writer.edits.push({ start, end, text: listOf(writer, range, members.numbers, dialect) });
+    writer.model = members.numbers.at(-1);
     return;
   }
-  writeNumber(writer, range.ends[0], range.first, dialect, renumbered);
-  writeNumber(writer, range.ends[1], range.last, dialect, renumbered);
-}
-
-/** What a range names, by their new numbers in order, where a range between its new ends would name others or have a new hole. */
-function changedMembers(
-  { first, last }: RangeReference,
-  dialect: Dialect,
-  renumbered: Renumbered,
-): RuleNumber[] | undefined {
-  const { renumbering, exists } = renumbered;
-  const all = expandRange(first, last, dialect.numbering);
-  const named = all.filter((number, index) => index === 0 || index === all.length - 1 || exists(number));
-  const wanted = named.map(number => afterwards(number, dialect, renumbered)).sort(compareNumbers);
-  const [from, to] = [afterwards(first, dialect, renumbered), afterwards(last, dialect, renumbered)];
-  if (!isRange(from, to)) return wanted;
-  const covered = expandRange(from, to, dialect.numbering);
-  const existsAfterwards = ({ text }: RuleNumber) => {
-    const former = renumbering.before(text);
-    const number = former === undefined ? undefined : parseNumber(former, dialect.numbering);
-    return number !== undefined && exists(number);
-  };
-  const there = covered.filter(
-    (number, index) => index === 0 || index === covered.length - 1 || existsAfterwards(number),
-  );
-  const same = there.length === wanted.length && there.every(({ text }, index) => text === wanted[index]!.text);
-  const holes = covered.length - there.length > all.length - named.length;
-  return same && !holes ? undefined : wanted;
+  const { first, last } = members ?? range;
+  writeNumber(writer, range.ends[0], range.first, first, dialect);
+  writeNumber(writer, range.ends[1], range.last, last, dialect);
 }
 
 /** Numbers in order as a list, runs of them as ranges in the form of the one that the list replaces. */

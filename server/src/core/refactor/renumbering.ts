@@ -1,19 +1,23 @@
 import { type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 
-/** A rule with all below it under another number. Numbers are given as they are written. */
-export interface Renumbering {
-  readonly from: RuleNumber;
-  readonly to: RuleNumber;
-  /** The number that a rule has afterwards: another one for the rule itself and those below it. */
+/** What becomes of numbers, which are given as they are written. */
+export interface NumberMap {
+  /** The number that a rule has afterwards. */
   after(number: string): string;
   /** The number that a rule had before; undefined where afterwards none has it. */
   before(number: string): string | undefined;
 }
 
+/** A rule with all below it under another number. */
+export interface Renumbering extends NumberMap {
+  readonly from: RuleNumber;
+  readonly to: RuleNumber;
+}
+
 export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbering): Renumbering {
   const moved = (text: string, here: RuleNumber, there: RuleNumber) => {
     const number = parseNumber(text, numbering);
-    return number && isAtOrBelow(number, here) ? below(number, there, numbering).text : undefined;
+    return number && isAtOrBelow(number, here) ? below(number, here, there, numbering).text : undefined;
   };
   return {
     from,
@@ -28,10 +32,10 @@ export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
   return above.path.every((ordinal, level) => number.path[level] === ordinal);
 }
 
-/** The same number below another rule: 702.19b below 702.25 is 702.25b, and chapter 702 below section 8 is 802. */
-function below({ path }: RuleNumber, parent: RuleNumber, numbering: Numbering): RuleNumber {
-  const moved = [...parent.path, ...path.slice(parent.path.length)];
-  const first = parent.path.length;
+/** A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section 7 to 802. */
+export function below({ path }: RuleNumber, from: RuleNumber, to: RuleNumber, numbering: Numbering): RuleNumber {
+  const moved = [...to.path, ...path.slice(from.path.length)];
+  const first = to.path.length;
   const sharesNumeral = first < moved.length && numbering.levels[first]!.hundreds;
   if (sharesNumeral && moved[first]! >= 100) moved[first] = moved[first - 1]! * 100 + (moved[first]! % 100);
   return numberFromPath(moved, numbering);

@@ -1,0 +1,116 @@
+import { groupOf, ruleOf } from '../checks/numbering.ts';
+import { type RulesDocument, update } from '../document.ts';
+import { levelName } from '../explain.ts';
+import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import type { Workspace } from '../workspace.ts';
+import { newContentsLine, newRuleText } from './newText.ts';
+import { bookMapOf, type Shift } from './numberMap.ts';
+import { type Piece, type Place, placeFor, type Where } from './pieces.ts';
+import { isRefusal, type Refusal, refused } from './plan.ts';
+import { type Change, renumber } from './renumber.ts';
+import type { RenumberPlan } from './renumberPlan.ts';
+import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
+
+/** Which rule is inserted. */
+export interface InsertOptions {
+  /** Where: at the given number itself, or before, after or under the rule that has it. */
+  readonly position?: 'at' | 'before' | 'after' | 'under';
+  /** The text, or title, without the number; with it, it may go on with rules below. A few words to be replaced where none is given. */
+  readonly text?: string;
+  readonly edge?: Change['edge'];
+}
+
+/** Inserts a rule; its siblings from there on move by one, if it does not fill a gap. */
+export function insert(
+  workspace: Workspace,
+  document: RulesDocument,
+  anchor: RuleNumber,
+  { position = 'at', text, edge }: InsertOptions = {},
+): RenumberPlan | Refusal {
+  const number = numberFor(workspace, document, anchor, position);
+  if (isRefusal(number)) return number;
+  const shifts = roomFor(workspace, document, number);
+  if (isRefusal(shifts)) return shifts;
+  const words = text?.trim() || placeholder(number, document);
+  const pieces = addPieces(workspace, document, { number, text: words, shifts });
+  if (isRefusal(pieces)) return pieces;
+  return renumber(workspace, document, {
+    deed: `Inserts ${number.text}`,
+    shifts,
+    arriving: [number],
+    pieces,
+    ...(edge && { edge }),
+  });
+}
+
+function placeholder(number: RuleNumber, document: RulesDocument): string {
+  const name = levelName(number, document);
+  return number.level < document.dialect.layout.textLevel
+    ? `New ${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    : `New ${name}.`;
+}
+
+function numberFor(
+  workspace: Workspace,
+  document: RulesDocument,
+  anchor: RuleNumber,
+  position: NonNullable<InsertOptions['position']>,
+): RuleNumber | Refusal {
+  if (position === 'at') return anchor;
+  if (!locate(workspace, document, anchor)) return notThere(anchor, document);
+  if (position === 'before') return anchor;
+  const last = position === 'after' ? anchor : childrenUnder(workspace, document, anchor).at(-1);
+  const next = last ? nextSibling(last, document.dialect.numbering) : firstChild(anchor, document);
+  return next ?? refused(`No number is left ${position} ${anchor.text}: divide the rules there.`);
+}
+
+/** The siblings that move on, so that a number is free. */
+function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
+  const parent = parentNumber(number, document.dialect.numbering);
+  if (parent && !locate(workspace, document, parent)) return notThere(parent, document);
+  const siblings = siblingsOf(workspace, document, number);
+  const gap = gapBefore(siblings, number, document);
+  if (gap) return gap;
+  const isTaken = siblings.some(({ text }) => text === number.text);
+  return isTaken
+    ? shifted(
+        siblings.filter(other => compareNumbers(other, number) >= 0),
+        1,
+        document,
+      )
+    : [];
+}
+
+interface NewRule {
+  readonly number: RuleNumber;
+  readonly text: string;
+  readonly shifts: readonly Shift[];
+}
+
+function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule): Piece[] | Refusal {
+  const { number, text, shifts } = rule;
+  const documents = groupOf(workspace, document);
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf(shifts, [], numbering);
+  const placeIn = (where: Where) =>
+    placeFor(documents, where, number, other => parseNumber(after(other.text), numbering));
+  const place = placeIn('body');
+  const body = place && newRuleText(place, number, text);
+  if (!place || !body)
+    return refused(`There is no rule here after whose form ${number.text} could be written: write it by hand.`);
+  if (!readsAs(place, body, number))
+    return refused(`This text would not be read as ${number.text} there: write it by hand.`);
+  const listing = placeIn('contents');
+  const line = listing && newContentsLine(listing, number, text);
+  return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
+}
+
+/** Whether a text is read as the rule with this number, at its place. */
+function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
+  const { heads } = update(document, [{ start: at, end: at, text }], document.version);
+  const first = heads.findIndex((head, ordinal) => head !== document.heads[ordinal]);
+  const count = (list: RulesDocument['heads']) =>
+    list.filter(head => head.kind === 'rule' && head.number.text === number.text).length;
+  const grows = first >= 0 && heads.length > document.heads.length;
+  return grows && count(heads) === count(document.heads) + 1 && ruleOf({ ...document, heads }, first).kind === 'rule';
+}

@@ -1,0 +1,211 @@
+import type { FixEdit } from '../checks/check.ts';
+import { ruleOf } from '../checks/numbering.ts';
+import { blockIndexAt, lengthOf, type RulesDocument, textOf } from '../document.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import type { Span } from '../span.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { isAtOrBelow } from './renumbering.ts';
+
+/** Rules that stand behind each other with all that belongs to them, without the white space behind: offsets in the document. */
+export interface Unit extends Span {
+  readonly document: RulesDocument;
+}
+
+/** Where text is put: behind the end of a unit, or before the start of one. */
+export interface Place {
+  readonly document: RulesDocument;
+  readonly at: number;
+  readonly side: 'behind' | 'before';
+}
+
+/** A change of the text beside that of numbers. */
+export type Piece =
+  | { readonly kind: 'add'; readonly place: Place; readonly text: string }
+  | { readonly kind: 'cut'; readonly unit: Unit }
+  | { readonly kind: 'put'; readonly unit: Unit; readonly place: Place }
+  | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit };
+
+/** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
+function separatorStart(text: string, { dialect }: RulesDocument): number {
+  const isJson = dialect.layout.records?.format === 'json';
+  const pattern = !isJson ? /\s*$/ : isClosed(text) ? /[\s,]*$/ : /(?<=\})\s*\][\s\]}]*$/;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+/** Whether as many braces are opened as closed. */
+function isClosed(text: string): boolean {
+  return text.split('{').length === text.split('}').length;
+}
+
+/** Where the text of a block ends without the white space behind it. */
+function coreEnd(document: RulesDocument, index: number): number {
+  return document.starts[index]! + separatorStart(document.blocks[index]!.text, document);
+}
+
+/** The head with this ordinal up to the next one, or to the next that is not below it. */
+export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone' | 'with all below'): Unit {
+  const { number } = ruleOf(document, ordinal);
+  const blocks = headBlocksOf(document);
+  let next = ordinal + 1;
+  const isBelow = (at: number) => {
+    const head = document.heads[at];
+    return head?.kind === 'rule' && head.number.level > number.level && isAtOrBelow(head.number, number);
+  };
+  while (extent === 'with all below' && isBelow(next)) next++;
+  const end = (blocks[next] ?? document.blocks.length) - 1;
+  return { document, start: document.starts[blocks[ordinal]!]!, end: coreEnd(document, end) };
+}
+
+/** Units that stand behind each other as one; undefined where they do not. */
+export function joinedUnits(units: readonly Unit[]): Unit | undefined {
+  const [first, last] = [units[0], units.at(-1)];
+  const follow = units.every((unit, index) => {
+    const before = units[index - 1];
+    return !before || (before.document === unit.document && before.end === cutSpan(unit).start);
+  });
+  return first && last && follow ? { document: first.document, start: first.start, end: last.end } : undefined;
+}
+
+/** A unit with the white space before it, or, where it is the first in its document, behind it. */
+function cutSpan({ document, start, end }: Unit): Span {
+  const index = blockIndexAt(document, start);
+  if (index > 0) return { start: coreEnd(document, index - 1), end };
+  return { start, end: document.starts[blockIndexAt(document, Math.max(end - 1, 0)) + 1]! };
+}
+
+/** The white space that separates a unit from what is before it, or, where it is the first, from what is behind it. */
+function separatorOf({ document, start, end }: Unit): string {
+  const first = blockIndexAt(document, start);
+  const { text } = document.blocks[first > 0 ? first - 1 : blockIndexAt(document, Math.max(end - 1, 0))]!;
+  return text.slice(separatorStart(text, document));
+}
+
+/** The separator for a new piece of text at a place: the one that is there between two rules. */
+export function separatorAt(document: RulesDocument, model: number): string {
+  return separatorOf(unitOf(document, model, 'alone')) || '\n';
+}
+
+/** Whether ordinals are those of the body or of the Contents. */
+export type Where = 'body' | 'contents';
+
+export function ordinalsOf(document: RulesDocument, where: Where): readonly number[] {
+  const { body, contents } = symbolsOf(document);
+  return where === 'body' ? body : [...contents.values()];
+}
+
+/**
+ * The place in the text for a rule that will have the number `to`: behind the sibling before it, else behind its parent's
+ * own text, else before the sibling behind it. `after` tells the number that a rule has then, undefined for one that is not there.
+ */
+export function placeFor(
+  documents: readonly RulesDocument[],
+  where: Where,
+  to: RuleNumber,
+  after: (number: RuleNumber) => RuleNumber | undefined,
+): Place | undefined {
+  let parent: Candidate | undefined;
+  let nearest: Candidate | undefined;
+  let behind: Candidate | undefined;
+  for (const document of documents)
+    for (const ordinal of ordinalsOf(document, where)) {
+      const before = ruleOf(document, ordinal).number;
+      const number = before.level > to.level ? undefined : after(before);
+      if (!number) continue;
+      const candidate = { document, ordinal, number };
+      if (number.level < to.level && isAtOrBelow(to, number)) parent = higher(parent, candidate);
+      if (!areSiblings(number, to)) continue;
+      if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
+      else if (!behind || compareNumbers(number, behind.number) < 0) behind = candidate;
+    }
+  if (nearest) return behindUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
+  if (parent) return behindUnit(unitOf(parent.document, parent.ordinal, 'alone'));
+  const next = behind && unitOf(behind.document, behind.ordinal, 'alone');
+  return next && { document: next.document, at: next.start, side: 'before' };
+}
+
+interface Candidate {
+  readonly document: RulesDocument;
+  readonly ordinal: number;
+  readonly number: RuleNumber;
+}
+
+/** Of two alike the first. */
+function higher(known: Candidate | undefined, other: Candidate): Candidate {
+  return known && compareNumbers(known.number, other.number) >= 0 ? known : other;
+}
+
+function behindUnit({ document, end }: Unit): Place {
+  return { document, at: end, side: 'behind' };
+}
+
+export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
+  return a.level === b.level && a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
+}
+
+/** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */
+export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]): FixEdit[] {
+  const moving = pieces.filter(piece => !staysInPlace(piece));
+  const taken = moving.flatMap(takenSpans);
+  const isTaken = (edit: FixEdit) =>
+    taken.some(({ document, start, end }) => document === edit.document && start <= edit.start && edit.end <= end);
+  const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
+  return [...own, ...moving.flatMap(piece => editsOf(piece, numbers))];
+}
+
+/** A rule that is put where it stands. */
+function staysInPlace(piece: Piece): boolean {
+  if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
+  const { start } = cutSpan(piece.unit);
+  return piece.place.at === start || piece.place.at === piece.unit.end;
+}
+
+/** The text that another one takes the place of. */
+function takenSpans(piece: Piece): Unit[] {
+  if (piece.kind === 'add') return [];
+  const { unit } = piece;
+  return [piece.kind === 'replace' ? unit : { document: unit.document, ...cutSpan(unit) }];
+}
+
+function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
+  if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
+  const { unit } = piece;
+  if (piece.kind === 'replace') return [{ ...unit, text: changedText(piece.by, numbers) }];
+  const cut = { document: unit.document, ...cutSpan(unit), text: '' };
+  if (piece.kind === 'cut') return [cut];
+  const text = changedText(unit, numbers);
+  const separator = separatorOf(unit);
+  return [cut, insertion(piece.place, piece.place.side === 'behind' ? separator + text : text + separator)];
+}
+
+function insertion({ document, at }: Place, text: string): FixEdit {
+  return { document, start: at, end: at, text };
+}
+
+/** The text of a unit with those edits made that lie in it. */
+function changedText({ document, start, end }: Unit, edits: readonly FixEdit[]): string {
+  const inside = edits.filter(edit => edit.document === document && start <= edit.start && edit.end <= end);
+  return withEdits(textOf(document).slice(start, end), inside, start);
+}
+
+/** A text after edits that do not overlap; its own first character has the offset `origin`. */
+export function withEdits(text: string, edits: readonly Omit<FixEdit, 'document'>[], origin = 0): string {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  let at = origin;
+  let result = '';
+  for (const edit of sorted) {
+    result += text.slice(at - origin, edit.start - origin) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at - origin);
+}
+
+/** The whole text of a document after those edits that are its own. */
+export function textAfter(document: RulesDocument, edits: readonly FixEdit[]): string {
+  const own = edits.filter(edit => edit.document.uri === document.uri);
+  return own.length ? withEdits(textOf(document), own) : textOf(document);
+}
+
+/** Whether a place lies inside a unit that is taken away. */
+export function isInside({ document, at }: Place, unit: Unit): boolean {
+  return document === unit.document && at > unit.start && at < unit.end && at <= lengthOf(document);
+}

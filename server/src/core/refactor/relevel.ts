@@ -1,0 +1,74 @@
+import { groupOf } from '../checks/numbering.ts';
+import type { RulesDocument } from '../document.ts';
+import { levelName } from '../explain.ts';
+import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import type { Workspace } from '../workspace.ts';
+import { bookMapOf, type Shift } from './numberMap.ts';
+import { type Piece, placeFor } from './pieces.ts';
+import { isRefusal, type Refusal, refused } from './plan.ts';
+import { renumber } from './renumber.ts';
+import { isAtOrBelow } from './renumbering.ts';
+import type { RenumberPlan } from './renumberPlan.ts';
+import { childrenUnder, firstChild, locate, moved, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+
+/** Makes a rule one of the level above: it comes right behind the rule under which it stood. */
+export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+  const parent = parentNumber(number, document.dialect.numbering);
+  if (!locate(workspace, document, number)) return notThere(number, document);
+  if (!parent || !hasText(parent, document)) return refused(tooHigh(number, document));
+  const to = moved(parent, 1, document);
+  if (isRefusal(to)) return to;
+  const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
+  const isTaken = uncles.some(({ text }) => text === to.text);
+  const room = shifted(isTaken ? uncles : [], 1, document);
+  return isRefusal(room) ? room : releveled(workspace, document, { from: number, to }, room);
+}
+
+/** Puts a rule under the sibling before it, as the last rule there. */
+export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+  if (!locate(workspace, document, number)) return notThere(number, document);
+  if (!hasText(number, document)) return refused(tooHigh(number, document));
+  const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
+  const parent = before.at(-1);
+  if (!parent) return refused(`No rule stands before ${number.text} under which it could go.`);
+  const last = childrenUnder(workspace, document, parent).at(-1);
+  const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
+  if (!to) return refused(`There is no number left below ${parent.text}.`);
+  const isTooDeep =
+    childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
+  if (isTooDeep) return refused(`The rules below ${number.text} would lie too deep: move them away first.`);
+  return releveled(workspace, document, { from: number, to }, []);
+}
+
+/** Headings are written in another way than rules with a text, and lines of a form each in its own. */
+function hasText({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
+  const { layout } = dialect;
+  return level >= layout.textLevel && !layout.forms && !layout.records;
+}
+
+function tooHigh(number: RuleNumber, document: RulesDocument): string {
+  return `${number.text} is a ${levelName(number, document)}, whose level cannot be changed here: do it by hand.`;
+}
+
+function releveled(
+  workspace: Workspace,
+  document: RulesDocument,
+  shift: Shift,
+  room: readonly Shift[],
+): RenumberPlan | Refusal {
+  const { from, to } = shift;
+  const behind = siblingsOf(workspace, document, from).filter(other => compareNumbers(other, from) > 0);
+  const closing = shifted(behind, -1, document);
+  if (isRefusal(closing)) return closing;
+  const shifts = [shift, ...closing, ...room];
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf(shifts, [], numbering);
+  const numberAfter = (number: RuleNumber) =>
+    isAtOrBelow(number, from) ? undefined : parseNumber(after(number.text), numbering);
+  const documents = groupOf(workspace, document);
+  const unit = unitOfRules(documents, [from], 'body');
+  const place = placeFor(documents, 'body', to, numberAfter);
+  if (!unit || unit === 'apart' || !place) return refused(`There is no place in the text for ${to.text}.`);
+  const pieces: Piece[] = [{ kind: 'put', unit, place }];
+  return renumber(workspace, document, { deed: `Makes ${from.text} ${to.text}`, shifts, arriving: [to], pieces });
+}

@@ -1,0 +1,49 @@
+import { groupOf } from '../checks/numbering.ts';
+import type { RulesDocument } from '../document.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Piece } from './pieces.ts';
+import { isRefusal, type Refusal, refused } from './plan.ts';
+import { type Change, renumber } from './renumber.ts';
+import type { RenumberPlan } from './renumberPlan.ts';
+import { locate, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+
+/** How a rule is removed. */
+export interface RemoveOptions {
+  /** The siblings behind close up even where citations of what goes are left, which then may lead to another rule. */
+  readonly closeGap?: boolean;
+}
+
+/**
+ * Takes a rule with all below it out of the book. The siblings behind it close up if nothing cites what goes; else the gap
+ * stays, so that no citation that is left leads to another rule.
+ */
+export function remove(
+  workspace: Workspace,
+  document: RulesDocument,
+  number: RuleNumber,
+  { closeGap = false }: RemoveOptions = {},
+): RenumberPlan | Refusal {
+  if (!locate(workspace, document, number)) return notThere(number, document);
+  const pieces = cutPieces(workspace, document, number);
+  if (isRefusal(pieces)) return pieces;
+  const change: Change = { deed: `Removes ${number.text}`, shifts: [], removed: [number], pieces };
+  const keeping = renumber(workspace, document, change);
+  const behind = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) > 0);
+  if (behind.length === 0) return keeping;
+  if (keeping.left.length && !closeGap)
+    return { ...keeping, notes: [`${number.text} stays free, because it is still cited.`] };
+  const shifts = shifted(behind, -1, document);
+  return isRefusal(shifts) ? shifts : renumber(workspace, document, { ...change, shifts });
+}
+
+function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {
+  const documents = groupOf(workspace, document);
+  const pieces: Piece[] = [];
+  for (const where of ['body', 'contents'] as const) {
+    const unit = unitOfRules(documents, [number], where);
+    if (unit === 'apart') return refused(`The text of ${number.text} is not in one piece.`);
+    if (unit) pieces.push({ kind: 'cut', unit });
+  }
+  return pieces;
+}

@@ -1,0 +1,270 @@
+import type { RangeReference } from '../block.ts';
+import type { FixEdit } from '../checks/check.ts';
+import { groupOf, ruleOf } from '../checks/numbering.ts';
+import type { RulesDocument } from '../document.ts';
+import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { shift } from '../span.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
+import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
+import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
+import { isWhole, partLike } from './ownPart.ts';
+import { type Piece, pieceEdits, type Unit } from './pieces.ts';
+import type { RangeEvent } from './ranges.ts';
+import type { ChangedRange, LeftCitation, RenumberPlan } from './renumberPlan.ts';
+
+/** What happens to the rules of a book. Numbers are those before, but of `arriving`. */
+export interface Change {
+  /** What is done, as the start of a sentence: “Moves 702.19 to 702.25”. */
+  readonly deed: string;
+  readonly shifts: readonly Shift[];
+  /** The rules that go, with all below. */
+  readonly removed?: readonly RuleNumber[];
+  /** Numbers, as they are afterwards, of rules that are new at their place. */
+  readonly arriving?: readonly RuleNumber[];
+  readonly pieces?: readonly Piece[];
+  readonly notes?: readonly string[];
+  /** Whether a range takes in a rule that is new right at its edge; *outside* where nothing is said. */
+  readonly edge?: 'outside' | 'inside';
+}
+
+/**
+ * Works out a change over all documents of a book and those that cite or lean on it: numbers where rules stand and in the
+ * Contents, every citation, and the text that comes, goes or moves.
+ */
+export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
+  const job = jobOf(workspace, document, change);
+  const numbers: FixEdit[] = [];
+  const left: LeftCitation[] = [];
+  const ranges: ChangedRange[] = [];
+  let citations = 0;
+  for (const other of job.documents) {
+    numbers.push(...headEdits(job, other));
+    const found = citingOf(job, other);
+    numbers.push(...found.edits);
+    left.push(...found.left);
+    ranges.push(...found.ranges);
+    citations += found.citations;
+  }
+  return {
+    deed: change.deed,
+    edits: pieceEdits(change.pieces ?? [], numbers),
+    map: renumberedRules(job),
+    removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
+    citations,
+    left,
+    ranges,
+    notes: change.notes ?? [],
+  };
+}
+
+/** What is asked again and again while a change is worked out. */
+interface Job {
+  readonly workspace: Workspace;
+  readonly change: Change;
+  readonly map: BookMap;
+  /** The documents of the book that number their rules in the same way. */
+  readonly group: readonly RulesDocument[];
+  /** These, and all whose references may lead into them. */
+  readonly documents: readonly RulesDocument[];
+  readonly arriving: ReadonlySet<string>;
+  /** Text that goes for good. */
+  readonly going: readonly Unit[];
+}
+
+function jobOf(workspace: Workspace, document: RulesDocument, change: Change): Job {
+  const group = groupOf(workspace, document);
+  const documents = new Set([...group, ...group.flatMap(member => dependentsOf(workspace, member))]);
+  return {
+    workspace,
+    change,
+    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering),
+    group,
+    documents: [...documents],
+    arriving: new Set(change.arriving?.map(({ text }) => text)),
+    going: (change.pieces ?? []).flatMap(piece => (piece.kind === 'cut' ? [piece.unit] : [])),
+  };
+}
+
+function rulesOf({ group }: Job, wanted: (number: RuleNumber) => boolean): RuleNumber[] {
+  return group.flatMap(document =>
+    symbolsOf(document)
+      .body.map(ordinal => ruleOf(document, ordinal).number)
+      .filter(wanted),
+  );
+}
+
+function renumberedRules(job: Job): Map<string, string> {
+  const moved = rulesOf(job, number => job.map.moverOf(number) !== undefined && !job.map.isRemoved(number));
+  return new Map(moved.map(({ text }) => [text, job.map.after(text)]));
+}
+
+/** The new numbers where rules stand, and in the Contents. */
+function headEdits(job: Job, document: RulesDocument): FixEdit[] {
+  const means = meaningOf(job, document, reachOf(job.workspace, document));
+  return document.heads.flatMap((head, ordinal) => {
+    if (head.kind !== 'rule' || !means(head.number)) return [];
+    const edit = headEdit(job, document, ordinal);
+    return edit ? [edit, ...periodEdits(job, document, ordinal)] : [];
+  });
+}
+
+/** The period behind a number, where its new level wants one and the old one does not, or the other way round. */
+function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): FixEdit[] {
+  const { numbering } = document.dialect;
+  const { number, end } = ruleOf(document, ordinal);
+  const next = parseNumber(map.after(number.text), numbering);
+  if (!next || next.level === number.level) return [];
+  const [has, wants] = [number, next].map(({ level }) => numbering.levels[level]!.period);
+  const index = headBlocksOf(document)[ordinal]!;
+  const isThere = document.blocks[index]!.text.charAt(end) === '.';
+  if (has === wants || wants === undefined || isThere === wants) return [];
+  const at = document.starts[index]! + end;
+  return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
+}
+
+/** Nothing where the number stays, or where what is written of it says nothing of what changes. */
+function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEdit | undefined {
+  const { numbering } = document.dialect;
+  const { number, start, end } = ruleOf(document, ordinal);
+  const text = map.after(number.text);
+  const next = text === number.text ? undefined : parseNumber(text, numbering);
+  if (!next) return undefined;
+  const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
+  const whole = isWhole(written, number, numbering);
+  const isCounted = document.dialect.layout.forms?.some(
+    ({ level, writes }) => level === number.level && writes === 'count',
+  );
+  // An item that is counted has its number from its place.
+  if (!whole && isCounted) return undefined;
+  // Where a part is written, what changes above it is written above.
+  const sibling = { ...next, path: [...number.path.slice(0, -1), next.path.at(-1)!] };
+  const part = whole ? text : partLike(written, number, sibling, numbering);
+  return part === undefined || part === written
+    ? undefined
+    : { document, ...headSpan({ document, ordinal }), text: part };
+}
+
+/** Whether a number, as it is meant where this is reached, is that of a rule of the book which moves or goes. */
+function meaningOf({ map, group }: Job, from: RulesDocument, reach: Reach): (number: RuleNumber) => boolean {
+  if (group.includes(from) && reach[0]?.[0] === from) return number => map.moverOf(number) !== undefined;
+  const known = new Map<string, boolean>();
+  return number => {
+    const mover = map.moverOf(number);
+    if (!mover) return false;
+    const isOurs = known.get(mover.text) ?? isFoundIn(group, reach, mover.text);
+    known.set(mover.text, isOurs);
+    return isOurs;
+  };
+}
+
+/** Whether the first document in which a number is found is one of the group. */
+function isFoundIn(group: readonly RulesDocument[], reach: Reach, number: string): boolean {
+  const found = reach.flat().find(document => symbolsOf(document).rules.has(number));
+  return found !== undefined && group.includes(found);
+}
+
+/** What a document's references come to. */
+interface Citing {
+  readonly edits: FixEdit[];
+  readonly left: LeftCitation[];
+  readonly ranges: ChangedRange[];
+  citations: number;
+}
+
+function citingOf(job: Job, document: RulesDocument): Citing {
+  const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
+  let [start, inBlock] = [0, ''];
+  const tell = (event: RangeEvent, range: RangeReference) => {
+    const span = { start: range.start, end: range.end };
+    citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
+  };
+  const seen = viewsOf(job, document, tell);
+  document.blocks.forEach((block, index) => {
+    [start, inBlock] = [document.starts[index]!, block.text];
+    if (block.references.length === 0 || isGoing(job, document, start)) return;
+    const edits = citingEdits(document, block, seen.view);
+    for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    for (const reference of block.references) {
+      if (reference.kind === 'term') continue;
+      if (edits.some(edit => edit.start < reference.end && reference.start < edit.end)) citing.citations++;
+      const state = seen.stateOf(reference);
+      const text = block.text.slice(reference.start, reference.end);
+      const span = shift({ start: reference.start, end: reference.end }, start);
+      if (state) citing.left.push({ document, ...span, text, state });
+    }
+  });
+  return citing;
+}
+
+function isGoing({ going }: Job, document: RulesDocument, start: number): boolean {
+  return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
+}
+
+/** How a document's references are written anew, by the book that they name, and which of them are left wrong. */
+function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered['tell']>) {
+  const { workspace, map, arriving, change } = job;
+  const views = new Map<string | undefined, View>();
+  const viewFor = ({ book }: Numbered): View => {
+    const known = views.get(book);
+    if (known) return known;
+    const reach = book === undefined ? reachOf(workspace, document) : reachOfName(workspace, book);
+    const view = makeView(reach);
+    views.set(book, view);
+    return view;
+  };
+  const makeView = (reach: Reach): View => {
+    const means = meaningOf(job, document, reach);
+    const reaches = reach.flat().some(other => job.group.includes(other));
+    const numbering = document.dialect.numbering;
+    const exists = ({ text }: RuleNumber) =>
+      reach.some(group => group.some(other => symbolsOf(other).rules.has(text) || symbolsOf(other).contents.has(text)));
+    const after = (text: string) => {
+      const number = parseNumber(text, numbering);
+      return number && means(number) ? map.after(text) : text;
+    };
+    return {
+      means,
+      reaches,
+      exists,
+      renumbering: { after, before: map.before },
+      isNew: ({ text }) => reaches && arriving.has(text),
+      isRemoved: number => means(number) && map.isRemoved(number),
+      takesEdges: change.edge === 'inside',
+      tell,
+    };
+  };
+  return {
+    view: (reference: Numbered) => {
+      const view = viewFor(reference);
+      return view.reaches ? view : undefined;
+    },
+    stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
+  };
+}
+
+interface View extends Renumbered {
+  readonly means: (number: RuleNumber) => boolean;
+  /** Whether a document of the book is reached. */
+  readonly reaches: boolean;
+  readonly isRemoved: (number: RuleNumber) => boolean;
+}
+
+/** What is wrong with a reference afterwards that was not before. */
+function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state'] | undefined {
+  if (!view.reaches) return undefined;
+  const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
+  const [number] = numbers;
+  if (!number) return undefined;
+  if (numbers.every(end => end && view.isRemoved(end))) return isTaken(job, view, number) ? 'caught' : 'broken';
+  const strays = numbers.some(end => end && !view.exists(end) && !view.means(end) && isTaken(job, view, end));
+  return strays ? 'caught' : undefined;
+}
+
+/** Whether a rule of the book has a number afterwards that it has not now. */
+function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): boolean {
+  if (arriving.has(number.text)) return true;
+  const former = map.before(number.text);
+  if (former === undefined || former === number.text) return false;
+  return exists({ ...number, text: former });
+}

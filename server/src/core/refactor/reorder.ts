@@ -1,0 +1,101 @@
+import { groupOf, ruleOf } from '../checks/numbering.ts';
+import type { RulesDocument } from '../document.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import type { Workspace } from '../workspace.ts';
+import { areSiblings, ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
+import { isRefusal, type Refusal, refused } from './plan.ts';
+import { renumber } from './renumber.ts';
+import type { RenumberPlan } from './renumberPlan.ts';
+import { childrenUnder, consecutive, firstChild, locate, notThere, unitOfRules } from './siblings.ts';
+
+/** Lets two siblings change places: each stands where the other stood, under its number. */
+export function swap(
+  workspace: Workspace,
+  document: RulesDocument,
+  one: RuleNumber,
+  other: RuleNumber,
+): RenumberPlan | Refusal {
+  for (const number of [one, other]) if (!locate(workspace, document, number)) return notThere(number, document);
+  if (!areSiblings(one, other) || one.text === other.text)
+    return refused(`${one.text} and ${other.text} are not two rules under one rule.`);
+  const documents = groupOf(workspace, document);
+  const pieces: Piece[] = [];
+  for (const where of ['body', 'contents'] as const) {
+    const units = [one, other].map(number => unitOfRules(documents, [number], where));
+    const [first, second] = units as [Unit | undefined, Unit | undefined];
+    if (first && second) pieces.push(...exchange(first, second));
+  }
+  return renumber(workspace, document, {
+    deed: `Swaps ${one.text} and ${other.text}`,
+    shifts: [
+      { from: one, to: other },
+      { from: other, to: one },
+    ],
+    pieces,
+  });
+}
+
+function exchange(one: Unit, other: Unit): Piece[] {
+  return [
+    { kind: 'replace', unit: one, by: other },
+    { kind: 'replace', unit: other, by: one },
+  ];
+}
+
+/** Numbers the rules right below a rule one after the other, so that none is left out. */
+export function closeGaps(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
+  const children = childrenUnder(workspace, document, parent);
+  const [first] = children;
+  if (!first) return refused(`There are no rules below ${parent.text}.`);
+  // A book may begin with 100 as well as with 101, with 1 as well as with 0.
+  const start = first.path.at(-1)! % 100 <= 1 ? first : firstChild(parent, document);
+  return numbered(workspace, document, `Closes the gaps below ${parent.text}`, children, start ?? first);
+}
+
+/** Numbers the rules right below a rule one after the other from a given number on. */
+export function renumberFrom(
+  workspace: Workspace,
+  document: RulesDocument,
+  parent: RuleNumber,
+  first: RuleNumber,
+): RenumberPlan | Refusal {
+  const children = childrenUnder(workspace, document, parent);
+  if (!children.length) return refused(`There are no rules below ${parent.text}.`);
+  if (!areSiblings(first, children[0]!)) return refused(`${first.text} is no number right below ${parent.text}.`);
+  return numbered(workspace, document, `Numbers the rules below ${parent.text} from ${first.text} on`, children, first);
+}
+
+function numbered(
+  workspace: Workspace,
+  document: RulesDocument,
+  deed: string,
+  children: readonly RuleNumber[],
+  first: RuleNumber,
+): RenumberPlan | Refusal {
+  const shifts = consecutive(children, first, document);
+  return isRefusal(shifts) ? shifts : renumber(workspace, document, { deed, shifts });
+}
+
+/** Puts the rules right below a rule, each with all below it, in the order of their numbers, which stay as they are. */
+export function sort(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
+  const children = childrenUnder(workspace, document, parent);
+  const [first] = children;
+  if (!first) return refused(`There are no rules below ${parent.text}.`);
+  const pieces = groupOf(workspace, document).flatMap(member => [
+    ...sortPieces(member, ordinalsOf(member, 'body'), first),
+    ...sortPieces(member, ordinalsOf(member, 'contents'), first),
+  ]);
+  const deed = `Puts ${pieces.length} rules below ${parent.text} in order`;
+  return renumber(workspace, document, { deed, shifts: [], pieces });
+}
+
+function sortPieces(document: RulesDocument, ordinals: readonly number[], first: RuleNumber): Piece[] {
+  const standing = ordinals.filter(ordinal => areSiblings(ruleOf(document, ordinal).number, first));
+  const sorted = [...standing].sort((a, b) => compareNumbers(ruleOf(document, a).number, ruleOf(document, b).number));
+  return standing.flatMap((ordinal, index): Piece[] => {
+    const other = sorted[index]!;
+    if (other === ordinal) return [];
+    const [unit, by] = [ordinal, other].map(at => unitOf(document, at, 'with all below')) as [Unit, Unit];
+    return [{ kind: 'replace', unit, by }];
+  });
+}

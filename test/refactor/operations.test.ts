@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { citing } from '../../server/src/core/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { table } from '../../server/src/core/dialects/table.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
+import { textAfter } from '../../server/src/core/refactor/pieces.ts';
+import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
+import { childrenOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { texts } from '../dialects/texts.ts';
+import { bookOf, done, type Operation, plan, planned, refusalOf } from './operations.ts';
+
+const RULES = `Contents
+
+1. The Quay
+100. Bells
+101. Ropes
+
+1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.1a It is big.
+
+100.1b It is loud.
+Example: Ding. See rule 101.2.
+
+100.1c It is old.
+
+100.2. Silence
+
+100.2a Nobody rings. See rule 100.1.
+
+100.3. Echo
+
+101. Ropes
+
+101.1. A rope hangs.
+
+101.2. It is wet.
+
+Glossary
+
+Bell
+See rule 100.1, “A bell.”
+
+`;
+
+/** What becomes of a line behind the rules. */
+const line = (words: string, operation: Operation): string =>
+  done([`${RULES}Credits\n\n${words}\n`], operation)[0]!
+    .trimEnd()
+    .split('\n')
+    .at(-1)!;
+
+describe('citations of rules that are renumbered', () => {
+  const CASES: readonly (readonly [Operation, string, string])[] = [
+    [['insert', '100.1b'], 'See rules 100.1a, 100.1b, and 100.1c.', 'See rules 100.1a, 100.1c, and 100.1d.'],
+    [['insert', '100.1b'], 'See rules 100.1a–c and 101.1.', 'See rules 100.1a–d and 101.1.'],
+    [['insert', '100.1b'], 'See rules 100.1b and c.', 'See rules 100.1c and d.'],
+    [['insert', '100.1a'], 'See rules 100.1a–b.', 'See rules 100.1b–c.'],
+    [['insert', '100.1a', { edge: 'inside' }], 'See rules 100.1a–b.', 'See rules 100.1a–c.'],
+    [['insert', '100.1d'], 'See rules 100.1a–c.', 'See rules 100.1a–c.'],
+    [['insert', '100.1d', { edge: 'inside' }], 'See rules 100.1a–c.', 'See rules 100.1a–d.'],
+    [['insert', '100.1'], 'See rule 100.1b or 100.2a.', 'See rule 100.2b or 100.3a.'],
+    [['insert', '100'], 'See section 1 and rules 100.1–2.', 'See section 1 and rules 101.1–2.'],
+    [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'See rules 100.1a and 100.1c.'],
+    [['move', '100.1a', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–c.'],
+    [['move', '101.1', '100.2'], 'See rules 100.1–3 and 101.2.', 'See rules 100.1–4 and 101.1.'],
+    [
+      ['move run', '100.2', '100.3', '101.2'],
+      'See rules 100.2a, 100.3, and 101.2.',
+      'See rules 101.2a, 101.3, and 101.4.',
+    ],
+    [['swap', '100.1a', '100.1c'], 'See rules 100.1a–c and rule 100.1a.', 'See rules 100.1a–c and rule 100.1c.'],
+    [['remove', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–b.'],
+    [['remove', '100.1c'], 'See rules 100.1a–c and 100.1c.', 'See rules 100.1a–b and 100.1c.'],
+    [['from', '100', '100.5'], 'See rules 100.1b, 100.2–3, and 101.1.', 'See rules 100.5b, 100.6–7, and 101.1.'],
+  ];
+  for (const [operation, before, after] of CASES)
+    it(`${JSON.stringify(operation)} in “${before}”`, () => assert.equal(line(before, operation), after));
+});
+
+describe('the text of rules that are renumbered', () => {
+  it('takes a new rule in, in the form of its siblings', () => {
+    const [text] = done([RULES], ['insert', '100.1b', { text: 'It is new.' }]);
+    const inserted = RULES.replace('100.1c It', '100.1d It').replace('100.1b It', '100.1b It is new.\n\n100.1c It');
+    assert.equal(text, inserted);
+  });
+  it('takes a new chapter in, with its line of the Contents', () => {
+    const [text] = done([RULES], ['insert', '101', { text: 'Knots' }]);
+    const later = RULES.replace(/101(?=[. ])/g, '102');
+    assert.equal(
+      text,
+      later
+        .replace('102. Ropes', '101. Knots\n102. Ropes')
+        .replace('\n102. Ropes\n\n102.1', '\n101. Knots\n\n102. Ropes\n\n102.1'),
+    );
+  });
+  it('goes with all below it, examples included, and changes on the way', () => {
+    const [text] = done([RULES], ['move', '100.1', '101.2']);
+    const block = /100\.1\. A bell[\s\S]*?old\.\n\n/.exec(RULES)![0];
+    const moved = block.replaceAll('100.1', '101.2').replace('rule 101.2', 'rule 101.3');
+    const rest = RULES.replace(block, '')
+      .replace('101.2. It', `${moved}101.3. It`)
+      .replace(/100\.1(?=[.,] ?)(?!\. A)/g, '101.2')
+      .replaceAll('100.2', '100.1')
+      .replace('100.3', '100.2')
+      .replace('Nobody rings. See rule 100.1', 'Nobody rings. See rule 101.2');
+    assert.equal(text, rest);
+  });
+  it('goes out with all below it, and its line of the Contents', () => {
+    const [text] = done([RULES], ['remove', '101', { closeGap: true }]);
+    const [start, end] = [RULES.indexOf('\n\n101. Ropes\n\n101.1'), RULES.indexOf('\n\nGlossary')];
+    assert.equal(text, (RULES.slice(0, start) + RULES.slice(end)).replace('101. Ropes\n', ''));
+  });
+  it('changes places, and the lines of the Contents do', () => {
+    const [text] = done([RULES], ['swap', '100', '101']);
+    assert.match(
+      text!,
+      /100\. Ropes\n101\. Bells\n[\s\S]*100\. Ropes\n\n100\.1\. A rope[\s\S]*101\. Bells\n\n101\.1\. A bell/,
+    );
+    assert.deepEqual(done([text!], ['swap', '100', '101']), [RULES]);
+  });
+  it('is put in order', () => {
+    const [mixed] = done([RULES], ['swap', '100.1a', '100.1c']);
+    const wrong = mixed!.replace('100.1a', '100.1c').replace('100.1c It is big', '100.1a It is big');
+    const [text] = done([wrong], ['sort', '100.1']);
+    assert.match(text!, /100\.1a It is big[\s\S]*100\.1b[\s\S]*100\.1c It is old/);
+  });
+  it('closes gaps', () => {
+    const [text] = done([RULES.replace('100.3. Echo', '100.7. Echo See rule 100.7.')], ['close gaps', '100']);
+    assert.equal(text, RULES.replace('100.3. Echo', '100.3. Echo See rule 100.3.'));
+  });
+  it('moves to another document of the book, and its citations follow in all', () => {
+    const texts = [
+      '100. Bells\n\n100.1. Ding.\n\n100.2. Dong. See rule 200.1.\n',
+      '200. Ropes\r\n\r\n200.1. Wet; see rule 100.1.',
+    ];
+    assert.deepEqual(done(texts, ['move', '100.1', '200.2']), [
+      '100. Bells\n\n100.1. Dong. See rule 200.1.\n',
+      '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\n\n200.2. Ding.',
+    ]);
+  });
+  it('is the same in the editor, edit by edit', () => {
+    for (const operation of [
+      ['move', '100.1', '101.2'],
+      ['swap', '100', '101'],
+      ['insert', '100'],
+    ] as const) {
+      const { workspace, document } = bookOf([RULES]);
+      const made = planned(workspace, document, operation);
+      assert.ok('edits' in made);
+      assert.equal(textOf(carriedOut(made, document)), textAfter(document, made.edits));
+    }
+  });
+});
+
+describe('rules whose level changes', () => {
+  const text =
+    '100. Bells\n\n100.1. One; see rules 100.1a–c.\n\n100.1a A.\n\n100.1b B; see rules 100.1c and 100.2.\n\n100.1c C.\n\n100.2. Two.\n';
+  it('go up, behind the rule under which they stood', () => {
+    const [promoted] = done([text], ['promote', '100.1b']);
+    assert.equal(
+      promoted,
+      '100. Bells\n\n100.1. One; see rules 100.1a–b and 100.2.\n\n100.1a A.\n\n100.1b C.\n\n100.2. B; see rules 100.1b and 100.3.\n\n100.3. Two.\n',
+    );
+  });
+  it('go down, under the rule before them', () => {
+    const [demoted] = done([text], ['demote', '100.2']);
+    assert.equal(demoted, text.replace('100.2. Two', '100.1d Two').replace('and 100.2.', 'and 100.1d.'));
+    assert.deepEqual(done([demoted!], ['promote', '100.1d']), [text]);
+  });
+  it('stay where that makes no sense', () => {
+    assert.equal(
+      refusalOf([text], ['promote', '100.1']),
+      '100.1 is a rule, whose level cannot be changed here: do it by hand.',
+    );
+    assert.equal(refusalOf([text], ['demote', '100.1']), 'No rule stands before 100.1 under which it could go.');
+    const nested = text.replace('100.1. One', '100.0. Nil.\n\n100.1. One');
+    assert.equal(
+      refusalOf([nested], ['demote', '100.1']),
+      'The rules below 100.1 would lie too deep: move them away first.',
+    );
+  });
+});
+
+describe('renumbering in other forms', () => {
+  it('works in the dotted one', () => {
+    const [text] = done([texts.dotted!], ['insert', '1.0.1', { text: 'A lamp burns.' }], dotted);
+    const later = texts
+      .dotted!.replaceAll('1.0.2', '1.0.3')
+      .replace(/^1\.0\.1/gm, '1.0.2')
+      .replace('subrule 1.0.1.a', 'subrule 1.0.2.a')
+      .replace('and 1.0.1.', 'and 1.0.2.');
+    assert.equal(text, later.replace('\n1.0.2\nA bell', '\n1.0.1\nA lamp burns.\n1.0.2\nA bell'));
+    assert.deepEqual(done([text!], ['remove', '1.0.1'], dotted), [texts.dotted]);
+  });
+  it('works in a table', () => {
+    const [text] = done([texts.table!], ['insert', '100.2a', { text: 'Somebody rings.' }], table);
+    assert.match(text!, /\| 100\.2a \| Somebody rings\. \|\n\| 100\.2b \| Nobody rings\. \|\n\| 100\.2c \|/);
+    assert.match(text!, /see rules 100\.2b–c/);
+  });
+  for (const [name, written] of Object.entries(texts))
+    it(`swaps rules and back in the form ${name}`, () => {
+      // A number that may be written in two ways is written in the usual one.
+      const text = written.replace('1.1.a or 1.1.b', '1.1.1 or 1.1.2');
+      const dialect = detectDialect(text)!;
+      const document = parse('test:/0.txt', 1, text, dialect);
+      const pairs = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
+      assert.ok(pairs.length);
+      for (const { numbers } of pairs) {
+        const operation = ['swap', numbers[0]!.text, numbers[1]!.text] as const;
+        const [swapped] = done([text], operation, dialect);
+        assert.notEqual(swapped, text);
+        const read = parse('test:/0.txt', 1, swapped!, dialect);
+        assert.equal(read.heads.length, document.heads.length);
+        assert.deepEqual(done([swapped!], operation, dialect), [text]);
+      }
+    });
+  it('keeps JSON well formed', () => {
+    const [text] = done([texts['dataset-json']!], ['swap', '100.2a', '100.2b'], detectDialect(texts['dataset-json']!)!);
+    assert.doesNotThrow(() => JSON.parse(text!));
+  });
+});
+
+describe('books that cite or lean on the one that is renumbered', () => {
+  const own = parse('test:/own.txt', 1, RULES, comprehensive);
+  const dialect = citing(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
+  const other = parse('test:/other.txt', 1, '100. Boats\n\n100.1. See QR rules 100.1a–b and rule 100.1.\n', dialect);
+  const leaning = parse(
+    'test:/leaning.txt',
+    1,
+    '100.1d More. See rules 100.1a and 100.3.\n\n100.2. Other.\n',
+    comprehensive,
+  );
+  const workspace = {
+    ...[own, other, leaning].reduce(withDocument, emptyWorkspace),
+    books: [
+      { names: ['QR'], documents: [own.uri], base: [] },
+      { names: [], documents: [other.uri], base: [] },
+      { names: [], documents: [leaning.uri], base: [own.uri] },
+    ],
+  };
+  const made = planned(workspace, own, ['insert', '100.1']);
+  const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
+  it('follow where they name it', () =>
+    assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
+  it('follow where they have no such rule themselves, with rules below its rules', () =>
+    assert.equal(result(leaning), '100.2d More. See rules 100.2a and 100.4.\n\n100.2. Other.\n'));
+});
+
+describe('what is said of a plan', () => {
+  it('is one sentence', () => {
+    const made = plan([RULES], ['insert', '100.1']);
+    assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules, rewrites 2 citations, in 1 file.');
+    assert.equal(made.map.get('100.1b'), '100.2b');
+    assert.equal(made.map.get('101.1'), undefined);
+  });
+  it('names the citations of what goes, and keeps the gap', () => {
+    const made = plan([RULES], ['remove', '100.1']);
+    assert.deepEqual([...made.map], []);
+    assert.deepEqual(
+      made.left.map(({ text, state }) => `${text} ${state}`),
+      ['100.1 broken', '100.1 broken'],
+    );
+    assert.deepEqual(made.notes, ['100.1 stays free, because it is still cited.']);
+    const closed = plan([RULES], ['remove', '100.1', { closeGap: true }]);
+    assert.deepEqual(
+      closed.left.map(({ text, state }) => `${text} ${state}`),
+      ['100.1 caught', '100.1 caught'],
+    );
+    assert.equal(
+      summaryOf(closed),
+      'Removes 100.1: renumbers 3 rules, rewrites 0 citations, leaves 2 that then lead to another rule, in 1 file.',
+    );
+  });
+  for (const [operation, words, event] of [
+    [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],
+    [['insert', '100.1a'], 'See rules 100.1a–c.', 'edge'],
+    [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'torn'],
+    [['remove', '100.1b'], 'See rules 100.1a–c.', 'narrowed'],
+  ] as const)
+    it(`tells that a range is ${event}`, () => {
+      const { ranges } = plan([`${RULES}Credits\n\n${words}\n`], operation);
+      assert.deepEqual(
+        ranges.map(range => `${range.text} ${range.event}`),
+        [`${words.slice(10, -1)} ${event}`],
+      );
+    });
+});
+
+describe('renumbering that is refused', () => {
+  const letters = [...'abcdefghijkmnpqrstuvwxyz'].map(letter => `100.1${letter} Bell ${letter}.\n\n`).join('');
+  const full = `100. Bells\n\n100.1. One.\n\n${letters}`;
+  for (const [text, operation, reason] of [
+    [
+      full,
+      ['insert', '100.1b'],
+      'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+    ],
+    [full, ['insert', '100.1', { position: 'under' }], 'No number is left under 100.1: divide the rules there.'],
+    [RULES, ['insert', '100.9'], '100.9 would leave a gap: the next free number there is 100.4.'],
+    [RULES, ['insert', '105.1'], 'There is no chapter 105 in this book.'],
+    [RULES, ['remove', '100.9'], 'There is no rule 100.9 in this book.'],
+    [RULES, ['move', '100', '100.1'], '100.1 is the number of a rule, and 100 is a chapter: choose one of its level.'],
+    [RULES, ['move', '100.1a', '100.9a'], 'There is no rule 100.9 in this book.'],
+    [RULES, ['swap', '100.1', '101.1'], '100.1 and 101.1 are not two rules under one rule.'],
+    [RULES, ['close gaps', '100.3'], 'There are no rules below 100.3.'],
+  ] as const)
+    it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
+});
+
+describe('a map of numbers', () => {
+  const map = { '100.1': '100.2', '100.2': '100.3', '101': null };
+  it('is applied to the citations of another document', () => {
+    const document = parse(
+      'test:/a.txt',
+      1,
+      '300. Notes\n\n300.1. See rules 100.1–2 and 101, “Ropes.”\n',
+      comprehensive,
+    );
+    assert.equal(
+      textAfter(document, mapEdits(document, map)),
+      '300. Notes\n\n300.1. See rules 100.2–3 and 101, “Ropes.”\n',
+    );
+  });
+  it('is applied to any text by a pattern', () => {
+    assert.equal(
+      mapText('As QR (100.1) and QR (100.1a), 100.1, QR (100.2).', 'QR ({number})', map),
+      'As QR (100.2) and QR (100.1a), 100.1, QR (100.3).',
+    );
+    assert.equal(mapText('QR 100.1. QR 100.2', 'QR {number}', map), 'QR 100.2. QR 100.3');
+  });
+});
