@@ -263,6 +263,11 @@ describe('what is said of a plan', () => {
     assert.equal(made.map.get('100.1b'), '100.2b');
     assert.equal(made.map.get('101.1'), undefined);
   });
+  it('warns of a heading that does not count as one yet', () => {
+    const { notes } = plan([RULES], ['insert', '1']);
+    assert.deepEqual(notes, ['1 has nothing below it yet, and counts as a section only when it has.']);
+    assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
+  });
   it('names the citations of what goes, and keeps the gap', () => {
     const made = plan([RULES], ['remove', '100.1']);
     assert.deepEqual([...made.map], []);
