@@ -224,10 +224,19 @@ describe('renumbering in other forms', () => {
         assert.deepEqual(done([swapped!], operation, dialect), [text]);
       }
     });
-  it('keeps JSON well formed', () => {
-    const [text] = done([texts['dataset-json']!], ['swap', '100.2a', '100.2b'], detectDialect(texts['dataset-json']!)!);
-    assert.doesNotThrow(() => JSON.parse(text!));
-  });
+  for (const number of ['1', '100.1', '100.1a', '100.2', '100.2a', '100.2b'])
+    for (const operation of [
+      ['remove', number] as const,
+      ['swap', '100.1', '100.2'] as const,
+      ['move', number, '100.1b'] as const,
+    ])
+      it(`keeps JSON well formed: ${operation.join(' ')}`, () => {
+        const written = texts['dataset-json']!;
+        const dialect = detectDialect(written)!;
+        const { workspace, document } = bookOf([written], dialect);
+        const made = planned(workspace, document, operation);
+        if (!isRefusal(made)) assert.doesNotThrow(() => JSON.parse(textAfter(document, made.edits)));
+      });
 });
 
 describe('books that cite or lean on the one that is renumbered', () => {
@@ -262,6 +271,11 @@ describe('what is said of a plan', () => {
     assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules, rewrites 2 citations, in 1 file.');
     assert.equal(made.map.get('100.1b'), '100.2b');
     assert.equal(made.map.get('101.1'), undefined);
+  });
+  it('warns of a heading that does not count as one yet', () => {
+    const { notes } = plan([RULES], ['insert', '1']);
+    assert.deepEqual(notes, ['1 has nothing below it yet, and counts as a section only when it has.']);
+    assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
   });
   it('names the citations of what goes, and keeps the gap', () => {
     const made = plan([RULES], ['remove', '100.1']);

@@ -2,6 +2,7 @@ import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { type RulesDocument, update } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
@@ -34,11 +35,14 @@ export function insert(
   const words = text?.trim() || placeholder(number, document);
   const pieces = addPieces(workspace, document, { number, text: words, shifts });
   if (isRefusal(pieces)) return pieces;
+  const [first] = pieces;
+  const counts = first?.kind === 'add' && isInBody(first.place, first.text, number);
   return renumber(workspace, document, {
     deed: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
     pieces,
+    notes: counts ? [] : [emptyNote(number, document)],
     ...(edge && { edge }),
   });
 }
@@ -113,4 +117,16 @@ function readsAs({ document, at }: Place, text: string, number: RuleNumber): boo
     list.filter(head => head.kind === 'rule' && head.number.text === number.text).length;
   const grows = first >= 0 && heads.length > document.heads.length;
   return grows && count(heads) === count(document.heads) + 1 && ruleOf({ ...document, heads }, first).kind === 'rule';
+}
+
+/** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */
+function isInBody({ document, at }: Place, text: string, number: RuleNumber): boolean {
+  const updated = update(document, [{ start: at, end: at, text }], document.version);
+  const count = (read: RulesDocument) =>
+    symbolsOf(read).body.filter(ordinal => ruleOf(read, ordinal).number.text === number.text).length;
+  return count(updated) > count(document);
+}
+
+function emptyNote(number: RuleNumber, document: RulesDocument): string {
+  return `${number.text} has nothing below it yet, and counts as a ${levelName(number, document)} only when it has.`;
 }

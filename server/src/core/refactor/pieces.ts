@@ -1,6 +1,6 @@
 import type { FixEdit } from '../checks/check.ts';
 import { ruleOf } from '../checks/numbering.ts';
-import { blockIndexAt, lengthOf, type RulesDocument, textOf } from '../document.ts';
+import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
 import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
@@ -69,15 +69,23 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
 /** A unit with the white space before it, or, where it is the first in its document, behind it. */
 function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
-  if (index > 0) return { start: coreEnd(document, index - 1), end };
-  return { start, end: document.starts[blockIndexAt(document, Math.max(end - 1, 0)) + 1]! };
+  if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
+  const next = blockIndexAt(document, Math.max(end - 1, 0)) + 1;
+  return { start, end: next < document.blocks.length ? document.starts[next]! : end };
 }
 
 /** The white space that separates a unit from what is before it, or, where it is the first, from what is behind it. */
 function separatorOf({ document, start, end }: Unit): string {
   const first = blockIndexAt(document, start);
-  const { text } = document.blocks[first > 0 ? first - 1 : blockIndexAt(document, Math.max(end - 1, 0))]!;
+  const { text } =
+    document.blocks[isFirst(document, first) ? blockIndexAt(document, Math.max(end - 1, 0)) : first - 1]!;
   return text.slice(separatorStart(text, document));
+}
+
+/** Whether nothing stands before a block from which it must be separated; in JSON the start of the list is no such thing. */
+function isFirst(document: RulesDocument, index: number): boolean {
+  const before = document.blocks[index - 1];
+  return !before || (document.dialect.layout.records?.format === 'json' && !before.head);
 }
 
 /** The separator for a new piece of text at a place: the one that is there between two rules. */
@@ -207,5 +215,5 @@ export function textAfter(document: RulesDocument, edits: readonly FixEdit[]): s
 
 /** Whether a place lies inside a unit that is taken away. */
 export function isInside({ document, at }: Place, unit: Unit): boolean {
-  return document === unit.document && at > unit.start && at < unit.end && at <= lengthOf(document);
+  return document === unit.document && at > unit.start && at < unit.end;
 }
