@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'server/src/core',
     'server/src/host.ts',
     'vscode-languageserver',
+    'vscode-uri',
   ],
   'server/src': [],
   'server/src/project': [

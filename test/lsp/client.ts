@@ -71,6 +71,8 @@ export const EVERYTHING: ClientCapabilities = {
   textDocument: {
     definition: { linkSupport: true },
     hover: { contentFormat: ['markdown', 'plaintext'] },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true, versionSupport: true },
   },
 };

@@ -9,6 +9,12 @@ export interface Client {
   readonly commandLinks: boolean;
   /** It tells the user's settings when asked. */
   readonly configuration: boolean;
+  /** It can be told later that we want to know when these change. */
+  readonly lateConfiguration: boolean;
+  /** It takes an outline as a tree, not only as a list. */
+  readonly symbolTree: boolean;
+  /** It takes actions that carry their edits, not only commands. */
+  readonly codeActions: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
   /** It asks for inlay hints again when told to. */
@@ -32,6 +38,9 @@ export const anyClient: Client = {
   markdown: false,
   commandLinks: false,
   configuration: false,
+  lateConfiguration: false,
+  symbolTree: false,
+  codeActions: false,
   refresh: false,
   inlayRefresh: false,
   prepareRename: false,
@@ -43,14 +52,18 @@ export const anyClient: Client = {
 };
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
-  const { textDocument: { definition, hover, rename, formatting, rangeFormatting, diagnostic } = {}, workspace } =
-    capabilities;
+  const { textDocument = {}, workspace } = capabilities;
+  const { definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
+    textDocument;
   const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     commandLinks: initializationOptions?.commandLinks === true,
     configuration: workspace?.configuration ?? false,
+    lateConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
+    symbolTree: documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
+    codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,

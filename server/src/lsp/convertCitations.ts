@@ -9,7 +9,7 @@ import {
   type Position,
   type SymbolInformation,
 } from 'vscode-languageserver';
-import type { RulesDocument } from '../core/document.ts';
+import { documentPosition, type RulesDocument } from '../core/document.ts';
 import { type Address, addressOf } from '../core/features/address.ts';
 import { headlineOf, headlineText } from '../core/features/headline.ts';
 import type { Highlight } from '../core/features/highlights.ts';
@@ -43,9 +43,8 @@ export function toDocumentLink(document: RulesDocument, { span, label, definitio
 
 /** The URI of a place, as editors understand it: `…#L12`, with the column where that is not the first one. */
 export function toTarget(definition: Definition): string {
-  const { start } = toRange(definition.document, headSpan(definition));
-  const column = start.character ? `,${start.character + 1}` : '';
-  return `${definition.document.uri}#L${start.line + 1}${column}`;
+  const { line, column } = documentPosition(definition.document, headSpan(definition).start);
+  return `${definition.document.uri}#L${line + 1}${column ? `,${column + 1}` : ''}`;
 }
 
 export function toSymbolInformation(workspace: Workspace, definition: Definition): SymbolInformation {

@@ -9,9 +9,11 @@ import {
 } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
-import { loadProject, type Project, projectFileIn } from '../project/load.ts';
+import { matcherOf } from '../project/books.ts';
+import { loadProject, type Project, pathIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import type { Store } from './store.ts';
+import { canonicalUri } from './uris.ts';
 
 /** What goes on around the projects. */
 export interface ProjectEvents {
@@ -42,12 +44,7 @@ export function followProjects(
   }, host);
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    const known = new Set(store.workspace().documents.keys());
-    for (const { uri, type } of changes) {
-      const isListed = type === FileChangeType.Changed && known.has(uri) && !isProjectFile(uri);
-      if (!isListed) reload();
-      else if (!documents.get(uri)) void readAgain(uri);
-    }
+    for (const { uri, type } of changes) fileChanged(uri, type);
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
     folders = [...folders.filter(folder => !event.removed.map(rootOf).includes(folder)), ...event.added.map(rootOf)];
@@ -73,6 +70,12 @@ export function followProjects(
     },
   };
 
+  function fileChanged(uri: string, type: FileChangeType): void {
+    const isKnown = store.workspace().documents.has(uri) && !isProjectFile(uri);
+    if (type !== FileChangeType.Changed || !isKnown) reload();
+    else if (!documents.get(uri)) void readAgain(uri);
+  }
+
   async function read(folder: string): Promise<Project | undefined> {
     const text = await host.readText(projectFileIn(folder)).catch(() => undefined);
     if (text === undefined) return undefined;
@@ -93,13 +96,34 @@ export function followProjects(
   }
 
   async function watch(projects: readonly Project[]): Promise<void> {
-    if (!canWatch) return;
+    if (!canWatch) return watchOurselves(projects);
     const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
     const watchers = [...new Set(patterns)].map(globPattern => ({ globPattern }));
     const before = watching;
     watching = await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     before?.dispose();
   }
+
+  /** For a client that tells of no files: looks at the folders of the workspace and those in which documents of books are. */
+  function watchOurselves(projects: readonly Project[]): void {
+    const listed = projects.flatMap(({ books }) => books.flatMap(({ documents, base }) => [...documents, ...base]));
+    const before = watching;
+    watching = host.watch?.([...new Set([...folders, ...listed.map(folderOf)])], written => {
+      const uri = canonicalUri(written);
+      const isListed = projects.some(
+        ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
+      );
+      if (isProjectFile(uri) || isListed) fileChanged(uri, FileChangeType.Changed);
+    });
+    before?.dispose();
+    if (!watching)
+      host.log('changes of files that are not open are not seen: neither the editor nor this host tells of them');
+  }
+}
+
+/** The URI of the folder in which a file is. */
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
 }
 
 /** The URI of a workspace folder with a slash at its end. */

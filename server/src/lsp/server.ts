@@ -3,6 +3,7 @@ import {
   type Connection,
   type InitializeParams,
   type InitializeResult,
+  type PositionEncodingKind,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
@@ -11,6 +12,7 @@ import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
 import { anyClient, type Client, clientOf } from './client.ts';
+import { agreeOnEncoding } from './columns.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
 import { followProjects } from './projects.ts';
@@ -58,7 +60,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       askAgain();
     },
   });
-  const settings = followSettings(connection, next => {
+  const settings = followSettings(connection, client, next => {
     const before = wanted;
     wanted = next;
     if (next.codeLens !== before.codeLens && client.lensRefresh)
@@ -93,10 +95,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.onInitialize(params => {
     initialized = params;
     Object.assign(client, clientOf(params));
-    return initializeResult(options.version, client);
+    const positionEncoding = agreeOnEncoding(params.capabilities.general?.positionEncodings);
+    return initializeResult(options.version, client, positionEncoding);
   });
   connection.onInitialized(() => {
-    if (client.configuration) settings.start();
+    settings.start(initialized?.initializationOptions?.rulebook);
     if (initialized) projects.start(initialized);
     for (const handler of handlers) handler.started?.(surroundings);
   });
@@ -115,9 +118,10 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.listen();
 }
 
-function initializeResult(version: string, client: Client): InitializeResult {
+function initializeResult(version: string, client: Client, positionEncoding: PositionEncodingKind): InitializeResult {
   return {
     capabilities: {
+      positionEncoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       ...Object.assign({}, ...handlers.map(({ capabilities }) => capabilities(client))),

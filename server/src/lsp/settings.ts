@@ -1,6 +1,7 @@
 import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
 import type { LensChoice } from '../core/features/lenses.ts';
+import type { Client } from './client.ts';
 
 /** What a user has set in the editor, under `rulebook`. */
 export interface EditorSettings {
@@ -16,17 +17,27 @@ export interface EditorSettings {
 
 export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
 
-/** Asks the client for the settings, now and whenever they change, and hands them on. */
-export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {
-  const ask = async () => {
-    const found: Partial<EditorSettings> | null = await connection.workspace.getConfiguration('rulebook');
-    take({ ...usualEditorSettings, ...found });
-  };
-  connection.onDidChangeConfiguration(() => void ask());
+/**
+ * Takes the settings from the client and hands them on, now and whenever they change: asks for them where it answers that,
+ * else takes what it tells of a change, or gave when it started the server.
+ */
+export function followSettings(
+  connection: Connection,
+  client: Client,
+  take: (settings: EditorSettings) => void,
+): { start(given: unknown): void } {
+  const takeFound = (found: unknown) => take({ ...usualEditorSettings, ...(found as Partial<EditorSettings> | null) });
+  const ask = async () => takeFound(await connection.workspace.getConfiguration('rulebook'));
+  connection.onDidChangeConfiguration(({ settings }) => {
+    if (client.configuration) void ask();
+    else takeFound(settings?.rulebook);
+  });
   return {
-    start() {
-      void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
-      void ask();
+    start(given) {
+      if (client.lateConfiguration)
+        void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
+      if (client.configuration) void ask();
+      else if (given) takeFound(given);
     },
   };
 }

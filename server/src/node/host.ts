@@ -1,6 +1,7 @@
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Host } from '../host.ts';
 import { decode } from './decode.ts';
 
@@ -26,6 +27,22 @@ export function nodeHost(log: (message: string) => void): Host {
       }
       return files.sort();
     },
+    watch(folders, changed) {
+      const watchers = folders.flatMap(folder => watchFolder(fileURLToPath(folder), changed) ?? []);
+      const dispose = () => {
+        for (const watcher of watchers) watcher.close();
+      };
+      return { dispose };
+    },
     log,
   };
+}
+
+/** Undefined where there is no such folder. */
+function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher | undefined {
+  if (!existsSync(folder)) return undefined;
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    if (name !== null) changed(pathToFileURL(join(folder, name)).href);
+  });
+  return watcher.on('error', () => watcher.close());
 }

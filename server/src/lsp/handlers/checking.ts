@@ -7,11 +7,11 @@ import type { Handler } from './handler.ts';
 
 /** What is found in documents, for a client that asks, and what can be done about it. */
 export const checking: Handler = {
-  capabilities: ({ delivery }) => ({
+  capabilities: ({ delivery, codeActions }) => ({
     ...(delivery === 'pull' && {
       diagnosticProvider: { identifier: 'rulebook', interFileDependencies: true, workspaceDiagnostics: true },
     }),
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    ...(codeActions && { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } }),
   }),
   answer({ connection, store, publisher, log }) {
     answerDiagnostics(connection, store, publisher, log);
