@@ -19,7 +19,7 @@ describe('documentation', () => {
     });
   }
 
-  for (const page of ['README.md', 'docs/ci.md', 'docs/renumbering.md', 'docs/checks/README.md']) {
+  for (const page of ['README.md', 'docs/ci.md', 'docs/editors.md', 'docs/renumbering.md', 'docs/checks/README.md']) {
     it(`${page} leads to files that are there`, () => {
       const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(match => match[1]!);
       assert.deepEqual(

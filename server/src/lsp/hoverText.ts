@@ -82,9 +82,12 @@ const noLinks: HoverLinks = {
   citations: escapeMarkdown,
 };
 
-/** The text of the document as Markdown, every sign of which means itself. */
+/** Signs that may mean something in Markdown where they stand: anywhere, in addresses, and at the beginning of a line. */
+const MEANING = /[\\`*_[\]<>#|~&!$@^{}=]|:(?=\/)|(?<=www)\.|^[+-]|(?<=^\d+)[.)](?=\s|$)/g;
+
+/** The text of the document as Markdown, every sign of which means itself. No more is escaped: some editors show the backslashes. */
 function escapeMarkdown(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return text.replace(MEANING, '\\$&');
 }
 
 function markdownMember({ name, text }: Member, links: HoverLinks): string {
