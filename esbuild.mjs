@@ -1,5 +1,5 @@
 // Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 
@@ -43,7 +43,11 @@ for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
   else {
-    await build.rebuild();
+    const { metafile } = await build.rebuild();
+    if (metafile) {
+      mkdirSync('out', { recursive: true });
+      writeFileSync('out/meta.json', JSON.stringify(metafile));
+    }
     await build.dispose();
   }
 }

@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'vscode-uri',
   ],
   'server/src': [],
+  'server/src/library': ['server/src/library', 'server/src/core'],
   'server/src/project': [
     'server/src/project',
     'server/src/core',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { parse } from '../../server/src/core/document.ts';
+import { type ExportedDocument, exportDocument } from '../../server/src/core/exportDocument.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/node/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -25,21 +25,6 @@ interface Place {
   column: number;
   endLine: number;
   endColumn: number;
-}
-
-interface Exported {
-  dialect: string;
-  encoding: string;
-  rules: { number: string; title: string | null; line: number }[];
-  terms: { term: string; line: number }[];
-  references: (Place & {
-    text: string;
-    targets: string[];
-    outcome: string;
-    title: string | null;
-    titleOutcome: string | null;
-  })[];
-  problems: (Place & { code: string; message: string })[];
 }
 
 /** Lines with references or terms that the reader overlooked, by document: each was read and is one. */
@@ -71,14 +56,14 @@ const DETAILS: Readonly<Record<string, string>> = {
   'group-title-is-a-sentence': 'heading-sentence',
 };
 
-function read(file: string): { expected: Expected; exported: Exported } {
+function read(file: string): { expected: Expected; exported: ExportedDocument } {
   const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', file), 'utf8'));
   const { text, encoding } = decode(readFileSync(join(CORPUS, expected.document)));
   const dialect = detectDialect(text);
   assert.ok(dialect, 'no dialect was recognised');
   const document = parse(expected.document, 1, text, dialect);
   const exported = exportDocument(withDocument(emptyWorkspace, document), document, expected.document, encoding);
-  return { expected, exported: exported as Exported };
+  return { expected, exported: exported };
 }
 
 /** The reader writes every quotation mark straight. */
@@ -96,7 +81,7 @@ describe('published rules documents', () => {
   for (const file of files) {
     describe(file.replace('.json', ''), () => {
       let expected: Expected;
-      let exported: Exported;
+      let exported: ExportedDocument;
       before(() => {
         ({ expected, exported } = read(file));
       });

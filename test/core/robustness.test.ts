@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
-import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
@@ -13,6 +12,7 @@ import {
   textOf,
   update,
 } from '../../server/src/core/document.ts';
+import { exportDocument } from '../../server/src/core/exportDocument.ts';
 import { citedBy } from '../../server/src/core/features/calls.ts';
 import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
 import { highlightsAt } from '../../server/src/core/features/highlights.ts';

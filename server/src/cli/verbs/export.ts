@@ -1,5 +1,5 @@
+import { exportDocument } from '../../core/exportDocument.ts';
 import { nodeHost } from '../../node/host.ts';
-import { exportDocument } from '../exportDocument.ts';
 import { readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
 import { createReader, type ReadFile } from '../read.ts';

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const LARGEST = 400_000;
+
+/** A piece of code in a page, and what it says that is printed. */
+interface Example {
+  readonly title: string;
+  readonly code: string;
+  readonly printed: string;
+}
+
+/** The examples of a page: blocks of JavaScript, in which `// → …` is what is printed. */
+function examplesOf(page: string): Example[] {
+  const blocks = readFileSync(page, 'utf8').matchAll(/^## (.+)$|^```js\n([\s\S]*?)^```$/gm);
+  let title = '';
+  return Array.from(blocks).flatMap(([, heading, code]) => {
+    title = heading ?? title;
+    if (code === undefined) return [];
+    return [{ title, code, printed: Array.from(code.matchAll(/^\/\/ → (.*)$/gm), match => `${match[1]}\n`).join('') }];
+  });
+}
+
+describe('the npm package', () => {
+  let folder = '';
+  let packed = '';
+  const run = (program: string, ...args: readonly string[]) => {
+    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    if (error) throw error;
+    return { status, stdout, stderr };
+  };
+  const runModule = (name: string, code: string) => {
+    writeFileSync(join(folder, name), code);
+    const { status, stdout, stderr } = run(process.execPath, name);
+    assert.equal(status, 0, stderr);
+    return stdout;
+  };
+
+  before(() => {
+    const packing = spawnSync(process.execPath, [resolve('scripts/packNpm.mjs')], { encoding: 'utf8' });
+    assert.equal(packing.status, 0, packing.stderr);
+    packed = resolve(/^(out\/\S+\.tgz)/.exec(packing.stdout)![1]!);
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-npm-'));
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const installed = run('npm', 'install', '--offline', '--no-audit', '--no-fund', packed);
+    assert.equal(installed.status, 0, installed.stderr);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is small, and installs nothing but itself', () => {
+    assert.ok(statSync(packed).size < LARGEST, `${statSync(packed).size} bytes`);
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    assert.deepEqual(Object.keys(packages), ['', 'node_modules/rulebook']);
+  });
+
+  it('checks on the command line', () => {
+    for (const name of ['faults.rules.txt', 'lanterns.rules.txt']) cpSync(join('samples', name), join(folder, name));
+    const faults = run('npx', '--no-install', 'rulebook', 'check', 'faults.rules.txt');
+    assert.equal(faults.status, 1, faults.stderr);
+    assert.match(faults.stdout, /^faults\.rules\.txt:34:100: error broken-reference Section 7 does not exist/);
+    assert.equal(run('npx', '--no-install', 'rulebook', 'check', 'lanterns.rules.txt').status, 0);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    assert.equal(run('npx', '--no-install', 'rulebook', '--version').stdout, `${version}\n`);
+    const sarif = run('npx', '--no-install', 'rulebook', 'check', '--format', 'sarif', 'faults.rules.txt');
+    assert.match(JSON.stringify(JSON.parse(sarif.stdout)), /# broken-reference/);
+  });
+
+  const USE = "console.log(check(parse('100.1. See rule 100.7.\\n\\n100.2. Two.\\n\\n101. Ropes\\n')).length);";
+  it('is imported', () => {
+    assert.equal(runModule('use.mjs', `import { check, parse } from 'rulebook';\n${USE}`), '1\n');
+  });
+  it('is required', () => {
+    assert.equal(runModule('use.cjs', `const { check, parse } = require('rulebook');\n${USE}`), '1\n');
+  });
+
+  it('has nothing of Node in the library, so that a browser can load it', () => {
+    const module = readFileSync(join(folder, 'node_modules/rulebook/dist/index.mjs'), 'utf8');
+    assert.doesNotMatch(module, /^import |\bimport\(|\brequire\(|\bprocess\.|\bBuffer\b|node:/m);
+  });
+
+  it('has types for both', () => {
+    const use = `import { check, type Finding, parse } from 'rulebook';
+      const findings: readonly Finding[] = check(parse('', { name: 'a', dialect: 'dotted' }));
+      export const messages: string[] = findings.map(({ message }) => message);
+      // @ts-expect-error
+      parse(7);\n`;
+    mkdirSync(join(folder, 'typed'), { recursive: true });
+    for (const name of ['a.mts', 'b.cts']) writeFileSync(join(folder, 'typed', name), use);
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      types: [],
+      exactOptionalPropertyTypes: true,
+    };
+    writeFileSync(
+      join(folder, 'typed', 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*.mts', '*.cts'] }),
+    );
+    const { status, stdout } = run(process.execPath, resolve('node_modules/typescript/bin/tsc'), '-p', 'typed');
+    assert.equal(status, 0, stdout);
+  });
+
+  it('holds the pages to which its own lead', () => {
+    const readme = readFileSync(join(folder, 'node_modules/rulebook/README.md'), 'utf8');
+    const links = Array.from(readme.matchAll(/\]\((?!https?:)([^)#]+)/g), match => match[1]!);
+    assert.ok(links.length > 3);
+    for (const link of links) assert.ok(statSync(join(folder, 'node_modules/rulebook', link)).isFile(), link);
+  });
+
+  describe('the examples in docs/library.md', () => {
+    for (const [index, { title, code, printed }] of examplesOf('docs/library.md').entries())
+      it(title, () => {
+        assert.notEqual(printed, '');
+        assert.equal(runModule(`example${index}.mjs`, code), printed);
+      });
+  });
+});
