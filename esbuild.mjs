@@ -1,7 +1,8 @@
 // Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
+import { noticesOf } from './scripts/notices.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const filesIn = (folder, ending) =>
@@ -44,10 +45,7 @@ for (const options of builds) {
   if (flags.has('--watch')) await build.watch();
   else {
     const { metafile } = await build.rebuild();
-    if (metafile) {
-      mkdirSync('out', { recursive: true });
-      writeFileSync('out/meta.json', JSON.stringify(metafile));
-    }
+    if (metafile) writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(metafile));
     await build.dispose();
   }
 }

@@ -1,5 +1,5 @@
-// Builds the library: modules for import and require in `folder`, their types rolled up in one file, and the report on its API,
-// etc/rulebook.api.md. Without --update a report that is not true any more is an error.
+// Builds the library into dist/library: modules for import and require, their types in one file, and the report on its API,
+// etc/rulebook.api.md. Without --update (npm run api) a report that is not true any more is an error.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,16 +11,12 @@ import { build } from 'esbuild';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const ENTRY = join(ROOT, 'server/src/library/index.ts');
 const TYPES = join(ROOT, 'out/types');
+const FOLDER = join(ROOT, 'dist/library');
 
-/** Builds into `folder`. Throws where the types are wrong or the report on the API is. */
-export async function buildLibrary(folder, { update = false } = {}) {
-  mkdirSync(folder, { recursive: true });
+async function bundle() {
   const options = { entryPoints: [ENTRY], bundle: true, platform: 'neutral', target: 'es2022', logLevel: 'warning' };
-  await build({ ...options, format: 'esm', outfile: join(folder, 'index.mjs') });
-  await build({ ...options, format: 'cjs', outfile: join(folder, 'index.cjs') });
-  emitTypes();
-  rollUp(join(folder, 'index.d.ts'), update);
-  for (const name of ['index.d.mts', 'index.d.cts']) copyFileSync(join(folder, 'index.d.ts'), join(folder, name));
+  await build({ ...options, format: 'esm', outfile: join(FOLDER, 'index.mjs') });
+  await build({ ...options, format: 'cjs', outfile: join(FOLDER, 'index.cjs') });
 }
 
 function emitTypes() {
@@ -69,6 +65,8 @@ function rollUp(file, update) {
   if (!succeeded) throw new Error('the types could not be rolled up');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildLibrary(join(ROOT, 'out/library'), { update: process.argv.includes('--update') });
-}
+mkdirSync(FOLDER, { recursive: true });
+await bundle();
+emitTypes();
+rollUp(join(FOLDER, 'index.d.ts'), process.argv.includes('--update'));
+for (const name of ['index.d.mts', 'index.d.cts']) copyFileSync(join(FOLDER, 'index.d.ts'), join(FOLDER, name));

@@ -11,7 +11,7 @@ import type { Dialect as CoreDialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import * as core from '../core/document.ts';
 import { type ExportedDocument, exportDocument as exported } from '../core/exportDocument.ts';
-import type { Edit, Position } from '../core/span.ts';
+import { type Edit, fromTheEnd, type Position } from '../core/span.ts';
 import type {
   Book,
   CheckName,
@@ -69,10 +69,13 @@ function dialectFor(text: string, wanted: string | Dialect | undefined): CoreDia
   return fitted(dialect, text);
 }
 
-/** The document after edits, each of which speaks of the text that the one before it left. What they do not touch is not read again. */
+/**
+ * The document after edits, which all speak of it as it is, in any order; they may not overlap. Of those at one offset the first
+ * comes first. What they do not touch is not read again.
+ */
 export function update(document: RulesDocument, edits: readonly Edit[]): RulesDocument {
   const before = coreOf(document);
-  return core.update(before, edits, before.version + 1);
+  return core.update(before, fromTheEnd(edits), before.version + 1);
 }
 
 /** The whole text of a document. */

@@ -1,5 +1,6 @@
 import type { FixEdit } from '../checks/check.ts';
 import { type RulesDocument, update } from '../document.ts';
+import { fromTheEnd } from '../span.ts';
 
 /** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
 export interface Plan {
@@ -22,8 +23,7 @@ export function isRefusal(value: object): value is Refusal {
 /** A document after those edits of a plan that are its own. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
-  const backwards = own.sort((a, b) => b.start - a.start || b.end - a.end);
-  return update(document, backwards, document.version);
+  return update(document, fromTheEnd(own), document.version);
 }
 
 /** Whether no document has more that is wrong with its form afterwards, such as a row of a table with one cell too many. */
