@@ -1,8 +1,7 @@
 // Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
-import { noticesOf } from './scripts/notices.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const filesIn = (folder, ending) =>
@@ -19,9 +18,18 @@ const node = {
   external: ['vscode'],
   mainFields: ['module', 'main'],
 };
+/** What only one command needs is no part of the program, but a file beside it. */
+const beside = {
+  name: 'beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/scip\/encode\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './scip.js', external: true } : undefined,
+    ),
+};
 const shipped = {
   ...node,
-  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts' },
+  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts', scip: 'server/src/scip/encode.ts' },
+  plugins: [beside],
   outdir: 'dist',
   minify: !flags.has('--watch'),
   sourcemap: flags.has('--watch') && 'inline',
@@ -44,8 +52,7 @@ for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
   else {
-    const { metafile } = await build.rebuild();
-    if (metafile) writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(metafile));
+    await build.rebuild();
     await build.dispose();
   }
 }

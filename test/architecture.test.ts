@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src': [],
   'server/src/library': ['server/src/library', 'server/src/core'],
+  'server/src/scip': ['server/src/scip', 'server/src/core', '@bufbuild/protobuf', '@c4312/scip'],
   'server/src/project': [
     'server/src/project',
     'server/src/core',
@@ -77,5 +78,12 @@ describe('architecture', () => {
       assert.ok(server!.includes(trace), `dist/cli.js lacks “${trace}”`);
       assert.ok(!extension!.includes(trace), `dist/extension.js holds “${trace}”`);
     }
+  });
+
+  it('has the protocol of indexes in a file of its own', () => {
+    const [server, scip] = ['dist/cli.js', 'dist/scip.js'].map(file => readFileSync(file, 'utf8'));
+    const trace = Buffer.from('\n\nscip.proto').toString('base64').slice(0, -2);
+    assert.ok(scip!.includes(trace));
+    assert.ok(!server!.includes(trace));
   });
 });

@@ -16,6 +16,7 @@ export function showProgress(
   total: number,
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
   now: () => number = Date.now,
+  doing = 'checking',
 ): Progress {
   const start = now();
   let done = 0;
@@ -26,7 +27,7 @@ export function showProgress(
       const time = now();
       if (!output.isTTY || time - start < PATIENCE || time - (shownAt ?? 0) < PAUSE) return;
       shownAt = time;
-      output.write(ERASE + `checking ${done} of ${total}: ${name}`.slice(0, (output.columns || 80) - 1));
+      output.write(ERASE + `${doing} ${done} of ${total}: ${name}`.slice(0, (output.columns || 80) - 1));
     },
     clear() {
       if (shownAt !== undefined) output.write(ERASE);

@@ -229,6 +229,18 @@ export function termUseAt(
   return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
 }
 
+/** Where the running text of a document uses any term, in the order of the text: spans of the document. */
+export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
+  const vocabulary = vocabularyOf(workspace, document);
+  const owners = reachOf(workspace, document).flat();
+  return document.blocks.flatMap((block, at) =>
+    usesInBlock(block, vocabulary).map(use => ({
+      span: shift(use, document.starts[at]!),
+      definition: { document: owners[use.meaning.document]!, ordinal: use.meaning.ordinal },
+    })),
+  );
+}
+
 /** Where the running text of a document uses a term, in the order of the text: spans of that document. */
 export function termUsesOf(workspace: Workspace, { document, ordinal }: Definition, from: RulesDocument): Span[] {
   const index = reachOf(workspace, from)
