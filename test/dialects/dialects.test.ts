@@ -36,7 +36,11 @@ const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where the number is not what stands on the lines of the first and the last rule of the range, what does. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = { articles: ['1', '1'], lettered: ['a', 'b'], laws: ['a', 'b'] };
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  articles: ['1', '1'],
+  lettered: ['a', 'b'],
+  laws: ['a', 'b'],
+};
 
 /** How the subrule is written where a reference names it, if not by its number. */
 const SUBRULE: Readonly<Record<string, string>> = { articles: '1.1.b' };
