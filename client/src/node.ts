@@ -14,6 +14,8 @@ import { createStatus } from './status.ts';
 export interface Api {
   /** The process id of the language server, while one runs. */
   serverPid(): number | undefined;
+  /** A process of the language server begins, with this id. */
+  readonly onDidStartServer: vscode.Event<number>;
   /** Resolves when the language server answers; at once where none is needed yet. */
   ready(): Promise<void>;
   /** What the server has told of an open document. */
@@ -36,9 +38,10 @@ export function activate(context: vscode.ExtensionContext): Api {
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
+  const started = new vscode.EventEmitter<number>();
   const server = join(context.extensionPath, 'dist', 'cli.js');
   const start = () => {
-    running ??= load({ server, log, status, projects, choices }).catch(error => {
+    running ??= load({ server, log, status, projects, choices, onStart: pid => started.fire(pid) }).catch(error => {
       running = undefined;
       log.error(error);
       void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
@@ -54,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     status,
     log,
     projects,
+    started,
     projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
@@ -74,6 +78,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   );
   return {
     serverPid: () => client?.pid(),
+    onDidStartServer: started.event,
     ready: async () => {
       await running;
     },
