@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
@@ -16,6 +16,7 @@ import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumbe
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
 import { decode } from '../../node/decode.ts';
 import { nodeHost } from '../../node/host.ts';
+import { replaceFile } from '../../node/writeFile.ts';
 import { expandGlobs } from '../globs.ts';
 import { type Change, showChanges } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
@@ -163,7 +164,7 @@ async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions
 function writeMap({ map, removed }: RenumberPlan, name: string): number {
   const written: WrittenMap = { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(text => [text, null])) };
   try {
-    writeFileSync(name, `${JSON.stringify(written, undefined, 1)}\n`);
+    replaceFile(name, Buffer.from(`${JSON.stringify(written, undefined, 1)}\n`));
     return EXIT.clean;
   } catch (error) {
     return tellFailure(name, 'written', error);
