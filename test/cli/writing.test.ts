@@ -183,7 +183,9 @@ describe('what is written into files', () => {
           return [file, text];
         }),
       );
-      const put = () => before.forEach((text, file) => files.write(join(name, file), text));
+      const put = () => {
+        for (const [file, text] of before) files.write(join(name, file), text);
+      };
       put();
       const folder = files.path(name);
       const args = ['renumber', 'insert', '100.1', ...namesOf(COUNT)];

@@ -5,7 +5,7 @@ import { mendAll } from '../core/checks/mendAll.ts';
 import { runChecks } from '../core/checks/run.ts';
 import { textOf } from '../core/document.ts';
 import { type Workspace, withDocument } from '../core/workspace.ts';
-import { EXIT, print, tell, tellFailure } from './output.ts';
+import { EXIT, printQuoted, tell, tellFailure } from './output.ts';
 import type { ReadFile } from './read.ts';
 import { counted } from './summary.ts';
 import { type Rewrite, writeAlone } from './writeTogether.ts';
@@ -74,6 +74,6 @@ function describe(done: readonly string[]): string {
 /** Prints the changes as a diff. */
 export async function showChanges(changes: readonly Change[]): Promise<number> {
   const { diffOf } = await import('./diff.ts');
-  for (const { name, before, after } of changes) print(diffOf(name, before, after));
+  for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
   return EXIT.clean;
 }

@@ -1,3 +1,5 @@
+import { printable, printableLines } from './printable.ts';
+
 /** What the exit status says. */
 export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;
 
@@ -6,9 +8,14 @@ export function print(text: string): number {
   return EXIT.clean;
 }
 
+/** Prints what quotes rules: to a person without what the terminal would obey, to a program as it is. */
+export function printQuoted(text: string): number {
+  return print(process.stdout.isTTY ? printableLines(text) : text);
+}
+
 /** Tells a person something that is none of the results. */
 export function tell(message: string): void {
-  process.stderr.write(`rulebook: ${message}\n`);
+  process.stderr.write(`rulebook: ${printableLines(message)}\n`);
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -24,6 +31,6 @@ const REASONS: Readonly<Record<string, string>> = {
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const reason = ['EACCES', 'EPERM'].includes(code) ? `it may not be ${what}` : REASONS[code];
-  tell(`${name}: cannot be ${what}: ${reason ?? message}`);
+  tell(printable(`${name}: cannot be ${what}: ${reason ?? message}`));
   return EXIT.wrong;
 }

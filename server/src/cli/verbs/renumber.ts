@@ -20,7 +20,7 @@ import { replaceFile } from '../../node/writeFile.ts';
 import { expandGlobs } from '../globs.ts';
 import { type Change, showChanges } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
-import { EXIT, print, tell, tellFailure } from '../output.ts';
+import { EXIT, print, printQuoted, tell, tellFailure } from '../output.ts';
 import { createReader, type ReadFile } from '../read.ts';
 import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from '../renumberOptions.ts';
 import { counted } from '../summary.ts';
@@ -39,7 +39,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  print(reportOf(plan));
+  printQuoted(reportOf(plan));
   const status = await finish(changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
   if (isDone && options.writeMap !== undefined) return writeMap(plan, options.writeMap);
@@ -184,7 +184,7 @@ function applyMap(files: readonly ReadFile[], name: string, options: RenumberOpt
     return changeOf(document, after);
   });
   const changed = changes.filter(({ before, after }) => before !== after).length;
-  print(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
+  printQuoted(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
   return finish(changes, options);
 }
 
