@@ -35,6 +35,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'server/src/core/detect.ts',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
+    'server/src/project/glob.ts',
+    'server/src/project/json.ts',
     'jsonc-parser',
     'vscode',
     'vscode-languageclient/node',

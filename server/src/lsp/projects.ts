@@ -83,7 +83,7 @@ export function followProjects(
   }
 
   async function readAgain(uri: string): Promise<void> {
-    const text = await host.readText(uri).catch(() => undefined);
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
     if (text === undefined) return reload();
     const document = parse(uri, 0, text, store.dialectFor(uri, text));
     if (documents.get(uri)) return;
