@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'client/src': [
     'client/src',
     'server/src/core/detect.ts',
+    'server/src/core/escapeMarkdown.ts',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
     'server/src/project/glob.ts',

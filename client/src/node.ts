@@ -8,6 +8,7 @@ import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
 import { remembered } from './remembered.ts';
+import { inNotification } from './shown.ts';
 import { createStatus } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
@@ -44,7 +45,8 @@ export function activate(context: vscode.ExtensionContext): Api {
     running ??= load({ server, log, status, projects, choices, onStart: pid => started.fire(pid) }).catch(error => {
       running = undefined;
       log.error(error);
-      void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
+      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      void vscode.window.showErrorMessage(inNotification(message));
       return undefined;
     });
     return running;
