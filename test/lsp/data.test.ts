@@ -103,7 +103,8 @@ for (const [title, options] of [
           const uri = use().open(document, language);
           const lines = document.split('\n');
           const line = lines.findIndex(each => each.includes(`See rule ${rule}`));
-          const hover = await use().hover(uri, { line, character: lines[line]!.indexOf(rule) + 2 });
+          const character = lines[line]!.indexOf('rule ') + 'rule 1'.length;
+          const hover = await use().hover(uri, { line, character });
           assert.ok(hover, document);
           const { kind, value } = hover.contents as MarkupContent;
           assert.equal(kind, 'markdown');
