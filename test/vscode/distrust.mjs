@@ -5,18 +5,26 @@ import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out } from '../../scripts/folders.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
-import { cursorAt, goTo, openFile, openWorkbench, rows, rulesItem, takeScreenshot } from '../../scripts/workbench.mjs';
+import {
+  cursorAt,
+  goTo,
+  openFile,
+  openWorkbench,
+  rows,
+  rulesItem,
+  runCommand,
+  takeScreenshot,
+} from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 
-const TRAPS =
-  '[Bell](command:workbench.action.quit) <command:workbench.action.quit> ![](https://e.example/a.png) $(bug)';
+const TRAPS = '[Bell](command:workbench.action.quit) <command:workbench.action.quit> $(bug)';
 const RULES = `100. ${TRAPS}
 
-100.1. <img src=x onerror=alert(1)> ${TRAPS}
+100.1. <img src=x onerror=alert(1)> ${TRAPS} ![](https://e.example/a.png)
 
 100.2. A bell rings when a ship comes (see rule 100.1).
 
-100.3. See rules 100 and 100.9.
+100.3. See rules 100 and 100.2.
 `;
 const PROJECT = { books: [{ files: ['quay.rules.txt', '../**'] }] };
 
@@ -27,7 +35,7 @@ const steps = {
   'distrust - rules are counted': async page => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await openFile(page, 'quay.rules.txt');
-    await rulesItem(page).filter({ hasText: '4 rules · 1 broken' }).first().waitFor();
+    await rulesItem(page).filter({ hasText: '4 rules · 0 broken' }).first().waitFor();
   },
   'distrust - rulebook.json reads nothing outside': async page => {
     await page.keyboard.press('Control+Shift+m');
@@ -40,6 +48,15 @@ const steps = {
     await cursorAt(page, /Ln 3,/);
   },
   'distrust - a hover holds our links alone': async page => {
+    await goTo(page, { line: 5, column: 52 });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    const hover = page.locator('.monaco-hover:visible');
+    await hover.getByText('![](https://e.example/a.png)', { exact: false }).first().waitFor();
+    await onlyOurs(hover);
+  },
+  'distrust - so does that of a heading': async page => {
+    await page.keyboard.press('Escape');
     await goTo(page, { line: 7, column: 18 });
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+i');
@@ -47,14 +64,24 @@ const steps = {
     await hover.getByText('[Bell](command:workbench.action.quit)', { exact: false }).first().waitFor();
     await onlyOurs(hover);
   },
-  'distrust - so does the tooltip of a link': async page => {
+  'distrust - so does the tooltip of a link that has been followed': async page => {
     await page.keyboard.press('Escape');
-    await page.locator('.detected-link', { hasText: '100' }).last().hover();
+    await goTo(page, { line: 7, column: 18 });
+    await runCommand(page, 'Open Link');
+    await cursorAt(page, /Ln 1,/);
+    await goTo(page, { line: 7, column: 18 });
+    // VS Code writes the tooltip anew where the key is pressed and let go over the link.
+    const { x, y } = await page.locator('.detected-link', { hasText: /^100$/ }).boundingBox();
+    await page.keyboard.down('Control');
+    await page.mouse.move(x + 5, y + 5);
+    await page.locator('.detected-link-active').waitFor();
+    await page.keyboard.up('Control');
+    await page.mouse.move(900, 700);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
     const hover = page.locator('.monaco-hover:visible');
-    await hover
-      .getByText(/ctrl \+ click|Follow link/)
-      .first()
-      .waitFor();
+    await hover.locator('a', { hasText: '[Bell](command:workbench.action.quit)' }).getByText('100').last().waitFor();
+    await hover.getByText(/\(ctrl\s\+\sclick\)/).waitFor();
     await onlyOurs(hover);
   },
   'distrust - a list of rules has no icons of theirs': async page => {
