@@ -79,4 +79,25 @@ describe('architecture', () => {
       assert.ok(!extension!.includes(trace), `dist/extension.js holds “${trace}”`);
     }
   });
+
+  it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
+    const reaching =
+      /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
+    const found = files.filter(file => {
+      // The client starts the server.
+      const source = readFileSync(file, 'utf8').replaceAll(/^.*\bnode:child_process'.*$/gm, line =>
+        file.startsWith('client/src/') ? '' : line,
+      );
+      return reaching.test(source);
+    });
+    assert.deepEqual(found, []);
+  });
+
+  it('lets Markdown run no commands but those that it lists', () => {
+    const trusting = files.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/isTrusted = (.*)/g)].map(([, trusted = '']) => trusted),
+    );
+    assert.ok(trusting.length > 0);
+    for (const trusted of trusting) assert.match(trusted, /^\{ enabledCommands: \[.+\] \};$/);
+  });
 });

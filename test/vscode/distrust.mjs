@@ -91,6 +91,18 @@ const steps = {
     await rows(page).filter({ hasText: '$(bug)' }).first().waitFor();
     await none(page.locator('.codicon-bug').locator('visible=true').and(page.locator('.quick-input-list *')));
   },
+  'distrust - neither has the list of symbols': async page => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+o');
+    await rows(page).filter({ hasText: 'Bell' }).first().waitFor();
+  },
+  'distrust - nor has the view of citations': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, { line: 3, column: 1 });
+    await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
+    await page.locator('.sidebar .monaco-list-row', { hasText: '100.2' }).first().waitFor();
+    await none(page.locator('.sidebar .codicon-bug'));
+  },
 };
 
 /** Links run our commands, or lead to a place in a file; there are no pictures from elsewhere. */
