@@ -11,7 +11,7 @@ import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
-import { linkSafely, renameSafely } from './shown.ts';
+import { shownSafely } from './shown.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
@@ -77,7 +77,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     errorHandler,
-    middleware: { ...documents.middleware, ...renameSafely, ...linkSafely, provideHover: trustingOurLinks },
+    middleware: { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks },
     initializationOptions: { commandLinks: true, showCitations: true },
   });
   const refresher = createRefresher(client);

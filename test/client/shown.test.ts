@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tokens } from 'marked';
 import type { CancellationToken, DocumentLink } from 'vscode';
-import { inLabel, inNotification, linkSafely, renameSafely } from '../../client/src/shown.ts';
+import { inLabel, inNotification, shownSafely } from '../../client/src/shown.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 
 const token = undefined as unknown as CancellationToken;
@@ -14,7 +14,7 @@ function tooltipOf({ tooltip = '', target }: DocumentLink): string {
 
 async function resolved(tooltip: string, target?: string): Promise<DocumentLink> {
   const link = { tooltip, target } as unknown as DocumentLink;
-  const result = await linkSafely.resolveDocumentLink(link, token, found => found);
+  const result = await shownSafely.resolveDocumentLink(link, token, found => found);
   assert.ok(result);
   return result;
 }
@@ -40,6 +40,19 @@ describe('text of a document in VS Code', () => {
     assert.equal(inLabel('a $(bug) and $ (bug)'), 'a \\$(bug) and $ (bug)');
   });
 
+  it('shows no icons in lists of symbols, of the document and of the workspace', async () => {
+    const symbols = () => [{ name: '100 $(bug)', children: [{ name: '100.1 $(sync) $(bug)' }, { name: '100.2' }] }];
+    const shown = [
+      await shownSafely.provideDocumentSymbols(undefined as never, token, () => symbols() as never),
+      await shownSafely.provideWorkspaceSymbols('', token, () => symbols() as never),
+    ];
+    for (const each of shown) {
+      assert.doesNotMatch(JSON.stringify(each), /\$\(/);
+      assert.deepEqual(JSON.parse(JSON.stringify(each).replaceAll('\u200b', '')), symbols());
+    }
+    assert.equal(await shownSafely.provideDocumentSymbols(undefined as never, token, () => null), null);
+  });
+
   it('makes no links in notifications', async () => {
     // As VS Code finds links in a notification.
     const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)\3)?\)/i;
@@ -48,7 +61,7 @@ describe('text of a document in VS Code', () => {
     assert.doesNotMatch(inNotification(text), link);
     await assert.rejects(
       async () =>
-        renameSafely.provideRenameEdits(undefined as never, undefined as never, '', token, async () => {
+        shownSafely.provideRenameEdits(undefined as never, undefined as never, '', token, async () => {
           throw new Error(text);
         }),
       (error: Error) => !link.test(error.message) && error.message.replace(/\u200b/g, '') === text,

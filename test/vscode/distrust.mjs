@@ -17,12 +17,12 @@ import {
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 
-const TRAPS = '[Bell](command:workbench.action.quit) <command:workbench.action.quit> $(bug)';
+const TRAPS = '$(bug) [Bell](command:workbench.action.quit) <command:workbench.action.quit>';
 const RULES = `100. ${TRAPS}
 
 100.1. <img src=x onerror=alert(1)> ${TRAPS} ![](https://e.example/a.png)
 
-100.2. A bell rings when a ship comes (see rule 100.1).
+100.2. A $(bug) bell rings when a ship comes (see rule 100.1).
 
 100.3. See rules 100 and 100.2.
 `;
@@ -43,12 +43,12 @@ const steps = {
     await page.keyboard.press('Control+j');
   },
   'distrust - a reference is followed': async page => {
-    await goTo(page, { line: 5, column: 52 });
+    await goTo(page, { line: 5, column: 59 });
     await page.keyboard.press('F12');
     await cursorAt(page, /Ln 3,/);
   },
   'distrust - a hover holds our links alone': async page => {
-    await goTo(page, { line: 5, column: 52 });
+    await goTo(page, { line: 5, column: 59 });
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+i');
     const hover = page.locator('.monaco-hover:visible');
@@ -89,18 +89,22 @@ const steps = {
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+r');
     await rows(page).filter({ hasText: '$(bug)' }).first().waitFor();
-    await none(page.locator('.codicon-bug').locator('visible=true').and(page.locator('.quick-input-list *')));
+    await none(page.locator('.quick-input-list .codicon-bug'));
   },
   'distrust - neither has the list of symbols': async page => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Shift+o');
-    await rows(page).filter({ hasText: 'Bell' }).first().waitFor();
+    await rows(page)
+      .filter({ hasText: /\$\u200b\(bug\)/ })
+      .first()
+      .waitFor();
+    await none(page.locator('.quick-input-list .codicon-bug'));
   },
   'distrust - nor has the view of citations': async page => {
     await page.keyboard.press('Escape');
     await goTo(page, { line: 3, column: 1 });
     await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
-    await page.locator('.sidebar .monaco-list-row', { hasText: '100.2' }).first().waitFor();
+    await page.locator('.sidebar .monaco-list-row', { hasText: '$(bug)' }).first().waitFor();
     await none(page.locator('.sidebar .codicon-bug'));
   },
 };
