@@ -4,6 +4,7 @@ import {
   chownSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -24,16 +25,23 @@ export interface Staged {
   discard(): void;
 }
 
-/** Puts new bytes in place of a file's, or leaves it as it was and throws; makes a file where there is none. */
+/** Puts new bytes in place of a file's, or leaves it as it was and throws; also where there is none. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats && !stats.isFile()) writeFileSync(path, bytes);
+  if (statSync(path).isFile()) stageFile(path, bytes).commit();
+  // A terminal or a pipe cannot be replaced.
+  else writeFileSync(path, bytes);
+}
+
+/** Puts new bytes in place of a file's, or makes the file, or throws and leaves all as it was. */
+export function putFile(path: string, bytes: Uint8Array): void {
+  if (existsSync(path)) replaceFile(path, bytes);
   else stageFile(path, bytes).commit();
 }
 
 /**
- * Writes new bytes for a file to the disk beside it, where they wait to take its name; throws and leaves nothing behind where
- * that cannot be. Its permissions are kept, its owner where we may; of a link the file that it leads to is written.
+ * Writes new bytes for a file, which need not be there yet, to the disk beside it, where they wait to take its name; throws and
+ * leaves nothing behind where that cannot be. Its permissions are kept, its owner where we may; of a link the file that it leads
+ * to is written.
  */
 export function stageFile(path: string, bytes: Uint8Array): Staged {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -16,7 +16,7 @@ import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumbe
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
 import { decode } from '../../node/decode.ts';
 import { nodeHost } from '../../node/host.ts';
-import { replaceFile } from '../../node/writeFile.ts';
+import { putFile } from '../../node/writeFile.ts';
 import { expandGlobs } from '../globs.ts';
 import { type Change, showChanges } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
@@ -164,7 +164,7 @@ async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions
 function writeMap({ map, removed }: RenumberPlan, name: string): number {
   const written: WrittenMap = { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(text => [text, null])) };
   try {
-    replaceFile(name, Buffer.from(`${JSON.stringify(written, undefined, 1)}\n`));
+    putFile(name, Buffer.from(`${JSON.stringify(written, undefined, 1)}\n`));
     return EXIT.clean;
   } catch (error) {
     return tellFailure(name, 'written', error);
