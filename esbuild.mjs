@@ -1,5 +1,6 @@
-// Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
-import { readdirSync, rmSync } from 'node:fs';
+// Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with --bench also
+// the benchmarks (out/). --watch builds on every change.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 
@@ -48,11 +49,17 @@ if (flags.has('--tests')) {
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
 
+const outputs = {};
 for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
   else {
-    await build.rebuild();
+    const { metafile } = await build.rebuild();
+    Object.assign(outputs, metafile?.outputs);
     await build.dispose();
   }
+}
+if (!flags.has('--watch')) {
+  mkdirSync('out', { recursive: true });
+  writeFileSync('out/meta.json', JSON.stringify({ outputs }));
 }

@@ -12,8 +12,8 @@ const SHIPPED = [
   /^docs\/export\.schema\.json$/,
 ];
 
-/** Files that have to be there, or the extension does nothing. */
-const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+/** Files that have to be there: or the extension does nothing, or it may not be given to others. */
+const NEEDED = ['package.json', 'README.md', 'ThirdPartyNotices.txt', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */
 const LARGEST = 1024 * 1024;

@@ -64,13 +64,14 @@ export function installBuiltExtension(profile) {
 /**
  * Starts VS Code on the loopback interface.
  * @param {Profile} profile
- * @param {{ port?: number, forTests?: boolean, env?: Record<string, string>, onOutput?: (text: string) => void }} options
- *   port 0: any; forTests: tests are run in its extension host
+ * @param {{ port?: number, forTests?: boolean, asksForTrust?: boolean, env?: Record<string, string>, onOutput?: (text: string) => void }} options
+ *   port 0: any; forTests: tests are run in its extension host; asksForTrust: folders are not trusted before a person says so
  * @returns {Promise<{ port: number, ended: Promise<void>, stop: () => Promise<void> }>}
  */
-export async function startVSCode(profile, { port = 0, forTests = false, env = {}, onOutput = () => {} } = {}) {
+export async function startVSCode(profile, options = {}) {
+  const { port = 0, forTests = false, asksForTrust = false, env = {}, onOutput = () => {} } = options;
   const { node, serverMain } = fetchVSCode();
-  const server = startProcess(node, [serverMain, ...serverOptions(port, forTests), ...profile.options], {
+  const server = startProcess(node, [serverMain, ...serverOptions(port, forTests, asksForTrust), ...profile.options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment(profile), ...env },
   });
@@ -84,10 +85,11 @@ export async function startVSCode(profile, { port = 0, forTests = false, env = {
   }
 }
 
-function serverOptions(port, forTests) {
+function serverOptions(port, forTests, asksForTrust) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
-    ...['--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
+    ...['--accept-server-license-terms', '--telemetry-level', 'off'],
+    ...(asksForTrust ? [] : ['--disable-workspace-trust']),
     // The newest releases load an extension from a folder only with this; they show no notifications then.
     ...(forTests ? ['--enable-smoke-test-driver'] : []),
   ];

@@ -36,8 +36,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'client/src': [
     'client/src',
     'server/src/core/detect.ts',
+    'server/src/core/escapeMarkdown.ts',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
+    'server/src/project/glob.ts',
+    'server/src/project/json.ts',
     'jsonc-parser',
     'vscode',
     'vscode-languageclient/node',
@@ -85,5 +88,26 @@ describe('architecture', () => {
     const trace = Buffer.from('\n\nscip.proto').toString('base64').slice(0, -2);
     assert.ok(scip!.includes(trace));
     assert.ok(!server!.includes(trace));
+  });
+
+  it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
+    const reaching =
+      /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
+    const found = files.filter(file => {
+      // The client starts the server.
+      const source = readFileSync(file, 'utf8').replaceAll(/^.*\bnode:child_process'.*$/gm, line =>
+        file.startsWith('client/src/') ? '' : line,
+      );
+      return reaching.test(source);
+    });
+    assert.deepEqual(found, []);
+  });
+
+  it('lets Markdown run no commands but those that it lists', () => {
+    const trusting = files.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/isTrusted = (.*)/g)].map(([, trusted = '']) => trusted),
+    );
+    assert.ok(trusting.length > 0);
+    for (const trusted of trusting) assert.match(trusted, /^\{ enabledCommands: \[.+\] \};$/);
   });
 });

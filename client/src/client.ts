@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import * as vscode from 'vscode';
-import { LanguageClient, State } from 'vscode-languageclient/node';
+import { CloseAction, ErrorAction, type ErrorHandler, LanguageClient, State } from 'vscode-languageclient/node';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import { countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
 import type { Projects } from './projects.ts';
@@ -10,6 +11,7 @@ import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
+import { shownSafely } from './shown.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
@@ -34,18 +36,23 @@ export interface Surroundings {
   readonly projects: Projects;
   /** The ids of the dialects that the user has chosen for documents. */
   readonly choices: Remembered<string>;
+  /** A process of the server begins, with this id. */
+  readonly onStart: (pid: number) => void;
 }
 
 /** Starts the server in a process of its own; the client starts another when that one dies, and tells it what is open. */
 export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
-  const { server, log, status, projects, choices } = surroundings;
+  const { server, log, status, projects, choices, onStart } = surroundings;
   let child: ChildProcess | undefined;
+  const crashes = countCrashes();
   const spawn = async () => {
+    crashes.started();
     child = fork(server, ['lsp', '--stdio'], {
       silent: true,
       execArgv: [],
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     });
+    if (child.pid !== undefined) onStart(child.pid);
     return child;
   };
   const documents = gate(
@@ -53,26 +60,44 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);
-      if (dialect !== undefined || isUntitled) void sendChoice(client, uri, dialect);
+      if (dialect !== undefined || isUntitled) sendChoice(client, uri, dialect).catch(error => log.warn(error));
     },
   );
+  let giveUp: (reason: Error) => void = () => undefined;
+  const errorHandler: ErrorHandler = {
+    // What is written to a server that has just died: that it is closed follows.
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed() {
+      const again = crashes.crashed();
+      if (!again) giveUp(new Error('it has crashed again and again.'));
+      return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+    },
+  };
   const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
-    middleware: { ...documents.middleware, provideHover: trustingOurLinks },
+    errorHandler,
+    middleware: { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks },
     initializationOptions: { commandLinks: true, showCitations: true },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
     const earlier = status.of(uri)?.dialect;
+    crashes.worked();
     status.show(document);
     if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
   });
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) status.clear();
   });
-  await client.start();
+  await new Promise<void>((resolve, reject) => {
+    giveUp = reject;
+    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
+    // One that dies while it is started is followed by another, or given up.
+    client.start().catch(error => child === undefined && reject(error));
+  });
+  giveUp = () => void tellGivenUp(restart);
 
   /** For a document that was none for the server when it was opened. */
   const openLate = async (document: vscode.TextDocument) => {
@@ -91,11 +116,29 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   return {
     views,
     pid: () => child?.pid,
-    restart: () => client.restart(),
+    restart,
     async stop() {
       vscode.Disposable.from(...subscriptions).dispose();
-      await client.stop();
+      await stop();
     },
     selectDialect: wish => selectDialect(client, surroundings, openLate, wish),
   };
+
+  /** Also a server that does not answer any more, which is killed then. */
+  async function stop(): Promise<void> {
+    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+  }
+
+  async function restart(): Promise<void> {
+    crashes.forget();
+    await stop();
+    await client.start();
+  }
+}
+
+async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
+  const message = 'The language server of Rulebook has crashed again and again and stays off.';
+  const answer = await vscode.window.showErrorMessage(message, 'Restart', 'Show Log');
+  if (answer === 'Restart') await restart();
+  if (answer === 'Show Log') await vscode.commands.executeCommand('rulebook.showLog');
 }

@@ -8,12 +8,15 @@ import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
 import { remembered } from './remembered.ts';
+import { inNotification } from './shown.ts';
 import { createStatus } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
 export interface Api {
   /** The process id of the language server, while one runs. */
   serverPid(): number | undefined;
+  /** A process of the language server begins, with this id. */
+  readonly onDidStartServer: vscode.Event<number>;
   /** Resolves when the language server answers; at once where none is needed yet. */
   ready(): Promise<void>;
   /** What the server has told of an open document. */
@@ -36,12 +39,14 @@ export function activate(context: vscode.ExtensionContext): Api {
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
+  const started = new vscode.EventEmitter<number>();
   const server = join(context.extensionPath, 'dist', 'cli.js');
   const start = () => {
-    running ??= load({ server, log, status, projects, choices }).catch(error => {
+    running ??= load({ server, log, status, projects, choices, onStart: pid => started.fire(pid) }).catch(error => {
       running = undefined;
       log.error(error);
-      void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
+      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      void vscode.window.showErrorMessage(inNotification(message));
       return undefined;
     });
     return running;
@@ -54,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     status,
     log,
     projects,
+    started,
     projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
@@ -84,6 +90,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   );
   return {
     serverPid: () => client?.pid(),
+    onDidStartServer: started.event,
     ready: async () => {
       await running;
     },

@@ -1,7 +1,10 @@
 /** What the engine's surroundings do for it. Files and folders are given by URI. */
 export interface Host {
-  /** The text of a file in whatever encoding it is; throws where it cannot be read. */
-  readText(uri: string): Promise<string>;
+  /**
+   * The text of a file in whatever encoding it is; throws where it cannot be read, or where a folder is given out of which a
+   * link leads there.
+   */
+  readText(uri: string, within?: string): Promise<string>;
   /** The files below a folder as paths relative to it, with `/` between names; folders of tools are left out. */
   listFiles(folder: string): Promise<readonly string[]>;
   /**

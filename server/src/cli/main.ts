@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
+import { printableLines } from './printable.ts';
 import { version } from './root.ts';
 
 const USAGE = `rulebook: cross references in rules documents
@@ -59,7 +60,7 @@ main(process.argv.slice(2)).then(
   },
   error => {
     const reason = error instanceof WrongUsage ? `${error.message}\n\n${USAGE}` : `${error?.stack ?? error}\n`;
-    process.stderr.write(`rulebook: ${reason}`);
+    process.stderr.write(printableLines(`rulebook: ${reason}`));
     process.exitCode = EXIT.wrong;
   },
 );

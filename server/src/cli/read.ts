@@ -60,10 +60,14 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     async read(argument) {
       const isStdin = argument === '-';
       const name = isStdin ? stdinName : argument;
-      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const uri = URI.file(resolve(name)).toString();
       const project = (await reader.projectAt(dirname(name)))?.project;
-      const known = isStdin || dialect ? undefined : project?.documents.find(document => document.uri === uri);
+      const listed = project?.documents.find(document => document.uri === uri);
+      // What the project could not read, or does not, is not read for it in another way.
+      if (!isStdin && !listed && project?.books.some(({ documents }) => documents.includes(uri)))
+        await host.readText(uri, project.folder);
+      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
+      const known = isStdin || dialect ? undefined : listed;
       const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
       const workspace = withDocument(project ? workspaceOf(project) : emptyWorkspace, document);
       return { name, encoding, document, workspace, project };

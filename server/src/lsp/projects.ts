@@ -34,6 +34,8 @@ export function followProjects(
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
+  /** How often each document has been read again. */
+  const readings = new Map<string, number>();
   const reload = oneAtATime(async () => {
     const projects = (await Promise.all(folders.map(read))).filter(project => project !== undefined);
     const before = store.projects();
@@ -86,7 +88,11 @@ export function followProjects(
   }
 
   async function readAgain(uri: string): Promise<void> {
-    const text = await host.readText(uri).catch(() => undefined);
+    const own = (readings.get(uri) ?? 0) + 1;
+    readings.set(uri, own);
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
+    // What was asked for later may have come before.
+    if (readings.get(uri) !== own) return;
     if (text === undefined) return reload();
     const document = parse(uri, 0, text, store.dialectFor(uri, text));
     if (documents.get(uri)) return;

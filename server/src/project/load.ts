@@ -70,7 +70,8 @@ export async function loadProject(
     books.flatMap(({ files, base }, index) =>
       [...files, ...base].map(async path => {
         const uri = uriOf(path);
-        const text = openText(uri) ?? (await readOrReport(host, uri, path, ['books', index, 'files'], problems));
+        const text =
+          openText(uri) ?? (await readOrReport(host, folder, uri, path, ['books', index, 'files'], problems));
         return [path, text] as const;
       }),
     ),
@@ -156,13 +157,14 @@ function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
 
 async function readOrReport(
   host: Host,
+  folder: string,
   uri: string,
   path: string,
   place: Problem['path'],
   problems: Problem[],
 ): Promise<string | undefined> {
   try {
-    return await host.readText(uri);
+    return await host.readText(uri, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     problems.push({ path: place, message: `“${path}” cannot be read: ${reason}.`, severity: 'warning' });

@@ -37,6 +37,7 @@ async function load(): Promise<void> {
     await import('./recognition.ts');
     await import('./writing.ts');
     await import('./server.ts');
+    await import('./crashes.ts');
     await import('./views.ts');
   } catch (error) {
     print('The suite could not be loaded:', error);

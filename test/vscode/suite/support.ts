@@ -28,6 +28,7 @@ export interface Rulebook {
   citations(): Citations | undefined;
   /** The process of the language server, while it runs. */
   serverPid(): number | undefined;
+  readonly onDidStartServer: vscode.Event<number>;
   /** Kept once the server answers. */
   ready(): Promise<void>;
 }

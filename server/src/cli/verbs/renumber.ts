@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
@@ -16,10 +16,11 @@ import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumbe
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
 import { decode } from '../../node/decode.ts';
 import { nodeHost } from '../../node/host.ts';
+import { putFile } from '../../node/writeFile.ts';
 import { expandGlobs } from '../globs.ts';
 import { type Change, showChanges } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
-import { EXIT, print, tell, tellFailure } from '../output.ts';
+import { EXIT, print, printQuoted, tell, tellFailure } from '../output.ts';
 import { createReader, type ReadFile } from '../read.ts';
 import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from '../renumberOptions.ts';
 import { counted } from '../summary.ts';
@@ -38,7 +39,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  print(reportOf(plan));
+  printQuoted(reportOf(plan));
   const status = await finish(changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
   if (isDone && options.writeMap !== undefined) return writeMap(plan, options.writeMap);
@@ -163,7 +164,7 @@ async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions
 function writeMap({ map, removed }: RenumberPlan, name: string): number {
   const written: WrittenMap = { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(text => [text, null])) };
   try {
-    writeFileSync(name, `${JSON.stringify(written, undefined, 1)}\n`);
+    putFile(name, Buffer.from(`${JSON.stringify(written, undefined, 1)}\n`));
     return EXIT.clean;
   } catch (error) {
     return tellFailure(name, 'written', error);
@@ -183,7 +184,7 @@ function applyMap(files: readonly ReadFile[], name: string, options: RenumberOpt
     return changeOf(document, after);
   });
   const changed = changes.filter(({ before, after }) => before !== after).length;
-  print(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
+  printQuoted(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
   return finish(changes, options);
 }
 
