@@ -1,4 +1,4 @@
-// Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
+// Builds what ships (dist/); with --tests also the tests, with --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
@@ -38,6 +38,15 @@ if (flags.has('--tests')) {
   builds.push({ ...fromSource, entryPoints: filesIn('test', '.test.ts'), outdir: 'out/test', outbase: 'test' });
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
+
+if (flags.has('--fuzz'))
+  builds.push({
+    ...fromSource,
+    entryPoints: ['test/fuzz/run.ts'],
+    outdir: 'out/fuzz',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+  });
 
 for (const options of builds) {
   const build = await context(options);
