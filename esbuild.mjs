@@ -39,14 +39,7 @@ if (flags.has('--tests')) {
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
 
-if (flags.has('--fuzz'))
-  builds.push({
-    ...fromSource,
-    entryPoints: ['test/fuzz/run.ts'],
-    outdir: 'out/fuzz',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-  });
+if (flags.has('--fuzz')) builds.push({ ...fromSource, entryPoints: ['test/fuzz/run.ts'], outdir: 'out/fuzz' });
 
 for (const options of builds) {
   const build = await context(options);

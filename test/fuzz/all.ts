@@ -1,5 +1,15 @@
+import { definitions, maps, projects } from './describing.ts';
 import type { Fuzzed } from './fuzzed.ts';
 import { incremental } from './incremental.ts';
+import { formatting, reading, renumbering } from './reading.ts';
 
 /** Everything that is fuzzed, by the name that the command line gives it. */
-export const fuzzed: Readonly<Record<string, Fuzzed>> = { incremental };
+export const fuzzed: Readonly<Record<string, Fuzzed>> = {
+  reading,
+  formatting,
+  renumbering,
+  definitions,
+  projects,
+  maps,
+  incremental,
+};

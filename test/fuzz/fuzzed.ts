@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 /** Something that must hold of whatever fast-check makes. */
@@ -26,6 +25,6 @@ export async function tried({ property }: Fuzzed, { seed, runs, minutes }: Effor
     verbose: fc.VerbosityLevel.None,
   });
   if (details.failed && !details.interrupted)
-    assert.fail(fc.defaultReportMessage(details) ?? `seed ${seed}: no report`);
+    throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
   return details.numRuns;
 }

@@ -32,14 +32,19 @@ const effort = {
   runs: Number(values.runs),
   ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
 };
-console.log(`seed ${seed}`);
-for (const name of names) {
-  const started = performance.now();
-  const count = await tried(fuzzed[name]!, effort).catch(error => {
-    console.error(`${name}: ${error.message}`);
-    process.exitCode = 1;
-    return undefined;
-  });
-  const seconds = Math.round((performance.now() - started) / 1000);
-  if (count !== undefined) console.log(`${name}: ${count.toLocaleString('en')} runs in ${seconds} s, all well`);
+
+async function main(): Promise<void> {
+  console.log(`seed ${seed}`);
+  for (const name of names) {
+    const started = performance.now();
+    const count = await tried(fuzzed[name]!, effort).catch(error => {
+      console.error(name, error);
+      process.exitCode = 1;
+      return undefined;
+    });
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (count !== undefined) console.log(`${name}: ${count.toLocaleString('en')} runs in ${seconds} s, all well`);
+  }
 }
+
+void main();

@@ -71,7 +71,7 @@ function endOf(reference: Reference): number {
 /** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”. */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
-  const words = /^[\s,;.”"’»)]*([\s\S]*?)\s*$/.exec(between)![1]!;
+  const words = between.replace(/^[\s,;.”"’»)]+/, '').trimEnd();
   return words === '' ? /[,;]/.test(between) : dialect.references.listWords.includes(words.toLowerCase());
 }
 

@@ -28,8 +28,11 @@ export type Piece =
 /** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = dialect.layout.records?.format === 'json';
-  const pattern = !isJson ? /\s*$/ : isClosed(text) ? /[\s,]*$/ : /(?<=\})\s*\][\s\]}]*$/;
-  return pattern.exec(text)?.index ?? text.length;
+  if (!isJson) return text.trimEnd().length;
+  if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
+  const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
+  const list = closing && /(?<=\})\s*\]/.exec(closing[0]);
+  return list ? closing.index + list.index : text.length;
 }
 
 /** Whether as many braces are opened as closed. */
