@@ -51,10 +51,9 @@ export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
-  const problems: Problem[] = [];
   const errors: ParseError[] = [];
   const root: unknown = parse(text, errors, { allowTrailingComma: true });
-  problems.push(...errors.map(syntaxProblem));
+  const problems: Problem[] = errors.map(syntaxProblem);
   const read = readerOf(problems);
   const file = read.object(root ?? {}, [], KEYS);
   return {

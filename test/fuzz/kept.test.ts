@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
+import { parse, textOf } from '../../server/src/core/document.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
+import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
+import { withEdits } from '../../server/src/core/refactor/pieces.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { matcherOf } from '../../server/src/project/books.ts';
+import { problemsIn } from '../../server/src/project/load.ts';
+import { done } from '../refactor/operations.ts';
+
+const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
+const MANY = 300_000;
+
+/** What was found with texts made at random, and with what was made of them. */
+describe('what once went wrong', () => {
+  it('a number below one that becomes the innermost has no other number', () => {
+    const document = read('1. Quay\n\n100. Bells\n\n100.1. See rules 100.1 and 100.1a.\n');
+    const edits = mapEdits(document, {});
+    assert.deepEqual(edits, []);
+    const citing = read('200.1. See rules 100.1 and 100.1a.\n');
+    const mapped = withEdits(textOf(citing), mapEdits(citing, { '100.1': '100.2a' }));
+    assert.equal(mapped, '200.1. See rules 100.2a and 100.1a.\n');
+  });
+
+  it('a subrule becomes a rule where something cites a number below the new one', () => {
+    const before = '1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.1a Two.\n\n100.1b See rule 100.2a.\n';
+    const [after] = done([before], ['promote', '100.1a']);
+    assert.match(after!, /100\.2\. Two\./);
+  });
+
+  it('globs that name nothing, and the folder itself', () => {
+    const [problem] = problemsIn('{"books": [{"files": ""}]}');
+    assert.match(problem!.message, /“files” must be globs/);
+    assert.ok(matcherOf(['./'])('a/rules.txt'));
+    assert.ok(!matcherOf([''])('a/rules.txt'));
+  });
+
+  it('hundreds of thousands of escapes that make no sense in one string', () => {
+    const document = read(`{"number": "100.1", "text": "${'\\q'.repeat(MANY)}"}`, json);
+    assert.equal(runChecks(withDocument(emptyWorkspace, document), document).length, MANY);
+  });
+
+  it('words behind a string that is not closed are one finding', () => {
+    const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
+    const problems = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
+    assert.deepEqual(problems, [
+      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
+      'Write a comma before this in 100.1.',
+      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
+    ]);
+  });
+
+  it('hundreds of thousands of citations in one rule', () => {
+    const document = read(`100.1. One.\n\n100.2. ${'See rule 100.1. '.repeat(MANY)}`);
+    const workspace = withDocument(emptyWorkspace, document);
+    assert.equal(citedBy(workspace, { document, ordinal: 0 })[0]!.spans.length, MANY);
+    assert.equal(citesOf(workspace, { document, ordinal: 1 })[0]!.spans.length, MANY);
+  });
+
+  it('hundreds of thousands of citations of a rule that moves', () => {
+    const before = `1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.2. Two.\n\n200. Ropes\n\n200.1. ${'See rule 100.1. '.repeat(MANY)}\n`;
+    assert.equal(done([before], ['swap', '100.1', '100.2'])[0]!.split('rule 100.2').length - 1, MANY);
+  });
+
+  it('hundreds of thousands of mistakes in a rulebook.json', () => {
+    assert.ok(problemsIn(`{${'x '.repeat(MANY)}`).length > 0);
+  });
+
+  it('a word of a million letters, in which a pattern of a map looks for numbers', () => {
+    const text = 'A'.repeat(1_000_000);
+    assert.equal(mapText(text, 'CR ({number})', { '100.1': '100.2' }), text);
+    assert.equal(mapText(text, '{number})', { '100.1': '100.2' }), text);
+  });
+});
