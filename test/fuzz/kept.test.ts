@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
-import { parse, textOf } from '../../server/src/core/document.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
+import { parse, textOf, update } from '../../server/src/core/document.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
 import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
 import { withEdits } from '../../server/src/core/refactor/pieces.ts';
@@ -51,6 +52,13 @@ describe('what once went wrong', () => {
       'Write a comma before this in 100.1.',
       'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
     ]);
+  });
+
+  it('a block that begins inside a line, and no longer does when what follows it in the line goes', () => {
+    const text = '1- Bells.\n2- + 3- Ropes';
+    const edit = { start: 13, end: 14, text: '\nBoats\n' };
+    const updated = update(read(text, rulings), [edit], 2);
+    assert.deepEqual(updated, parse(updated.uri, 2, withEdits(text, [edit]), rulings));
   });
 
   it('hundreds of thousands of citations in one rule', () => {

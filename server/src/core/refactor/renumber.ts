@@ -177,9 +177,11 @@ function citingOf(job: Job, document: RulesDocument): Citing {
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const edits = citingEdits(document, block, seen.view);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
-      if (edits.some(edit => edit.start < reference.end && reference.start < edit.end)) citing.citations++;
+      while (next < edits.length && edits[next]!.end <= reference.start) next++;
+      if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
       const state = seen.stateOf(reference);
       const text = block.text.slice(reference.start, reference.end);
       const span = shift({ start: reference.start, end: reference.end }, start);
