@@ -1,6 +1,7 @@
 import { definitions, maps, projects } from './describing.ts';
 import type { Fuzzed } from './fuzzed.ts';
 import { incremental } from './incremental.ts';
+import { conversation, nonsense } from './protocol.ts';
 import { formatting, reading, renumbering } from './reading.ts';
 
 /** Everything that is fuzzed, by the name that the command line gives it. */
@@ -11,5 +12,7 @@ export const fuzzed: Readonly<Record<string, Fuzzed>> = {
   definitions,
   projects,
   maps,
+  conversation,
+  nonsense,
   incremental,
 };

@@ -10,7 +10,10 @@ import { withEdits } from '../../server/src/core/refactor/pieces.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
+import type { Message } from '../lsp/client.ts';
 import { done } from '../refactor/operations.ts';
+import { converse } from './conversation.ts';
+import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
 
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
 const MANY = 300_000;
@@ -81,5 +84,20 @@ describe('what once went wrong', () => {
     const text = 'A'.repeat(1_000_000);
     assert.equal(mapText(text, 'CR ({number})', { '100.1': '100.2' }), text);
     assert.equal(mapText(text, '{number})', { '100.1': '100.2' }), text);
+  });
+
+  const answered = async (reply: Message) => {
+    const { status, answers } = await converse([...starting(CAPABILITIES), ...probe(TEXTS[0])], reply);
+    const { result } = answers.get('diagnostics') as { result?: { items: readonly object[] } };
+    return [status, result?.items.length];
+  };
+
+  it('a client that refuses whatever it is asked', async () => {
+    assert.deepEqual(await answered({ error: { code: -32601, message: 'Unhandled method' } }), [0, 2]);
+  });
+
+  it('settings that are not of their kind', async () => {
+    const settings = { checks: null, wholeBooks: 'x', codeLens: 7, inlayHints: [] };
+    assert.deepEqual(await answered({ result: [settings] }), [0, 2]);
   });
 });

@@ -19,8 +19,7 @@ export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: tru
 /** Asks the client for the settings, now and whenever they change, and hands them on. */
 export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {
   const ask = async () => {
-    const found: Partial<EditorSettings> | null = await connection.workspace.getConfiguration('rulebook');
-    take({ ...usualEditorSettings, ...found });
+    take(readSettings(await connection.workspace.getConfiguration('rulebook')));
   };
   connection.onDidChangeConfiguration(() => void ask());
   return {
@@ -29,4 +28,13 @@ export function followSettings(connection: Connection, take: (settings: EditorSe
       void ask();
     },
   };
+}
+
+/** What a client says of the settings; one that is not of the kind that it must be is as usual. */
+function readSettings(found: Partial<Record<string, unknown>> | null | undefined): EditorSettings {
+  const entries = Object.entries(usualEditorSettings).map(([key, usual]) => {
+    const given = found?.[key] ?? usual;
+    return [key, typeof given === typeof usual ? given : usual];
+  });
+  return Object.fromEntries(entries) as unknown as EditorSettings;
 }

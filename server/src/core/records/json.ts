@@ -129,7 +129,7 @@ export function jsonCells(block: string, records: JsonRecords): RawCells {
     const isValue = token.kind !== 'sign' && token !== END && (last?.sign === ':' || depth > 1);
     if (!isValue || key === undefined) continue;
     const cell = { ...contentOf(token), escapes: token.kind === 'string' ? jsonEscapes : undefined };
-    if (token.kind === 'string') for (const escape of unknownEscapes(block, cell)) faults.push(escape);
+    if (token.kind === 'string') for (const fault of unknownEscapes(block, cell)) faults.push(fault);
     if (key === records.number && depth === 1) number ??= cell;
     if (key === records.text && depth === 1 && token.kind === 'string') text ??= cell;
     if (key === records.examples && (depth === 1 || (depth === 2 && last?.sign !== ':'))) examples.push(cell);
