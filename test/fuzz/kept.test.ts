@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/run.ts';
+import { compileDialects } from '../../server/src/core/definition.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
 import { rulings } from '../../server/src/core/dialects/rulings.ts';
@@ -11,8 +12,9 @@ import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
 import type { Message } from '../lsp/client.ts';
-import { done } from '../refactor/operations.ts';
+import { done, plan } from '../refactor/operations.ts';
 import { converse } from './conversation.ts';
+import { assertEdits } from './everything.ts';
 import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
 
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
@@ -33,6 +35,29 @@ describe('what once went wrong', () => {
     const before = '1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.1a Two.\n\n100.1b See rule 100.2a.\n';
     const [after] = done([before], ['promote', '100.1a']);
     assert.match(after!, /100\.2\. Two\./);
+  });
+
+  it('a reference to a level for which a dialect has no word', () => {
+    const levels = [
+      { name: 'section', number: '1' },
+      { name: 'chapter', number: '1', hundreds: true },
+      { name: 'rule', number: '.1' },
+    ];
+    const references = { words: [{ word: 'section', levels: ['section'] }] };
+    const { dialects } = compileDialects({ own: { levels, references } }, []);
+    const document = read('1. Quay\n\n101. Bells\n\n101.1. A bell, see section 101.\n', dialects[0]);
+    const findings = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      ['Section 101 does not exist: 101 is a chapter (“Bells”).'],
+    );
+  });
+
+  it('a heading and its line of the Contents that stand together are removed', () => {
+    const before = '1. Quay\n1. Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
+    const { edits } = plan([before], ['remove', '1']);
+    assertEdits(read(before), edits, 'edits');
+    assert.equal(withEdits(before, edits), '\n');
   });
 
   it('globs that name nothing, and the folder itself', () => {

@@ -75,7 +75,8 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
-  const from = Math.max(0, firstInLine(blocks, blockIndexAt(document, edit.start)) - 1);
+  const touched = blockIndexAt(document, edit.start);
+  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(blocks, touched) : touched) - 1);
   const { fresh, to } = rescan(document, edit, from);
   const replaced = blocks.slice(from, to);
   const next = [...blocks.slice(0, from), ...fresh, ...blocks.slice(to)];
