@@ -3,6 +3,7 @@ import type { Fuzzed } from './fuzzed.ts';
 import { incremental } from './incremental.ts';
 import { conversation, nonsense } from './protocol.ts';
 import { formatting, reading, renumbering } from './reading.ts';
+import { runaway } from './runaway.ts';
 
 /** Everything that is fuzzed, by the name that the command line gives it. */
 export const fuzzed: Readonly<Record<string, Fuzzed>> = {
@@ -10,6 +11,7 @@ export const fuzzed: Readonly<Record<string, Fuzzed>> = {
   formatting,
   renumbering,
   definitions,
+  runaway,
   projects,
   maps,
   conversation,

@@ -4,6 +4,9 @@ import type { Pattern } from './patterns.ts';
 const SIGNS = [...' \t\n\r\u00a01aAéÉ.,;:!“”"\'’()[]{}<>-–|*#_…/\\&+ix0'];
 const LENGTH = 10_000;
 
+/** Milliseconds for so many characters. What takes time out of proportion takes much more for some text. */
+export const MOST = 20;
+
 /** Texts of 10,000 characters that repeat what a regular expression looks for, with something else at the end. */
 export function attacksOn({ source }: Pattern): string[] {
   const words = [...new Set(source.match(/[\p{L}\d]{2,}/gu) ?? [])].slice(0, 12);

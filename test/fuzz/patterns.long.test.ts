@@ -10,13 +10,10 @@ import { mapText } from '../../server/src/core/refactor/applyMap.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { cases } from '../core/definitions.ts';
 import { texts } from '../dialects/texts.ts';
-import { attacksOn, timeOf } from './attacks.ts';
+import { attacksOn, MOST, timeOf } from './attacks.ts';
 import { askAt, askOfWhole } from './everything.ts';
 import { type Pattern, patternsAtWork, patternsOn, writtenPatterns } from './patterns.ts';
 import { readIn } from './reading.ts';
-
-/** Milliseconds for 10,000 characters. What takes time out of proportion takes much more for some text. */
-const MOST = 20;
 
 const own = cases.map(({ definition, text }) => ({
   dialect: compileDialects({ own: definition }, dialects).dialects[0]!,
