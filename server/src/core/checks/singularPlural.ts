@@ -68,11 +68,16 @@ function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
 
-/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”. */
+/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
-  const words = between.replace(/^[\s,;.”"’»)]+/, '').trimEnd();
-  return words === '' ? /[,;]/.test(between) : dialect.references.listWords.includes(words.toLowerCase());
+  const words = between
+    .replace(/^[\s,;.”"’»)]+/, '')
+    .trimEnd()
+    .toLowerCase();
+  if (words === '') return /[,;]/.test(between);
+  const { listWords, rangeWords, dashes } = dialect.references;
+  return listWords.includes(words) || rangeWords.includes(words) || dashes.includes(words);
 }
 
 const LONGEST_JOINT = 20;
