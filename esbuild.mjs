@@ -1,5 +1,5 @@
-// Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with --bench also
-// the benchmarks (out/). --watch builds on every change.
+// Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with
+// --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
@@ -48,6 +48,8 @@ if (flags.has('--tests')) {
   builds.push({ ...fromSource, entryPoints: filesIn('test', '.test.ts'), outdir: 'out/test', outbase: 'test' });
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
+
+if (flags.has('--fuzz')) builds.push({ ...fromSource, entryPoints: ['test/fuzz/run.ts'], outdir: 'out/fuzz' });
 
 const outputs = {};
 for (const options of builds) {

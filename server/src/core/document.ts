@@ -75,12 +75,20 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
-  const from = Math.max(0, blockIndexAt(document, edit.start) - 1);
+  const touched = blockIndexAt(document, edit.start);
+  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(blocks, touched) : touched) - 1);
   const { fresh, to } = rescan(document, edit, from);
   const replaced = blocks.slice(from, to);
   const next = [...blocks.slice(0, from), ...fresh, ...blocks.slice(to)];
   const heads = sameHeads(headsOf(replaced), headsOf(fresh)) ? document.heads : headsOf(next);
   return fromBlocks(uri, version, dialect, next, heads);
+}
+
+/** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */
+function firstInLine(blocks: readonly Block[], index: number): number {
+  let first = index;
+  while (first > 0 && blocks[first - 1]!.tail > 0) first--;
+  return first;
 }
 
 /** Blocks that are scanned anew at first; the number doubles as long as the new blocks do not meet the old ones. */

@@ -161,7 +161,7 @@ function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: b
 
 function opensSentence(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOK_BACK), at);
-  return /(?:^|[.:!?…•\r\n|])[\s“”"‘’'()[\]]*$|[“"‘(]$/.test(before);
+  return /(?:^|[.:!?…•\r\n|])(?:[^\S\r\n]|[“”"‘’'()[\]])*$|[“"‘(]$/.test(before);
 }
 
 /** How far back a sentence's beginning is looked for. */

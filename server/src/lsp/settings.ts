@@ -26,7 +26,7 @@ export function followSettings(
   client: Client,
   take: (settings: EditorSettings) => void,
 ): { start(given: unknown): void } {
-  const takeFound = (found: unknown) => take({ ...usualEditorSettings, ...(found as Partial<EditorSettings> | null) });
+  const takeFound = (found: unknown) => take(readSettings(found as Partial<Record<string, unknown>> | null));
   const ask = async () => takeFound(await connection.workspace.getConfiguration('rulebook'));
   connection.onDidChangeConfiguration(({ settings }) => {
     if (client.configuration) void ask();
@@ -40,4 +40,13 @@ export function followSettings(
       else if (given) takeFound(given);
     },
   };
+}
+
+/** What a client says of the settings; one that is not of the kind that it must be is as usual. */
+function readSettings(found: Partial<Record<string, unknown>> | null | undefined): EditorSettings {
+  const entries = Object.entries(usualEditorSettings).map(([key, usual]) => {
+    const given = found?.[key] ?? usual;
+    return [key, typeof given === typeof usual ? given : usual];
+  });
+  return Object.fromEntries(entries) as unknown as EditorSettings;
 }

@@ -5,16 +5,18 @@ import { documentation, version } from '../root.ts';
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
-  const [{ createConnection }, { serve }, { canonicalUris }] = await Promise.all([
+  const [{ createConnection, ResponseError }, { serve }, { canonicalUris }] = await Promise.all([
     import('vscode-languageserver/node'),
     import('../../lsp/server.ts'),
     import('../../lsp/uris.ts'),
   ]);
-  serve(createConnection({ messageStrategy: canonicalUris }), {
-    version: version(),
-    documentation: documentation(),
-    host: nodeHost,
+  const connection = createConnection({ messageStrategy: canonicalUris });
+  // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
+  process.on('unhandledRejection', reason => {
+    if (reason instanceof ResponseError) connection.console.error(`The client refused a request: ${reason.message}`);
+    else connection.console.error(reason instanceof Error ? String(reason.stack) : String(reason));
   });
+  serve(connection, { version: version(), documentation: documentation(), host: nodeHost });
 }
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */

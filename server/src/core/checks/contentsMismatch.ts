@@ -110,7 +110,7 @@ function linesOf({ heads }: RulesDocument, { bodyStart }: Symbols): number[] {
 }
 
 /** What may follow a title in the Contents. */
-const PAGE_NUMBER = /[\s.·…]+\d{1,4}$/;
+const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
 
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
   const { contents, rules } = symbols;

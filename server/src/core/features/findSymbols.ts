@@ -46,7 +46,7 @@ const LAST = 3;
 
 /** In small letters, without quotation marks and without the punctuation behind words: "702.19." is a number, too. */
 function searchKey(text: string): string {
-  return termKey(text).replace(/[,;.]+(?= |$)/g, '');
+  return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
 }
 
 function entriesOf(document: RulesDocument): readonly Entry[] {

@@ -43,7 +43,7 @@ export const NUMBER_SIGN = '{number}';
 
 /** Any text in which numbers that stand as the pattern says follow a map. */
 export function mapText(text: string, pattern: string, map: WrittenMap): string {
-  const number = String.raw`([0-9A-Z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?)`;
+  const number = String.raw`([0-9A-Z](?:[0-9A-Za-z.\-]{0,40}[0-9A-Za-z])?)`;
   const [before = '', behind = ''] = pattern.split(NUMBER_SIGN);
   const places = new RegExp(`(${literal(before)})${number}(?=${literal(behind)})`, 'g');
   return text.replace(places, (whole, opening: string, found: string) => {

@@ -41,13 +41,13 @@ export function bookMapOf(shifts: readonly Shift[], removed: readonly RuleNumber
     after(text) {
       const number = parseNumber(text, numbering);
       const shift = number && bySource.get(moverOf(number)?.text ?? '');
-      return shift ? below(number, shift.from, shift.to, numbering).text : text;
+      return (shift && below(number, shift.from, shift.to, numbering)?.text) ?? text;
     },
     before(text) {
       const number = parseNumber(text, numbering);
       for (let above = number; above; above = parentNumber(above, numbering)) {
         const shift = byTarget.get(above.text);
-        if (shift) return below(number!, shift.to, shift.from, numbering).text;
+        if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
         if (bySource.has(above.text) || gone.has(above.text)) return undefined;
       }
       return text;

@@ -28,8 +28,11 @@ export type Piece =
 /** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = dialect.layout.records?.format === 'json';
-  const pattern = !isJson ? /\s*$/ : isClosed(text) ? /[\s,]*$/ : /(?<=\})\s*\][\s\]}]*$/;
-  return pattern.exec(text)?.index ?? text.length;
+  if (!isJson) return text.trimEnd().length;
+  if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
+  const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
+  const list = closing && /(?<=\})\s*\]/.exec(closing[0]);
+  return list ? closing.index + list.index : text.length;
 }
 
 /** Whether as many braces are opened as closed. */
@@ -157,7 +160,16 @@ export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]
   const isTaken = (edit: FixEdit) =>
     taken.some(({ document, start, end }) => document === edit.document && start <= edit.start && edit.end <= end);
   const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
-  return [...own, ...moving.flatMap(piece => editsOf(piece, numbers))];
+  return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
+}
+
+/** Of two pieces next to each other that go, the first in a document and the one behind it, each takes the white space between them. */
+function apart(edits: readonly FixEdit[]): FixEdit[] {
+  const cuts = edits.filter(({ text, start, end }) => !text && start < end);
+  return edits.map(edit => {
+    const before = cuts.find(cut => cut.document === edit.document && cut.start < edit.start && edit.start < cut.end);
+    return before && cuts.includes(edit) ? { ...edit, start: Math.min(before.end, edit.end) } : edit;
+  });
 }
 
 /** A rule that is put where it stands. */

@@ -34,26 +34,18 @@ export interface Change {
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
-  const numbers: FixEdit[] = [];
-  const left: LeftCitation[] = [];
-  const ranges: ChangedRange[] = [];
-  let citations = 0;
-  for (const other of job.documents) {
-    numbers.push(...headEdits(job, other));
-    const found = citingOf(job, other);
-    numbers.push(...found.edits);
-    left.push(...found.left);
-    ranges.push(...found.ranges);
-    citations += found.citations;
-  }
+  const found = job.documents.map(other => ({ heads: headEdits(job, other), ...citingOf(job, other) }));
   return {
     deed: change.deed,
-    edits: pieceEdits(change.pieces ?? [], numbers),
+    edits: pieceEdits(
+      change.pieces ?? [],
+      found.flatMap(({ heads, edits }) => [...heads, ...edits]),
+    ),
     map: renumberedRules(job),
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
-    citations,
-    left,
-    ranges,
+    citations: found.reduce((sum, { citations }) => sum + citations, 0),
+    left: found.flatMap(({ left }) => left),
+    ranges: found.flatMap(({ ranges }) => ranges),
     notes: change.notes ?? [],
   };
 }
@@ -185,9 +177,11 @@ function citingOf(job: Job, document: RulesDocument): Citing {
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const edits = citingEdits(document, block, seen.view);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
-      if (edits.some(edit => edit.start < reference.end && reference.start < edit.end)) citing.citations++;
+      while (next < edits.length && edits[next]!.end <= reference.start) next++;
+      if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
       const state = seen.stateOf(reference);
       const text = block.text.slice(reference.start, reference.end);
       const span = shift({ start: reference.start, end: reference.end }, start);

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { type Random, randomFrom } from '../../bench/random.ts';
+import type { Random } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
 import type { Block } from '../../server/src/core/block.ts';
 import { compileDialects } from '../../server/src/core/definition.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { lengthOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
 import type { Edit } from '../../server/src/core/span.ts';
 import { texts } from '../dialects/texts.ts';
 
-const EDITS = 10_000;
 const PIECES = [
   'x',
   ' ',
@@ -96,15 +95,13 @@ function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, co
   assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
 }
 
-/** A text to begin with for each dialect, and how many edits to make. */
-const STARTS = dialects.map((dialect, index) => ({
-  dialect: index === 0 ? dialect : detectDialect(texts[dialect.id]!)!,
-  edits: index === 0 ? EDITS : EDITS / 5,
-  original:
-    index === 0
-      ? lanterns.slice(0, 12_000) + lanterns.slice(-4_000).replace(/\n/g, '\r\n')
-      : texts[dialect.id]!.repeat(15) + texts[dialect.id]!.replace(/\n/g, '\r\n'),
-}));
+/** A text that is edited at random. */
+export interface Start {
+  readonly dialect: Dialect;
+  readonly original: string;
+  /** How much of it shall be kept: see {@link OWN}. */
+  readonly share: number;
+}
 
 /**
  * Where lines write only a part of their number, or are just counted, an edit to one renames what follows it up to the next
@@ -154,65 +151,49 @@ const BELOW: Readonly<Record<string, string>> = {
 `,
 };
 
-const OWN_STARTS = OWN.map(dialect => ({
-  dialect,
-  edits: EDITS / 5,
-  original: BELOW[dialect.id]!.repeat(20) + BELOW[dialect.id]!.replace(/\n/g, '\r\n'),
-}));
+/** A text for each dialect and for two that write only a part of a number in a line, of about so many times its shortest. */
+export function startsOf(times: number): readonly Start[] {
+  const known = dialects.map((dialect, index) => {
+    const text = texts[dialect.id]!;
+    return {
+      dialect: index === 0 ? dialect : detectDialect(text)!,
+      original:
+        index === 0
+          ? lanterns.slice(0, 800 * times) + lanterns.slice(-4_000).replace(/\n/g, '\r\n')
+          : text.repeat(times) + text.replace(/\n/g, '\r\n'),
+    };
+  });
+  const own = OWN.map(dialect => {
+    const text = BELOW[dialect.id]!;
+    return { dialect, original: text.repeat(times) + text.replace(/\n/g, '\r\n') };
+  });
+  return [...known, ...own].map(start => ({ ...start, share: start.dialect.layout.needsNumberAbove ? 0.8 : 0.9 }));
+}
 
-describe('an updated document', () => {
-  for (const { dialect, edits, original } of [...STARTS, ...OWN_STARTS]) {
-    const share = dialect.layout.needsNumberAbove ? 0.8 : 0.9;
-    const name = `${dialect.id}: is the same as one read afresh, over ${edits.toLocaleString('en')} random edits, and keeps at least ${share * 100} % of its blocks`;
-    it(name, () => {
-      const random = randomFrom(20_261_121);
-      let text = original;
-      let document = parse('test:/rules.txt', 0, text, dialect);
-      let kept = 0;
-      let all = 0;
-      const undo: Edit[] = [];
-      for (let count = 1; count <= edits; count++) {
-        const undoing = undo.length > 0 && (random.below(3) === 0 || text.length > 3 * original.length);
-        const edit = undoing ? undo.pop()! : randomEdit(random, text);
-        if (!undoing) undo.push(inverse(text, edit));
-        const before = new Set(document.blocks);
-        document = update(document, [edit], count);
-        text = apply(text, edit);
-        kept += document.blocks.filter(block => before.has(block)).length;
-        all += document.blocks.length;
-        assertSame(document, parse('test:/rules.txt', count, text, dialect), edit, count);
-      }
-      assert.equal(textOf(document), text);
-      assert.ok(kept >= share * all, `kept ${kept} of ${all} blocks`);
-    });
+/** How many blocks there were after each edit, and how many of them were those of before. */
+export interface Kept {
+  readonly kept: number;
+  readonly all: number;
+}
+
+/** Edits a text at random; throws where the document is not the one that is read afresh. */
+export function editAtRandom({ dialect, original }: Start, edits: number, random: Random): Kept {
+  let text = original;
+  let document = parse('test:/rules.txt', 0, text, dialect);
+  let kept = 0;
+  let all = 0;
+  const undo: Edit[] = [];
+  for (let count = 1; count <= edits; count++) {
+    const undoing = undo.length > 0 && (random.below(3) === 0 || text.length > 3 * original.length);
+    const edit = undoing ? undo.pop()! : randomEdit(random, text);
+    if (!undoing) undo.push(inverse(text, edit));
+    const before = new Set(document.blocks);
+    document = update(document, [edit], count);
+    text = apply(text, edit);
+    kept += document.blocks.filter(block => before.has(block)).length;
+    all += document.blocks.length;
+    assertSame(document, parse('test:/rules.txt', count, text, dialect), edit, count);
   }
-
-  it('takes several edits in one go, each on the text that the one before left', () => {
-    const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
-    const updated = update(
-      document,
-      [
-        { start: 0, end: 3, text: '2000' },
-        { start: 4, end: 4, text: '0' },
-        { start: lengthOf(document) + 2, end: lengthOf(document) + 2, text: '\n\n100.3. Three.\n' },
-      ],
-      2,
-    );
-    assert.equal(textOf(updated), '20000.1. One.\n\n100.2. Two.\n\n\n100.3. Three.\n');
-    assert.equal(updated.version, 2);
-    assert.equal(updated.heads.length, 3);
-  });
-
-  it('takes a span that is turned round or lies outside for the piece of text that it touches', () => {
-    const document = parse('test:/rules.txt', 1, '100.1. One.\n', comprehensive);
-    assert.equal(textOf(update(document, [{ start: 5, end: 4, text: '7' }], 2)), '100.7. One.\n');
-    assert.equal(textOf(update(document, [{ start: -5, end: 3, text: '200' }], 2)), '200.1. One.\n');
-    assert.equal(textOf(update(document, [{ start: 500, end: 900, text: 'x' }], 2)), '100.1. One.\nx');
-  });
-
-  it('keeps its heads, and all that is derived from them, where an edit changes none', () => {
-    const document = parse('test:/rules.txt', 1, '100.1. One.\n\n100.2. Two.\n', comprehensive);
-    assert.equal(update(document, [{ start: 8, end: 8, text: 'x' }], 2).heads, document.heads);
-    assert.notEqual(update(document, [{ start: 4, end: 4, text: '7' }], 2).heads, document.heads);
-  });
-});
+  assert.equal(textOf(document), text);
+  return { kept, all };
+}
