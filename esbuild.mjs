@@ -20,7 +20,7 @@ const node = {
 };
 const shipped = {
   ...node,
-  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts' },
+  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts', indexer: 'server/src/cli/indexer.ts' },
   outdir: 'dist',
   minify: !flags.has('--watch'),
   sourcemap: flags.has('--watch') && 'inline',

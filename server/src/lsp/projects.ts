@@ -10,7 +10,9 @@ import {
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
 import { loadProject, type Project, projectFileIn } from '../project/load.ts';
+import { ENDINGS } from '../project/lookThrough.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
+import type { Folder } from './library.ts';
 import type { Store } from './store.ts';
 
 /** What goes on around the projects. */
@@ -19,6 +21,10 @@ export interface ProjectEvents {
   loaded(before: readonly Project[]): void;
   /** A document that is not open has been read again. */
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
+  /** These are the folders of the workspace, and what their projects are made of. */
+  folders(folders: readonly Folder[]): void;
+  /** Something has happened to a file that is no document of a project. */
+  touched(uri: string): void;
 }
 
 /** Reads the projects of the workspace's folders when the client is ready, and again whenever a file of theirs changes. */
@@ -33,20 +39,25 @@ export function followProjects(
   let watching: Disposable | undefined;
   let canWatch = false;
   const reload = oneAtATime(async () => {
-    const projects = (await Promise.all(folders.map(read))).filter(project => project !== undefined);
+    const read = await Promise.all(folders.map(readFolder));
+    const projects = read.flatMap(({ project }) => project ?? []);
     const before = store.projects();
-    if (projects.length === 0 && before.length === 0) return;
-    store.setProjects(projects);
-    events.loaded(before);
-    await watch(projects);
+    if (projects.length > 0 || before.length > 0) {
+      store.setProjects(projects);
+      events.loaded(before);
+      await watch(projects);
+    }
+    events.folders(read);
   }, host);
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    const known = new Set(store.workspace().documents.keys());
     for (const { uri, type } of changes) {
-      const isListed = type === FileChangeType.Changed && known.has(uri) && !isProjectFile(uri);
-      if (!isListed) reload();
-      else if (!documents.get(uri)) void readAgain(uri);
+      const isKnown = isOfBook(uri);
+      if (isProjectFile(uri) || holdsDocuments(uri)) reload();
+      else if (isKnown && type === FileChangeType.Changed) {
+        if (!documents.get(uri)) void readAgain(uri);
+      } else if (isKnown || store.projectOf(uri)?.covers(uri)) reload();
+      else events.touched(uri);
     }
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
@@ -66,20 +77,32 @@ export function followProjects(
       reload();
     },
     closed(uri) {
-      const { books } = store.workspace();
-      const stays = books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri));
-      if (stays) void readAgain(uri);
-      else store.remove(uri);
+      if (isOfBook(uri)) void readAgain(uri);
+      else {
+        store.remove(uri);
+        events.touched(uri);
+      }
     },
   };
 
-  async function read(folder: string): Promise<Project | undefined> {
+  function isOfBook(uri: string): boolean {
+    return store.workspace().books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri));
+  }
+
+  /** Whether there are documents of books below a folder. */
+  function holdsDocuments(folder: string): boolean {
+    const isBelow = (uri: string) => uri.startsWith(`${folder}/`);
+    return store.workspace().books.some(({ documents, base }) => documents.some(isBelow) || base.some(isBelow));
+  }
+
+  async function readFolder(folder: string): Promise<Folder & { project: Project | undefined }> {
     const text = await host.readText(projectFileIn(folder)).catch(() => undefined);
-    if (text === undefined) return undefined;
-    return loadProject(folder, text, host, uri => {
+    if (text === undefined) return { folder, text, project: undefined };
+    const project = await loadProject(folder, text, host, uri => {
       const document = documents.get(uri) && store.document(uri);
       return document && textOf(document);
     });
+    return { folder, text, project };
   }
 
   async function readAgain(uri: string): Promise<void> {
@@ -94,7 +117,7 @@ export function followProjects(
 
   async function watch(projects: readonly Project[]): Promise<void> {
     if (!canWatch) return;
-    const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
+    const patterns = [`**/${PROJECT_FILE}`, `**/*.{${ENDINGS.join(',')}}`, ...projects.flatMap(({ globs }) => globs)];
     const watchers = [...new Set(patterns)].map(globPattern => ({ globPattern }));
     const before = watching;
     watching = await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });

@@ -10,9 +10,11 @@ import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
+import type { LookThrough } from '../project/lookThrough.ts';
 import { anyClient, type Client, clientOf } from './client.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
+import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
@@ -25,6 +27,8 @@ export interface ServerOptions {
   readonly documentation?: string;
   /** Makes the server's surroundings, given where they write their log. */
   readonly host: (log: Log) => Host;
+  /** Looks for rules documents in another thread; without it they are looked for in this one. */
+  readonly lookThrough?: LookThrough;
 }
 
 /** Answers the protocol on a connection; starts to listen. */
@@ -45,7 +49,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     if (before?.heads === document.heads) return;
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
-  const projects = followProjects(connection, documents, store, options.host(log), {
+  const host = options.host(log);
+  const library = createLibrary({ connection, store, host, lookThrough: options.lookThrough });
+  const projects = followProjects(connection, documents, store, host, {
     loaded: before => {
       for (const { folder, books } of [...before, ...store.projects()]) {
         publisher.schedule(projectFileIn(folder));
@@ -57,6 +63,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
       refresh(before, document);
       askAgain();
     },
+    folders: library.follow,
+    touched: library.touch,
   });
   const settings = followSettings(connection, next => {
     const before = wanted;
@@ -65,6 +73,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       void connection.sendRequest(CodeLensRefreshRequest.type);
     if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
+    library.limit(next.mostFiles);
     refreshAll();
   });
 
@@ -97,6 +106,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   });
   connection.onInitialized(() => {
     if (client.configuration) settings.start();
+    else library.limit(wanted.mostFiles);
     if (initialized) projects.start(initialized);
     for (const handler of handlers) handler.started?.(surroundings);
   });
@@ -109,7 +119,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  const surroundings = { connection, store, library, publisher, client, log, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();

@@ -12,9 +12,17 @@ export interface EditorSettings {
   readonly codeLens: LensChoice;
   /** Whether the titles of rules are shown behind numbers that stand without one. */
   readonly inlayHints: boolean;
+  /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
+  readonly mostFiles: number;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
+export const usualEditorSettings: EditorSettings = {
+  checks: {},
+  wholeBooks: true,
+  codeLens: 'off',
+  inlayHints: false,
+  mostFiles: 2000,
+};
 
 /** Asks the client for the settings, now and whenever they change, and hands them on. */
 export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {

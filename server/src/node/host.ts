@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Host } from '../host.ts';
@@ -13,6 +13,16 @@ const MOST_FILES = 50_000;
 export function nodeHost(log: (message: string) => void): Host {
   return {
     readText: async uri => decode(await readFile(fileURLToPath(uri))).text,
+    readStart: async (uri, bytes) => {
+      const file = await open(fileURLToPath(uri));
+      try {
+        const buffer = new Uint8Array(Math.min(bytes, (await file.stat()).size) + 1);
+        const { bytesRead } = await file.read(buffer);
+        return { text: decode(buffer.subarray(0, bytesRead)).text, isWhole: bytesRead < buffer.length };
+      } finally {
+        await file.close();
+      }
+    },
     listFiles: async folder => {
       const root = fileURLToPath(folder);
       const files: string[] = [];

@@ -29,6 +29,8 @@ export interface Project {
   readonly dialects: readonly Dialect[];
   /** What its books are made of: globs that begin at any folder. */
   readonly globs: readonly string[];
+  /** Whether a file in its folder belongs to one of its books, or would if it were there. */
+  covers(uri: string): boolean;
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
   /** How a document in its folder is checked. */
@@ -83,7 +85,8 @@ export async function loadProject(
     const uri = uriOf(path);
     return openText(uri) === undefined ? [parse(uri, 0, content, enriched(plain.get(path)!))] : [];
   });
-  const isIgnored = matcherOf(file.ignore);
+  const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
+  const shown = dialectShown(file, dialects);
   const settings = new Map<string, CheckSettings>();
   return {
     folder,
@@ -93,11 +96,10 @@ export async function loadProject(
     documents,
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
+    covers: uri => isCovered(pathIn(folder, uri)),
     dialectOf(uri, content) {
       const path = pathIn(folder, uri);
-      if (isIgnored(path)) return silent;
-      const dialect =
-        plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
+      const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
     settingsFor(uri) {
@@ -106,6 +108,21 @@ export async function loadProject(
       return known;
     },
   };
+}
+
+/** Tells the dialect of a text by its path, from what a `rulebook.json` says by itself. */
+export function dialectsIn(text: string): (path: string, content: string) => Dialect | undefined {
+  const { file, dialects } = readDefinitions(text);
+  return dialectShown(file, dialects);
+}
+
+/** The dialect of a text that a project's file gives to its path, or that is `known`, or that it shows; none is read in what is ignored. */
+function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
+  const isIgnored = matcherOf(file.ignore);
+  return (path: string, content: string, known?: ReadonlyMap<string, Dialect>): Dialect | undefined =>
+    isIgnored(path)
+      ? silent
+      : (known?.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects));
 }
 
 /** A glob of a project as one that fits at any folder, and what is below it, should it name a folder. */

@@ -1,4 +1,5 @@
 import { nodeHost } from '../../node/host.ts';
+import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
 
@@ -9,7 +10,12 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
     import('vscode-languageserver/node'),
     import('../../lsp/server.ts'),
   ]);
-  serve(createConnection(), { version: version(), documentation: documentation(), host: nodeHost });
+  serve(createConnection(), {
+    version: version(),
+    documentation: documentation(),
+    host: nodeHost,
+    lookThrough: lookInThread,
+  });
 }
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */

@@ -1,0 +1,143 @@
+import type { Connection } from 'vscode-languageserver';
+import { type Card, createLexicon, type Lexicon, withIds } from '../core/features/card.ts';
+import type { Host } from '../host.ts';
+import { type LookThrough, lookingThrough, mayHoldRules, type Seen, type Task } from '../project/lookThrough.ts';
+import { startProgress } from './progress.ts';
+import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
+
+/** The rules documents of the workspace's folders that belong to no book and are not open: what a search finds in them. */
+export interface Library {
+  readonly lexicon: Lexicon;
+  /** Of all documents that the store does not have. */
+  cards(): Iterable<Card>;
+  /** Looks through these folders from now on; one that is known, with the same `rulebook.json`, is not looked through again. */
+  follow(folders: readonly Folder[]): void;
+  /** Looks at no more files of a folder than that from now on; at none where it is 0. */
+  limit(most: number): void;
+  /** A file has been made, changed or deleted, or a document was closed. */
+  touch(uri: string): void;
+}
+
+/** A folder of the workspace: its URI with a slash at its end, and the text of its `rulebook.json`. */
+export interface Folder {
+  readonly folder: string;
+  readonly text: string | undefined;
+}
+
+/** What a library needs. */
+export interface LibraryOptions {
+  readonly connection: Connection;
+  readonly store: Store;
+  readonly host: Host;
+  /** Looks through many files, perhaps in another thread. */
+  readonly lookThrough: LookThrough | undefined;
+}
+
+/** More files than that are looked at elsewhere, if there is a way, and with a progress bar. */
+const FEW = 20;
+
+export function createLibrary({ connection, store, host, lookThrough }: LibraryOptions): Library {
+  const lexicon = createLexicon();
+  const cards = new Map<string, Card>();
+  const here = lookingThrough(host, takingTurns());
+  const touched = new Set<string>();
+  let folders: readonly Folder[] = [];
+  let followed: readonly Folder[] = [];
+  let most: number | undefined;
+  let run = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  return {
+    lexicon,
+    *cards() {
+      for (const card of cards.values()) if (!store.document(card.uri)) yield card;
+    },
+    follow(next) {
+      folders = next;
+      if (most !== undefined) lookAtFolders();
+    },
+    limit(next) {
+      if (next === most) return;
+      most = next;
+      followed = [];
+      lookAtFolders();
+    },
+    touch(uri) {
+      for (const known of cards.keys()) if (known.startsWith(`${uri}/`)) cards.delete(known);
+      if (!most || !mayHoldRules(uri) || !folderOf(uri)) return;
+      if (touched.size === 0) later(lookAtTouched);
+      touched.add(uri);
+    },
+  };
+
+  function lookAtFolders(): void {
+    const isSame = (a: Folder, b: Folder) => a.folder === b.folder && a.text === b.text;
+    const fresh = folders.filter(folder => !followed.some(other => isSame(folder, other)));
+    if (fresh.length === 0 && folders.length === followed.length) return;
+    const own = ++run;
+    followed = folders;
+    for (const uri of cards.keys()) {
+      const folder = folderOf(uri);
+      if (!most || !folder || fresh.includes(folder)) cards.delete(uri);
+    }
+    if (!most) return;
+    for (const folder of fresh) later(() => look(folder, own));
+  }
+
+  async function lookAtTouched(): Promise<void> {
+    const uris = [...touched];
+    touched.clear();
+    const own = run;
+    for (const folder of folders) {
+      const paths = uris
+        .filter(uri => folderOf(uri) === folder)
+        .map(uri => decodeURIComponent(uri.slice(folder.folder.length)));
+      if (paths.length) await look(folder, own, paths);
+    }
+  }
+
+  /** One after the other. Failures are logged. */
+  function later(work: () => Promise<void>): void {
+    last = last.then(work).catch(error => host.log(`looking for rules documents failed: ${error?.stack ?? error}`));
+  }
+
+  async function look({ folder, text }: Folder, own: number, paths?: readonly string[]): Promise<void> {
+    if (own !== run) return;
+    const { books } = store.workspace();
+    const known = books.flatMap(({ documents, base }) => [...documents, ...base]);
+    const task: Task = { folder, project: text, known, most: most!, ...(paths && { paths }) };
+    const isSmall = paths !== undefined && paths.length <= FEW;
+    const progress = startProgress(connection, 'Looking for rules documents');
+    const ids: number[] = [];
+    try {
+      await ((isSmall ? undefined : lookThrough) ?? here)(task, seen => {
+        if (own !== run) return false;
+        take(seen, ids, paths !== undefined);
+        if ('uri' in seen) progress.step();
+        else if (seen.files > FEW) progress.begin(seen.files);
+        return true;
+      });
+    } finally {
+      progress.done();
+    }
+  }
+
+  /** `ids` are those that the heads of a lexicon in another thread have in ours. */
+  function take(seen: Seen, ids: number[], isAgain: boolean): void {
+    if (!('uri' in seen)) {
+      if (seen.left > 0) host.log(`${seen.left} files were not looked at: see the setting rulebook.mostFiles`);
+      return;
+    }
+    const { uri, card, heads, problem } = seen;
+    for (const head of heads) ids.push(lexicon.idOf(head));
+    if (card) cards.set(uri, withIds(card, ids));
+    else cards.delete(uri);
+    // A file that is read again because of an event may be the one that is gone.
+    if (problem !== undefined && !isAgain) host.log(`${uri} cannot be read: ${problem}`);
+  }
+
+  function folderOf(uri: string): Folder | undefined {
+    return folders.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  }
+}

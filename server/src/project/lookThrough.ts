@@ -1,0 +1,97 @@
+import { URI, Utils } from 'vscode-uri';
+import { detectDialect } from '../core/detect.ts';
+import type { Dialect } from '../core/dialect.ts';
+import { parsing, type RulesDocument } from '../core/document.ts';
+import { type Card, cardOf, createLexicon, type SearchedHead } from '../core/features/card.ts';
+import type { Host } from '../host.ts';
+import { dialectsIn } from './load.ts';
+
+/** What is looked for rules documents: a folder, or some files of it. Can be sent to another thread. */
+export interface Task {
+  /** URI of the folder, with a slash at its end. */
+  readonly folder: string;
+  /** The text of its `rulebook.json`. */
+  readonly project: string | undefined;
+  /** Paths in it; all that may hold rules unless given. */
+  readonly paths?: readonly string[];
+  /** URIs of documents that are known otherwise. */
+  readonly known: readonly string[];
+  /** The most files that are looked at. */
+  readonly most: number;
+}
+
+/** What is told while a folder is looked through. */
+export type Seen =
+  /** How many files will be looked at, and how many are left out because there are too many. */
+  | { readonly files: number; readonly left: number }
+  /** A file was looked at: its card if it holds rules, and what the card's lexicon has come to hold by it. */
+  | { readonly uri: string; readonly card?: Card; readonly heads: readonly SearchedHead[]; readonly problem?: string };
+
+/** Looks through a folder. Files that cannot be read are told of and left out; ends early where `tell` answers false. */
+export type LookThrough = (task: Task, tell: (seen: Seen) => boolean) => Promise<void>;
+
+/** How the names of files end that may hold rules. */
+export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
+
+/** Whether a file may hold rules, going by its name. */
+export function mayHoldRules(uri: string): boolean {
+  return ENDINGS.some(ending => uri.toLowerCase().endsWith(`.${ending}`));
+}
+
+/** So many files are read at once: one that answers late holds up no other. */
+const AT_ONCE = 8;
+/** The beginning of a file tells whether it holds rules; few rules documents are longer. */
+const START = 4_000_000;
+
+/** Looks through a folder in this thread. `pause` is waited for after every few milliseconds of work. */
+export function lookingThrough(host: Host, pause: () => Promise<void> | undefined): LookThrough {
+  return async ({ folder, project, paths, known, most }, tell) => {
+    const dialectOf = project === undefined ? undefined : dialectsIn(project);
+    const listed = paths ?? (await host.listFiles(folder)).filter(mayHoldRules);
+    const isKnown = new Set(known);
+    const uris = listed.flatMap(path => {
+      const uri = Utils.joinPath(URI.parse(folder), path).toString();
+      return isKnown.has(uri) ? [] : [[path, uri] as const];
+    });
+    const taken = uris.slice(0, most);
+    const lexicon = createLexicon();
+    let told = 0;
+    let isWanted = tell({ files: taken.length, left: uris.length - taken.length });
+    const queue = taken.values();
+    const run = async () => {
+      for (const [path, uri] of queue) {
+        if (!isWanted) return;
+        const seen = await look(uri, text => (dialectOf ? dialectOf(path, text) : detectDialect(text)));
+        isWanted = tell({ uri, ...seen, heads: lexicon.heads.slice(told) });
+        told = lexicon.heads.length;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, run));
+
+    async function look(uri: string, detect: (text: string) => Dialect | undefined) {
+      try {
+        const start = (await host.readStart?.(uri, START)) ?? { text: await host.readText(uri), isWhole: true };
+        await pause();
+        const dialect = detect(start.text);
+        if (!dialect) return {};
+        const text = start.isWhole ? start.text : await host.readText(uri);
+        return { card: cardOf(await headsRead(uri, text, dialect, pause), lexicon) };
+      } catch (error) {
+        return { problem: error instanceof Error ? error.message : String(error) };
+      }
+    }
+  };
+}
+
+async function headsRead(
+  uri: string,
+  text: string,
+  dialect: Dialect,
+  pause: () => Promise<void> | undefined,
+): Promise<RulesDocument> {
+  for (const document of parsing(uri, 0, text, dialect, 'heads')) {
+    if (document) return document;
+    await pause();
+  }
+  throw new Error('a text has an end');
+}
