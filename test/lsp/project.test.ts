@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocationLink } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import { ENDINGS } from '../../server/src/project/lookThrough.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
 const PROJECT =
@@ -110,6 +111,7 @@ describe('a folder with a rulebook.json', () => {
   it('wants to know of its own files and of rulebook.json', () => {
     assert.deepEqual(client.watched(), [
       '**/rulebook.json',
+      `**/*.{${ENDINGS.join(',')}}`,
       ...['one.txt', 'two.txt', 'late.txt', 'Quay'].flatMap(glob => [`**/${glob}`, `**/${glob}/**`]),
     ]);
   });

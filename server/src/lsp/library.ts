@@ -130,7 +130,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
       return;
     }
     const { uri, card, heads, problem } = seen;
-    for (const head of heads) ids.push(lexicon.idOf(head));
+    for (const { head, above } of heads) ids.push(lexicon.idOf(head, () => above));
     if (card) cards.set(uri, withIds(card, ids));
     else cards.delete(uri);
     // A file that is read again because of an event may be the one that is gone.

@@ -2,7 +2,7 @@ import { URI, Utils } from 'vscode-uri';
 import { detectDialect } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
 import { parsing, type RulesDocument } from '../core/document.ts';
-import { type Card, cardOf, createLexicon, type SearchedHead } from '../core/features/card.ts';
+import { type Card, cardOf, createLexicon, type KnownHead } from '../core/features/card.ts';
 import type { Host } from '../host.ts';
 import { dialectsIn } from './load.ts';
 
@@ -25,7 +25,7 @@ export type Seen =
   /** How many files will be looked at, and how many are left out because there are too many. */
   | { readonly files: number; readonly left: number }
   /** A file was looked at: its card if it holds rules, and what the card's lexicon has come to hold by it. */
-  | { readonly uri: string; readonly card?: Card; readonly heads: readonly SearchedHead[]; readonly problem?: string };
+  | { readonly uri: string; readonly card?: Card; readonly heads: readonly KnownHead[]; readonly problem?: string };
 
 /** Looks through a folder. Files that cannot be read are told of and left out; ends early where `tell` answers false. */
 export type LookThrough = (task: Task, tell: (seen: Seen) => boolean) => Promise<void>;
@@ -33,9 +33,11 @@ export type LookThrough = (task: Task, tell: (seen: Seen) => boolean) => Promise
 /** How the names of files end that may hold rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
 
-/** Whether a file may hold rules, going by its name. */
-export function mayHoldRules(uri: string): boolean {
-  return ENDINGS.some(ending => uri.toLowerCase().endsWith(`.${ending}`));
+const TOOLS = /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)\//;
+
+/** Whether a file may hold rules, going by its path or URI. */
+export function mayHoldRules(path: string): boolean {
+  return ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !TOOLS.test(path);
 }
 
 /** So many files are read at once: one that answers late holds up no other. */

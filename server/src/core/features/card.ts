@@ -1,6 +1,7 @@
 import type { Head } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import { documentPosition, type RulesDocument } from '../document.ts';
+import { parentNumber } from '../ruleNumber.ts';
 import type { Position } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, headSpan } from '../workspace.ts';
@@ -9,10 +10,18 @@ import { firstWordsOf } from './headline.ts';
 /** A rule or term as it is searched; of documents that define one with the same number and title it is the same. */
 export type SearchedHead = Exclude<Head, { kind: 'label' }>;
 
+/** A rule or term of many documents. */
+export interface KnownHead {
+  readonly head: SearchedHead;
+  /** The number of the rule above it. */
+  readonly above: string | undefined;
+}
+
 /** The rules and terms of many documents, each number with its title once: an id is an index into `heads`. */
 export interface Lexicon {
-  readonly heads: readonly SearchedHead[];
-  idOf(head: SearchedHead): number;
+  readonly heads: readonly KnownHead[];
+  /** `above` is asked for where the head is a new one. */
+  idOf(head: SearchedHead, above: () => string | undefined): number;
 }
 
 /**
@@ -65,23 +74,29 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function createLexicon(): Lexicon {
-  const heads: SearchedHead[] = [];
-  const ids = new Map<string, number>();
+  const heads: KnownHead[] = [];
+  /** By level, that of terms last: numberings may write numbers of different levels alike. */
+  const ids = new Map<number, Map<string, number>>();
   return {
     heads,
-    idOf(head) {
-      const key = keyOf(head);
-      const known = ids.get(key);
+    idOf(head, above) {
+      const level = head.kind === 'rule' ? head.number.level : TERMS;
+      const ofLevel = ids.get(level) ?? new Map<string, number>();
+      ids.set(level, ofLevel);
+      const known = ofLevel.get(keyOf(head));
       if (known !== undefined) return known;
-      heads.push(withOwnText(head));
-      ids.set(keyOf(heads.at(-1)!), heads.length - 1);
+      const own = withOwnText(head);
+      heads.push({ head: own, above: above() });
+      ofLevel.set(keyOf(own), heads.length - 1);
       return heads.length - 1;
     },
   };
 }
 
+const TERMS = -1;
+
 function keyOf(head: SearchedHead): string {
-  if (head.kind === 'term') return `\n${head.term}`;
+  if (head.kind === 'term') return head.term;
   return head.title === undefined ? head.number.text : `${head.number.text}\n${head.title}`;
 }
 
@@ -119,6 +134,7 @@ export function searchedHeads(document: RulesDocument): number[] {
 /** Makes the card of a document, which may have been read for its heads alone. */
 export function cardOf(document: RulesDocument, lexicon: Lexicon): Card {
   const { uri, dialect, heads } = document;
+  const { numbering } = dialect;
   const searched = searchedHeads(document);
   const blocks = headBlocksOf(document);
   const entries = new Uint32Array(searched.length * FIELDS);
@@ -126,7 +142,9 @@ export function cardOf(document: RulesDocument, lexicon: Lexicon): Card {
     const head = heads[ordinal] as SearchedHead;
     const { line, column } = positionOf({ document, ordinal }, blocks[ordinal]!);
     const at = index * FIELDS;
-    entries[at] = lexicon.idOf(head);
+    entries[at] = lexicon.idOf(head, () =>
+      head.kind === 'rule' ? parentNumber(head.number, numbering)?.text : undefined,
+    );
     entries[at + 1] = line;
     entries[at + 2] = column;
     entries[at + 3] = head.end - head.start;

@@ -34,13 +34,13 @@ const searchedMemo = new WeakMap<Lexicon, Searched[]>();
 function searchedIn(lexicon: Lexicon): readonly Searched[] {
   const all = searchedMemo.get(lexicon) ?? [];
   searchedMemo.set(lexicon, all);
-  for (let id = all.length; id < lexicon.heads.length; id++) all.push(searchedOf(lexicon.heads[id]!));
+  for (let id = all.length; id < lexicon.heads.length; id++) all.push(searchedOf(lexicon.heads[id]!.head));
   return all;
 }
 
 function foundAt(card: Card, index: number, lexicon: Lexicon): FoundEntry {
   const entry = entryAt(card, index);
-  const head = lexicon.heads[entry.id]!;
+  const { head } = lexicon.heads[entry.id]!;
   const headline = head.kind === 'term' ? head.term : titled(head, card, wordsAt(card, index));
   return { ...entry, uri: card.uri, head, headline, place: placeOf(card, index, lexicon) };
 }
@@ -50,18 +50,13 @@ function titled({ number, title }: SearchedHead & { kind: 'rule' }, card: Card, 
   return `${number.text} ${title === undefined ? words : readable(title, card)}`.trim();
 }
 
-/** The nearest rule above of which the number is the beginning of this one's. */
+/** The rule above with its title; its number alone where the document lacks it. */
 function placeOf(card: Card, index: number, { heads }: Lexicon): string | undefined {
-  const head = heads[idAt(card, index)]!;
+  const { head, above } = heads[idAt(card, index)]!;
   if (head.kind === 'term') return 'Glossary';
-  const { path } = head.number;
-  for (let above = index - 1; above >= 0 && path.length > 1; above--) {
-    const other = heads[idAt(card, above)]!;
-    if (other.kind === 'rule' && isBeginning(other.number.path, path)) return titled(other, card);
+  for (let at = index - 1; at >= 0 && above !== undefined; at--) {
+    const { head: other } = heads[idAt(card, at)]!;
+    if (other.kind === 'rule' && other.number.text === above) return titled(other, card);
   }
-  return undefined;
-}
-
-function isBeginning(shorter: readonly number[], path: readonly number[]): boolean {
-  return shorter.length < path.length && shorter.every((ordinal, level) => ordinal === path[level]);
+  return above;
 }

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SymbolInformation } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
+import { EVERYTHING, startClient } from './client.ts';
+import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
+
+const CREATED = 1;
+const CHANGED = 2;
+const DELETED = 3;
+
+/** A rules text whose rules are its own. */
+const rules = (chapter: number, title = 'Bells') =>
+  `${chapter}. ${title}\n\n${Array.from({ length: 6 }, (_, index) => `${chapter}.${index + 1}. A rope of chapter ${chapter}.\n`).join('\n')}`;
+
+/** So many files that a bar is shown. */
+const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${100 + index}.txt`, rules(100 + index)]));
+
+describe('rules documents of a folder that are not open', () => {
+  it('are found by a search of the workspace, other files are not', async () => {
+    const host = memoryHost({ ...MANY, 'notes.txt': 'Buy ropes.\n\n1. Ropes\n', 'picture.png': rules(700) });
+    const client = await startInMemory(host);
+    await client.finished();
+    assert.deepEqual(await client.find('104'), [
+      'c104.txt 104 Bells',
+      ...[1, 2, 3, 4, 5, 6].map(rule => `c104.txt 104.${rule} A rope of chapter 104.`),
+    ]);
+    assert.deepEqual(await client.find('700'), []);
+    assert.equal((await client.find('bells')).length, 30);
+    assert.ok(!host.read.includes('picture.png'));
+    assert.deepEqual(
+      client.progress.filter(kind => kind !== 'report'),
+      ['begin', 'end'],
+    );
+    assert.deepEqual(client.log, []);
+  });
+
+  it('are found as they are once open, and by what is in the editor then', async () => {
+    const client = await startInMemory(memoryHost(MANY));
+    await client.finished();
+    const asked = { query: '107' };
+    const closed: SymbolInformation[] = await client.connection.sendRequest('workspace/symbol', asked);
+    await client.open('c107.txt', MANY['c107.txt']!);
+    assert.deepEqual(await client.connection.sendRequest('workspace/symbol', asked), closed);
+    await client.open('c108.txt', rules(108).replace('Bells', 'Sails'));
+    assert.deepEqual(await client.find('108 s'), ['c108.txt 108 Sails']);
+    await client.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: `${FOLDER}/c108.txt` },
+    });
+    await client.finds('108 b', ['c108.txt 108 Bells']);
+  });
+
+  it('hold up no request while they are read, nor do files that answer late hold up others', async () => {
+    const host = memoryHost(MANY);
+    const release = host.hold('c101.txt');
+    const client = await startInMemory(host);
+    await client.open('open.txt', rules(200));
+    const hover = await client.connection.sendRequest('textDocument/hover', {
+      textDocument: { uri: `${FOLDER}/open.txt` },
+      position: { line: 2, character: 1 },
+    });
+    assert.match(JSON.stringify(hover), /200\.1/);
+    await client.finds('129 bells', ['c129.txt 129 Bells']);
+    assert.deepEqual(await client.find('101'), []);
+    assert.ok(!client.progress.includes('end'));
+    release();
+    await client.finished();
+    assert.deepEqual(await client.find('101 bells'), ['c101.txt 101 Bells']);
+  });
+
+  it('are followed when files come, change and go', async () => {
+    const host = memoryHost(MANY);
+    const client = await startInMemory(host);
+    await client.finished();
+    const before = host.read.length;
+    host.files.set('new.txt', rules(300));
+    await client.changed('new.txt', CREATED);
+    await client.finds('300 bells', ['new.txt 300 Bells']);
+    host.files.set('new.txt', rules(300, 'Oars'));
+    await client.changed('new.txt', CHANGED);
+    await client.finds('300 oars', ['new.txt 300 Oars']);
+    host.files.delete('new.txt');
+    await client.changed('new.txt', DELETED);
+    await client.finds('300', []);
+    assert.deepEqual(host.read.slice(before), ['new.txt', 'new.txt', 'new.txt']);
+    await client.changed('node_modules/a/c.txt', CREATED);
+    await client.changed('picture.png', CREATED);
+    await client.finds('101 bells', ['c101.txt 101 Bells']);
+    assert.equal(host.read.length, before + 3);
+    assert.deepEqual(client.log, []);
+  });
+
+  it('are not found where a rulebook.json ignores them; those of books are, each once', async () => {
+    const project = '{ "books": [{ "files": ["c100.txt", "c101.txt"] }], "ignore": ["c12*.txt"] }';
+    const host = memoryHost({ ...MANY, 'rulebook.json': project });
+    const client = await startInMemory(host);
+    await client.finished();
+    assert.deepEqual(await client.find('129'), []);
+    assert.deepEqual(await client.find('101 bells'), ['c101.txt 101 Bells']);
+    assert.equal((await client.find('bells')).length, 20);
+    assert.equal(host.read.filter(path => path === 'c105.txt').length, 1);
+  });
+
+  it('are not looked for where the user wants none, and no more than he wants', async () => {
+    const none = memoryHost(MANY);
+    const client = await startInMemory(none, { settings: { mostFiles: 0 } });
+    await client.open('open.txt', rules(200));
+    await client.finds('200 bells', ['open.txt 200 Bells']);
+    assert.deepEqual(none.read, []);
+    const few = await startInMemory(memoryHost(MANY), { settings: { mostFiles: 25 } });
+    await few.finished();
+    assert.equal((await few.find('bells')).length, 25);
+    assert.deepEqual(few.log, ['5 files were not looked at: see the setting rulebook.mostFiles']);
+  });
+
+  it('do not hinder each other: one that cannot be read is told of once', async () => {
+    const host = memoryHost(MANY);
+    const list = host.listFiles;
+    const client = await startInMemory({ ...host, listFiles: async folder => [...(await list(folder)), 'gone.txt'] });
+    await client.finished();
+    assert.equal((await client.find('bells')).length, 30);
+    assert.deepEqual(client.log, [`${FOLDER}/gone.txt cannot be read: it is not there`]);
+  });
+});
+
+describe('a folder on disk', () => {
+  it('is looked through in another thread, whatever links it holds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rulebook-library-'));
+    for (const [name, text] of Object.entries(MANY)) writeFileSync(join(folder, name), text);
+    mkdirSync(join(folder, 'below'));
+    writeFileSync(join(folder, 'below', 'a b.txt'), rules(400));
+    symlinkSync(folder, join(folder, 'below', 'loop'));
+    symlinkSync(folder, join(folder, 'loop.txt'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'lost.txt'));
+    const client = await startClient(EVERYTHING, URI.file(folder).toString());
+    try {
+      const find = async (query: string) =>
+        (await client.request('workspace/symbol', { query })) as SymbolInformation[];
+      let found: SymbolInformation[] = [];
+      while (found.length < 31 || client.log.length < 2) found = await find('bells');
+      assert.equal(found.length, 31);
+      const [other] = await find('400 bells');
+      assert.equal(other!.location.uri, URI.file(join(folder, 'below', 'a b.txt')).toString());
+      assert.deepEqual(client.log.map(line => /[^/]*$/.exec(line)![0].slice(0, 8)).sort(), ['loop.txt', 'lost.txt']);
+    } finally {
+      assert.equal(await client.stop(), 0);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
