@@ -3,7 +3,10 @@ import {
   type ClientCapabilities,
   createConnection,
   createProtocolConnection,
+  type Position,
+  type ProgressToken,
   type ProtocolConnection,
+  PublishDiagnosticsNotification,
   StreamMessageReader,
   StreamMessageWriter,
   type SymbolInformation,
@@ -19,7 +22,7 @@ export interface MemoryHost extends Host {
   readonly files: Map<string, string>;
   /** The paths of the files that were read, in order. */
   readonly read: string[];
-  /** Lets nobody read the file before the answer is called. */
+  /** Lets nobody have the file before the answer is called; who asks before gets what is in it when he asks. */
   hold(path: string): () => void;
 }
 
@@ -40,13 +43,17 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
     },
     async readText(uri) {
       const path = decodeURIComponent(uri.slice(FOLDER.length + 1));
-      await held.get(path);
       if (path !== 'rulebook.json') host.read.push(path);
       const text = host.files.get(path);
+      await held.get(path);
       if (text === undefined) throw new Error('it is not there');
       return text;
     },
-    listFiles: async () => [...host.files.keys()].sort(),
+    async listFiles(folder) {
+      const above = decodeURIComponent(folder.slice(FOLDER.length + 1));
+      const paths = [...host.files.keys()].filter(path => path.startsWith(above));
+      return paths.map(path => path.slice(above.length)).sort();
+    },
     log: () => undefined,
   };
   return host;
@@ -57,6 +64,14 @@ export interface MemoryClient {
   readonly connection: ProtocolConnection;
   /** What the server told of its progress, in order: begin, report, end. */
   readonly progress: string[];
+  /** Tells that the user wants no more of what is shown to go on, as soon as something is. */
+  cancelProgress(): Promise<void>;
+  /** The paths of the files of which diagnostics came, in order. */
+  readonly diagnosed: string[];
+  /** The messages that came last of a file. */
+  messages(path: string): readonly string[];
+  /** Asks what is at a place until the answer has these words in it; fails where that takes many attempts. */
+  hovers(path: string, position: Position, words: string): Promise<void>;
   readonly log: string[];
   /** Resolves when the server has come to the end of what it shows its progress of. */
   finished(): Promise<void>;
@@ -81,13 +96,28 @@ export async function startInMemory(
   const connection = createProtocolConnection(new StreamMessageReader(back), new StreamMessageWriter(there));
   const progress: string[] = [];
   const log: string[] = [];
+  const diagnosed: string[] = [];
+  const messages = new Map<string, string[]>();
   const waiting: (() => void)[] = [];
   let ended = 0;
-  connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+  let begun: (token: ProgressToken) => void = () => undefined;
+  const token = new Promise<ProgressToken>(resolve => {
+    begun = resolve;
+  });
+  connection.onNotification('$/progress', ({ token, value }: { token: ProgressToken; value: { kind: string } }) => {
     progress.push(value.kind);
+    begun(token);
     if (value.kind !== 'end') return;
     ended++;
     waiting.shift()?.();
+  });
+  connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+    const path = uri.slice(FOLDER.length + 1);
+    diagnosed.push(path);
+    messages.set(
+      path,
+      diagnostics.map(({ message }) => message as string),
+    );
   });
   connection.onNotification('window/logMessage', ({ message }: { message: string }) => void log.push(message));
   for (const method of ['window/workDoneProgress/create', 'client/registerCapability', 'client/unregisterCapability'])
@@ -109,7 +139,19 @@ export async function startInMemory(
   const client: MemoryClient = {
     connection,
     progress,
+    diagnosed,
     log,
+    messages: path => messages.get(path) ?? [],
+    async cancelProgress() {
+      await connection.sendNotification('window/workDoneProgress/cancel', { token: await token });
+    },
+    async hovers(path, position, words) {
+      const asked = { textDocument: { uri: `${FOLDER}/${path}` }, position };
+      let hover = '';
+      for (let attempt = 0; attempt < MOST_ATTEMPTS && !hover.includes(words); attempt++)
+        hover = JSON.stringify(await connection.sendRequest('textDocument/hover', asked));
+      if (!hover.includes(words)) throw new Error(`no “${words}” in ${hover}`);
+    },
     finished() {
       if (ended > 0) {
         ended--;

@@ -92,6 +92,68 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(client.log, []);
   });
 
+  it('are followed when files and whole folders are renamed', async () => {
+    const host = memoryHost({ ...MANY, 'old/a.txt': rules(300), 'old/b/c.txt': rules(301), 'oldest.txt': rules(302) });
+    const client = await startInMemory(host);
+    await client.finished();
+    const rename = (from: string, to: string) => {
+      host.files.set(to, host.files.get(from)!);
+      host.files.delete(from);
+    };
+    rename('c105.txt', 'd105.txt');
+    await client.changed('c105.txt', DELETED);
+    await client.changed('d105.txt', CREATED);
+    await client.finds('105 bells', ['d105.txt 105 Bells']);
+    rename('old/a.txt', 'new/a.txt');
+    rename('old/b/c.txt', 'new/b/c.txt');
+    await client.changed('old', DELETED);
+    await client.changed('new', CREATED);
+    await client.finds('300 bells', ['new/a.txt 300 Bells']);
+    await client.finds('301 bells', ['new/b/c.txt 301 Bells']);
+    await client.finds('302 bells', ['oldest.txt 302 Bells']);
+    assert.deepEqual(client.log, []);
+  });
+
+  it('are right where a file changes while it is read', async () => {
+    const host = memoryHost(MANY);
+    const release = host.hold('c101.txt');
+    const client = await startInMemory(host);
+    await client.finds('129 bells', ['c129.txt 129 Bells']);
+    host.files.set('c101.txt', rules(101, 'Sails'));
+    await client.changed('c101.txt', CHANGED);
+    release();
+    await client.finds('101 sails', ['c101.txt 101 Sails']);
+    await client.finds('101 bells', []);
+  });
+
+  it('are read no further once the user has enough', async () => {
+    const host = memoryHost(MANY);
+    const releases = Object.keys(MANY).map(host.hold);
+    const client = await startInMemory(host);
+    await client.cancelProgress();
+    await client.open('open.txt', rules(200));
+    await client.finds('200 bells', ['open.txt 200 Bells']);
+    for (const release of releases) release();
+    await client.finished();
+    assert.equal(host.read.length, 8);
+    assert.deepEqual(client.log, []);
+  });
+
+  it('may be ten thousand: requests are answered meanwhile, and the bar moves in steps that can be seen', async () => {
+    const count = 10_000;
+    const files = Array.from({ length: count }, (_, index) => [`f${index}.txt`, rules(100 + (index % 900))]);
+    const client = await startInMemory(memoryHost(Object.fromEntries(files)), { settings: { mostFiles: count } });
+    await client.open('open.txt', rules(7000));
+    let answers = 0;
+    while (!client.progress.includes('end')) {
+      await client.hovers('open.txt', { line: 2, character: 1 }, '7000.1');
+      answers++;
+    }
+    assert.ok(answers > 10, `${answers} answers`);
+    assert.ok(client.progress.length <= 102, `${client.progress.length} messages`);
+    assert.equal((await client.find('bells')).length, 200);
+  }).timeout(20_000);
+
   it('are not found where a rulebook.json ignores them; those of books are, each once', async () => {
     const project = '{ "books": [{ "files": ["c100.txt", "c101.txt"] }], "ignore": ["c12*.txt"] }';
     const host = memoryHost({ ...MANY, 'rulebook.json': project });

@@ -111,8 +111,9 @@ describe('a folder with a rulebook.json', () => {
   it('wants to know of its own files and of rulebook.json', () => {
     assert.deepEqual(client.watched(), [
       '**/rulebook.json',
-      `**/*.{${ENDINGS.join(',')}}`,
       ...['one.txt', 'two.txt', 'late.txt', 'Quay'].flatMap(glob => [`**/${glob}`, `**/${glob}/**`]),
+      `**/*.{${ENDINGS.join(',')}}`,
+      '**/*',
     ]);
   });
 

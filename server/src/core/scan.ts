@@ -130,6 +130,8 @@ function titled(
   return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
 }
 
+const NONE: readonly never[] = [];
+
 function blockOf(
   text: string,
   { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
@@ -148,6 +150,6 @@ function blockOf(
   };
   const refers = () => read().length > 0;
   const head = opened?.kind === 'rule' ? titled(opened, opening?.form, text, refers, dialect) : opened;
-  if (reading === 'heads') return { entry, text, lines, tail, head, references: [], problems: [] };
+  if (reading === 'heads') return { entry, text, lines, tail, head, references: NONE, problems: NONE };
   return { entry, text, lines, tail, head, references: read(), problems: slipsIn(text, head, dialect) };
 }

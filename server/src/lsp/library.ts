@@ -1,8 +1,17 @@
 import type { Connection } from 'vscode-languageserver';
+import { URI, Utils } from 'vscode-uri';
 import { type Card, createLexicon, type Lexicon, withIds } from '../core/features/card.ts';
 import type { Host } from '../host.ts';
-import { type LookThrough, lookingThrough, mayHoldRules, type Seen, type Task } from '../project/lookThrough.ts';
-import { startProgress } from './progress.ts';
+import { forEachAtOnce } from '../project/inTurns.ts';
+import {
+  isOfTools,
+  type LookThrough,
+  lookingThrough,
+  mayHoldRules,
+  type Seen,
+  type Task,
+} from '../project/lookThrough.ts';
+import { FEW, startProgress } from './progress.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
@@ -15,7 +24,7 @@ export interface Library {
   follow(folders: readonly Folder[]): void;
   /** Looks at no more files of a folder than that from now on; at none where it is 0. */
   limit(most: number): void;
-  /** A file has been made, changed or deleted, or a document was closed. */
+  /** A file or folder has been made, changed or deleted, or a document was closed. */
   touch(uri: string): void;
 }
 
@@ -33,9 +42,6 @@ export interface LibraryOptions {
   /** Looks through many files, perhaps in another thread. */
   readonly lookThrough: LookThrough | undefined;
 }
-
-/** More files than that are looked at elsewhere, if there is a way, and with a progress bar. */
-const FEW = 20;
 
 export function createLibrary({ connection, store, host, lookThrough }: LibraryOptions): Library {
   const lexicon = createLexicon();
@@ -64,8 +70,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
       lookAtFolders();
     },
     touch(uri) {
-      for (const known of cards.keys()) if (known.startsWith(`${uri}/`)) cards.delete(known);
-      if (!most || !mayHoldRules(uri) || !folderOf(uri)) return;
+      if (!most || !folderOf(uri)) return;
       if (touched.size === 0) later(lookAtTouched);
       touched.add(uri);
     },
@@ -89,12 +94,25 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const uris = [...touched];
     touched.clear();
     const own = run;
+    const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isOfTools(uri)));
+    for (const uri of cards.keys()) if (isBelow(uri, others)) cards.delete(uri);
+    const files = [...uris.filter(mayHoldRules), ...(await filesBelow([...others]))];
     for (const folder of folders) {
-      const paths = uris
+      const paths = files
         .filter(uri => folderOf(uri) === folder)
         .map(uri => decodeURIComponent(uri.slice(folder.folder.length)));
       if (paths.length) await look(folder, own, paths);
     }
+  }
+
+  /** The files below those of the URIs that are folders; that it has moved may be all that is told of a folder. */
+  async function filesBelow(uris: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    await forEachAtOnce(uris, async uri => {
+      const paths = (await host.listFiles(`${uri}/`)).filter(mayHoldRules);
+      found.push(...paths.map(path => Utils.joinPath(URI.parse(uri), path).toString()));
+    });
+    return found;
   }
 
   /** One after the other. Failures are logged. */
@@ -108,14 +126,14 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const known = books.flatMap(({ documents, base }) => [...documents, ...base]);
     const task: Task = { folder, project: text, known, most: most!, ...(paths && { paths }) };
     const isSmall = paths !== undefined && paths.length <= FEW;
-    const progress = startProgress(connection, 'Looking for rules documents');
+    const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
       await ((isSmall ? undefined : lookThrough) ?? here)(task, seen => {
-        if (own !== run) return false;
+        if (own !== run || progress.isCancelled()) return false;
         take(seen, ids, paths !== undefined);
         if ('uri' in seen) progress.step();
-        else if (seen.files > FEW) progress.begin(seen.files);
+        else progress.begin(seen.files);
         return true;
       });
     } finally {
@@ -140,4 +158,11 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   function folderOf(uri: string): Folder | undefined {
     return folders.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
   }
+}
+
+/** Whether something lies in one of the folders. */
+function isBelow(uri: string, folders: ReadonlySet<string>): boolean {
+  for (let at = uri.lastIndexOf('/'); at > 0; at = uri.lastIndexOf('/', at - 1))
+    if (folders.has(uri.slice(0, at))) return true;
+  return false;
 }

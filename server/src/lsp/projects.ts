@@ -6,6 +6,7 @@ import {
   FileChangeType,
   type InitializeParams,
   type TextDocuments,
+  WatchKind,
 } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
@@ -13,7 +14,9 @@ import { loadProject, type Project, projectFileIn } from '../project/load.ts';
 import { ENDINGS } from '../project/lookThrough.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import type { Folder } from './library.ts';
+import { type Progress, startProgress } from './progress.ts';
 import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
 
 /** What goes on around the projects. */
 export interface ProjectEvents {
@@ -38,8 +41,9 @@ export function followProjects(
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
-  const reload = oneAtATime(async () => {
-    const read = await Promise.all(folders.map(readFolder));
+  const loading = oneAtATime(async () => {
+    const progress = startProgress(connection, 'Reading rulebooks');
+    const read = await Promise.all(folders.map(folder => readFolder(folder, progress))).finally(progress.done);
     const projects = read.flatMap(({ project }) => project ?? []);
     const before = store.projects();
     if (projects.length > 0 || before.length > 0) {
@@ -49,11 +53,14 @@ export function followProjects(
     }
     events.folders(read);
   }, host);
+  const reload = () => void loading.start();
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri, type } of changes) {
       const isKnown = isOfBook(uri);
-      if (isProjectFile(uri) || holdsDocuments(uri)) reload();
+      // What has been read by now may be what was there before: all is read once more.
+      if (loading.isUnderWay() && !isProjectFile(uri)) events.touched(uri);
+      if (isProjectFile(uri) || holdsDocuments(uri) || loading.isUnderWay()) reload();
       else if (isKnown && type === FileChangeType.Changed) {
         if (!documents.get(uri)) void readAgain(uri);
       } else if (isKnown || store.projectOf(uri)?.covers(uri)) reload();
@@ -77,6 +84,8 @@ export function followProjects(
       reload();
     },
     closed(uri) {
+      // What is read just now may count on it being open.
+      if (loading.isUnderWay()) reload();
       if (isOfBook(uri)) void readAgain(uri);
       else {
         store.remove(uri);
@@ -95,13 +104,14 @@ export function followProjects(
     return store.workspace().books.some(({ documents, base }) => documents.some(isBelow) || base.some(isBelow));
   }
 
-  async function readFolder(folder: string): Promise<Folder & { project: Project | undefined }> {
+  async function readFolder(folder: string, progress: Progress): Promise<Folder & { project: Project | undefined }> {
     const text = await host.readText(projectFileIn(folder)).catch(() => undefined);
     if (text === undefined) return { folder, text, project: undefined };
-    const project = await loadProject(folder, text, host, uri => {
+    const openText = (uri: string) => {
       const document = documents.get(uri) && store.document(uri);
       return document && textOf(document);
-    });
+    };
+    const project = await loadProject(folder, text, host, { openText, pause: takingTurns(), progress });
     return { folder, text, project };
   }
 
@@ -117,8 +127,13 @@ export function followProjects(
 
   async function watch(projects: readonly Project[]): Promise<void> {
     if (!canWatch) return;
-    const patterns = [`**/${PROJECT_FILE}`, `**/*.{${ENDINGS.join(',')}}`, ...projects.flatMap(({ globs }) => globs)];
-    const watchers = [...new Set(patterns)].map(globPattern => ({ globPattern }));
+    const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
+    const watchers = [
+      ...Array.from(new Set(patterns), globPattern => ({ globPattern })),
+      { globPattern: `**/*.{${ENDINGS.join(',')}}`, kind: WatchKind.Change },
+      // Of a folder that is moved or deleted nothing else is told.
+      { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+    ];
     const before = watching;
     watching = await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     before?.dispose();
@@ -136,19 +151,22 @@ export function isProjectFile(uri: string): boolean {
 }
 
 /** Starts the work, or where it is under way already lets it run once more at its end. Failures are logged. */
-function oneAtATime(work: () => Promise<void>, host: Host): () => void {
+function oneAtATime(work: () => Promise<void>, host: Host): { start(): Promise<void>; isUnderWay(): boolean } {
   let running = false;
   let wanted = false;
-  return async function run() {
-    wanted = true;
-    if (running) return;
-    running = true;
-    while (wanted) {
-      wanted = false;
-      await work().catch(error =>
-        host.log(`reading the projects failed: ${error instanceof Error ? error.stack : error}`),
-      );
-    }
-    running = false;
+  return {
+    isUnderWay: () => running,
+    async start() {
+      wanted = true;
+      if (running) return;
+      running = true;
+      while (wanted) {
+        wanted = false;
+        await work().catch(error =>
+          host.log(`reading the projects failed: ${error instanceof Error ? error.stack : error}`),
+        );
+      }
+      running = false;
+    },
   };
 }

@@ -11,6 +11,7 @@ import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
 
 /** The codes of references that lead nowhere. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -26,7 +27,10 @@ export interface Report {
 
 /** Tells a client what is found in documents and in the files that describe projects. */
 export interface Publisher {
-  /** Tells of a document now, if anything has changed. What is asked for in one go is computed once, after all of it. */
+  /**
+   * Tells of a document, if anything has changed, once all that came in one go has been taken in: of open documents first,
+   * and of many in turns with requests.
+   */
   schedule(uri: string): void;
   /** Takes back what was told of a document that was closed. */
   clear(uri: string): void;
@@ -47,7 +51,9 @@ export function createPublisher(
   store: Store,
   { documentation, delivery, isWanted }: PublisherOptions,
 ): Publisher {
-  const waiting = new Set<string>();
+  /** What is to be told of: documents that are open, and others. */
+  const waiting = { open: new Set<string>(), others: new Set<string>() };
+  let isTelling = false;
   const reports = new Map<string, { fingerprint: string; resultId: string }>();
   const published = new Map<string, string>();
   const statuses = new Map<string, string>();
@@ -55,21 +61,36 @@ export function createPublisher(
 
   return {
     schedule(uri) {
-      if (waiting.size === 0) setImmediate(publishAll);
-      waiting.add(uri);
+      waiting[store.isOpen(uri) ? 'open' : 'others'].add(uri);
+      if (!isTelling) setImmediate(publishAll);
+      isTelling = true;
     },
     clear(uri) {
-      waiting.delete(uri);
+      waiting.open.delete(uri);
+      waiting.others.delete(uri);
       statuses.delete(uri);
       publish(uri);
     },
     report,
   };
 
-  function publishAll(): void {
-    const uris = [...waiting];
-    waiting.clear();
-    for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
+  async function publishAll(): Promise<void> {
+    const pause = takingTurns();
+    for (let uri = next(); uri !== undefined; uri = next()) {
+      attempt('publishing diagnostics', log, () => publish(uri));
+      await pause();
+    }
+    isTelling = false;
+  }
+
+  /** Takes the next one out of those that wait. */
+  function next(): string | undefined {
+    const group = waiting.open.size ? waiting.open : waiting.others;
+    for (const uri of group) {
+      group.delete(uri);
+      return uri;
+    }
+    return undefined;
   }
 
   function publish(uri: string): void {

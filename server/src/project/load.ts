@@ -6,11 +6,12 @@ import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
-import { parse, type RulesDocument } from '../core/document.ts';
+import type { RulesDocument } from '../core/document.ts';
 import type { Span } from '../core/span.ts';
 import type { Book } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
+import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE, type ProjectFile, readProjectFile, spanOfProblem } from './projectFile.ts';
 import { type Problem, readerOf } from './shape.ts';
 
@@ -57,34 +58,48 @@ export function problemsIn(text: string): LocatedProblem[] {
   return located(text, readDefinitions(text).problems);
 }
 
-/** Reads the project of a folder, whose `rulebook.json` has the given text. Open documents are not read from their files. */
+/** How a project is read. */
+export interface Loading {
+  /** The text of a document that is open: it is not read from its file. */
+  openText(uri: string): string | undefined;
+  readonly pause: Pause;
+  /** Told how many files are going to be read, and of each that was. */
+  readonly progress?: { begin(files: number): void; step(): void };
+}
+
+/** Reads at once, from files alone. */
+const fromFiles: Loading = { openText: () => undefined, pause: () => undefined };
+
+/** Reads the project of a folder, whose `rulebook.json` has the given text. */
 export async function loadProject(
   folder: string,
   text: string,
   host: Host,
-  openText: (uri: string) => string | undefined,
+  { openText, pause, progress }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
-  const read = await Promise.all(
-    books.flatMap(({ files, base }, index) =>
-      [...files, ...base].map(async path => {
-        const uri = uriOf(path);
-        const text = openText(uri) ?? (await readOrReport(host, uri, path, ['books', index, 'files'], problems));
-        return [path, text] as const;
-      }),
-    ),
-  );
-  // In the order of the books, whichever file was there first.
-  const texts = new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
+  // In the order of the books, whichever file is there first.
+  const texts = new Map(books.flatMap(({ files, base }) => [...files, ...base].map(path => [path, ''])));
+  progress?.begin(texts.size);
+  await forEachAtOnce([...texts.keys()], async path => {
+    const uri = uriOf(path);
+    const text = openText(uri) ?? (await readOrReport(host, uri, path, placeIn(books, path), problems));
+    if (text === undefined) texts.delete(path);
+    else texts.set(path, text);
+    await pause();
+  });
   const plain = plainDialects(file, books, dialects, texts);
   const enriched = enricher(citedBooks(books, plain));
-  const documents = [...texts].flatMap(([path, content]) => {
+  const documents: RulesDocument[] = [];
+  for (const [path, content] of texts) {
     const uri = uriOf(path);
-    return openText(uri) === undefined ? [parse(uri, 0, content, enriched(plain.get(path)!))] : [];
-  });
+    progress?.step();
+    if (openText(uri) !== undefined) continue;
+    documents.push(await parseInTurns(uri, content, enriched(plain.get(path)!), 'whole', pause));
+  }
   const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
   const shown = dialectShown(file, dialects);
   const settings = new Map<string, CheckSettings>();
@@ -169,6 +184,12 @@ function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
   return problems
     .map(problem => ({ ...spanOfProblem(text, problem), severity: problem.severity, message: problem.message }))
     .sort((a, b) => a.start - b.start);
+}
+
+/** Where a `rulebook.json` names a file. */
+function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
+  const index = books.findIndex(({ files, base }) => files.includes(path) || base.includes(path));
+  return ['books', index, 'files'];
 }
 
 async function readOrReport(

@@ -1,9 +1,9 @@
 import { URI, Utils } from 'vscode-uri';
 import { detectDialect } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
-import { parsing, type RulesDocument } from '../core/document.ts';
 import { type Card, cardOf, createLexicon, type KnownHead } from '../core/features/card.ts';
 import type { Host } from '../host.ts';
+import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { dialectsIn } from './load.ts';
 
 /** What is looked for rules documents: a folder, or some files of it. Can be sent to another thread. */
@@ -33,20 +33,21 @@ export type LookThrough = (task: Task, tell: (seen: Seen) => boolean) => Promise
 /** How the names of files end that may hold rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
 
-const TOOLS = /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)\//;
-
 /** Whether a file may hold rules, going by its path or URI. */
 export function mayHoldRules(path: string): boolean {
-  return ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !TOOLS.test(path);
+  return ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
 }
 
-/** So many files are read at once: one that answers late holds up no other. */
-const AT_ONCE = 8;
+/** Whether a path or URI leads into the folder of a tool, in which nobody keeps a rulebook. */
+export function isOfTools(path: string): boolean {
+  return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
+}
+
 /** The beginning of a file tells whether it holds rules; few rules documents are longer. */
 const START = 4_000_000;
 
-/** Looks through a folder in this thread. `pause` is waited for after every few milliseconds of work. */
-export function lookingThrough(host: Host, pause: () => Promise<void> | undefined): LookThrough {
+/** Looks through a folder in this thread, in turns with others. */
+export function lookingThrough(host: Host, pause: Pause): LookThrough {
   return async ({ folder, project, paths, known, most }, tell) => {
     const dialectOf = project === undefined ? undefined : dialectsIn(project);
     const listed = paths ?? (await host.listFiles(folder)).filter(mayHoldRules);
@@ -59,16 +60,12 @@ export function lookingThrough(host: Host, pause: () => Promise<void> | undefine
     const lexicon = createLexicon();
     let told = 0;
     let isWanted = tell({ files: taken.length, left: uris.length - taken.length });
-    const queue = taken.values();
-    const run = async () => {
-      for (const [path, uri] of queue) {
-        if (!isWanted) return;
-        const seen = await look(uri, text => (dialectOf ? dialectOf(path, text) : detectDialect(text)));
-        isWanted = tell({ uri, ...seen, heads: lexicon.heads.slice(told) });
-        told = lexicon.heads.length;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, run));
+    await forEachAtOnce(taken, async ([path, uri]) => {
+      if (!isWanted) return;
+      const seen = await look(uri, text => (dialectOf ? dialectOf(path, text) : detectDialect(text)));
+      isWanted = tell({ uri, ...seen, heads: lexicon.heads.slice(told) });
+      told = lexicon.heads.length;
+    });
 
     async function look(uri: string, detect: (text: string) => Dialect | undefined) {
       try {
@@ -77,23 +74,10 @@ export function lookingThrough(host: Host, pause: () => Promise<void> | undefine
         const dialect = detect(start.text);
         if (!dialect) return {};
         const text = start.isWhole ? start.text : await host.readText(uri);
-        return { card: cardOf(await headsRead(uri, text, dialect, pause), lexicon) };
+        return { card: cardOf(await parseInTurns(uri, text, dialect, 'heads', pause), lexicon) };
       } catch (error) {
         return { problem: error instanceof Error ? error.message : String(error) };
       }
     }
   };
-}
-
-async function headsRead(
-  uri: string,
-  text: string,
-  dialect: Dialect,
-  pause: () => Promise<void> | undefined,
-): Promise<RulesDocument> {
-  for (const document of parsing(uri, 0, text, dialect, 'heads')) {
-    if (document) return document;
-    await pause();
-  }
-  throw new Error('a text has an end');
 }

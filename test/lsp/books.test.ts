@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { CancellationToken, CancellationTokenSource } from 'vscode-languageserver';
+import { makeRules } from '../../bench/makeRules.ts';
+import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
+
+const CHANGED = 2;
+
+const PROJECT = '{ "books": [{ "files": ["one.txt", "two.txt"] }] }';
+const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
+const TWO = '101. Ropes\n\n101.1. One.\n\n101.2. Two.\n';
+const IN_ONE = { line: 2, character: 18 };
+const HOVERED = { line: 2, character: 1 };
+
+/** A book of many files, each with a reference that is broken. */
+const COUNT = 40;
+const MANY = Object.fromEntries(
+  Array.from({ length: COUNT }, (_, index) => [
+    `f${index}.txt`,
+    makeRules({ length: 60_000, seed: index + 1, broken: 1 }).text,
+  ]),
+);
+const EACH = JSON.stringify({
+  books: Object.keys(MANY).map(name => ({ files: [name] })),
+  checks: { 'broken-reference': 'hint' },
+});
+const OPEN = '100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n';
+
+describe('books whose files answer late', () => {
+  it('hold up no request, and are there when they have been read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('two.txt');
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    await client.hovers('one.txt', HOVERED, '100.1');
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Two.');
+  });
+
+  it('are read once more where a file changes while it is read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('two.txt');
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    await client.hovers('one.txt', HOVERED, '100.1');
+    host.files.set('two.txt', TWO.replace('Two.', 'Twice.'));
+    await client.changed('two.txt', CHANGED);
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Twice.');
+  });
+
+  it('have a document also where it is closed while they are read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('one.txt');
+    const client = await startInMemory(host);
+    await client.open('two.txt', 'Not what is in the file.');
+    await client.hovers('two.txt', { line: 0, character: 0 }, 'null');
+    await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: `${FOLDER}/two.txt` } });
+    await client.open('one.txt', ONE);
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Two.');
+  });
+});
+
+describe('books of many files', () => {
+  it('are shown to be read, and checked in turns with requests, what is open first', async () => {
+    const host = memoryHost({ ...MANY, 'rulebook.json': EACH });
+    const release = host.hold('f0.txt');
+    const client = await startInMemory(host);
+    await client.open('f30.txt', OPEN);
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.deepEqual(client.messages('f30.txt'), ['Rule 100.7 does not exist: chapter 100 ends at 100.1.']);
+    client.diagnosed.length = 0;
+    release();
+    await client.finished();
+    const before = client.diagnosed.length;
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.ok(before < COUNT && client.diagnosed.length < COUNT);
+    while (client.diagnosed.length < COUNT) await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.equal(client.diagnosed[0], 'f30.txt');
+    assert.equal(client.messages('f7.txt').length, 1);
+    assert.deepEqual([client.progress[0], client.progress.at(-1)], ['begin', 'end']);
+    assert.deepEqual(client.log, []);
+  }).timeout(20_000);
+
+  it('let others be answered while all diagnostics are asked for, and stop where that is cancelled', async () => {
+    const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': EACH }), {
+      capabilities: { textDocument: { diagnostic: {} } },
+    });
+    await client.finished();
+    await client.open('f30.txt', '100. Bells\n\n100.1. A bell.\n');
+    const all = (token: CancellationToken) =>
+      client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, token) as Promise<{
+        items: { items: unknown[] }[];
+      }>;
+    const source = new CancellationTokenSource();
+    const ended = assert.rejects(all(source.token), { code: -32800 });
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    source.cancel();
+    await ended;
+    const answered: string[] = [];
+    const report = all(CancellationToken.None).finally(() => answered.push('all'));
+    await client.hovers('f30.txt', HOVERED, '100.1').finally(() => answered.push('hover'));
+    const { items } = await report;
+    assert.deepEqual(answered, ['hover', 'all']);
+    assert.equal(items.filter(item => item.items.length > 0).length, COUNT - 1);
+    assert.deepEqual(client.log, []);
+  }).timeout(20_000);
+});
