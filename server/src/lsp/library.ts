@@ -1,9 +1,8 @@
 import type { Connection } from 'vscode-languageserver';
-import { URI, Utils } from 'vscode-uri';
 import { type Card, createLexicon, type Lexicon, withIds } from '../core/features/card.ts';
 import type { Host } from '../host.ts';
-import { forEachAtOnce } from '../project/inTurns.ts';
 import {
+  filesBelow,
   isOfTools,
   type LookThrough,
   lookingThrough,
@@ -94,25 +93,16 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const uris = [...touched];
     touched.clear();
     const own = run;
+    // That it has moved may be all that is told of a folder.
     const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isOfTools(uri)));
     for (const uri of cards.keys()) if (isBelow(uri, others)) cards.delete(uri);
-    const files = [...uris.filter(mayHoldRules), ...(await filesBelow([...others]))];
+    const files = [...uris.filter(mayHoldRules), ...(await filesBelow([...others], host))];
     for (const folder of folders) {
       const paths = files
         .filter(uri => folderOf(uri) === folder)
         .map(uri => decodeURIComponent(uri.slice(folder.folder.length)));
       if (paths.length) await look(folder, own, paths);
     }
-  }
-
-  /** The files below those of the URIs that are folders; that it has moved may be all that is told of a folder. */
-  async function filesBelow(uris: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    await forEachAtOnce(uris, async uri => {
-      const paths = (await host.listFiles(`${uri}/`)).filter(mayHoldRules);
-      found.push(...paths.map(path => Utils.joinPath(URI.parse(uri), path).toString()));
-    });
-    return found;
   }
 
   /** One after the other. Failures are logged. */

@@ -43,6 +43,16 @@ export function isOfTools(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
 
+/** The files that may hold rules below those of the URIs that are folders, by URI. */
+export async function filesBelow(uris: readonly string[], host: Host): Promise<string[]> {
+  const found: string[] = [];
+  await forEachAtOnce(uris, async uri => {
+    const paths = (await host.listFiles(`${uri}/`)).filter(mayHoldRules);
+    found.push(...paths.map(path => Utils.joinPath(URI.parse(uri), path).toString()));
+  });
+  return found;
+}
+
 /** The beginning of a file tells whether it holds rules; few rules documents are longer. */
 const START = 4_000_000;
 
