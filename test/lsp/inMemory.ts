@@ -75,6 +75,8 @@ export interface MemoryClient {
   readonly log: string[];
   /** Resolves when the server has come to the end of what it shows its progress of. */
   finished(): Promise<void>;
+  /** Asks one request after another until something is so. */
+  until(isSo: () => boolean): Promise<void>;
   open(path: string, text: string): Promise<void>;
   /** Tells that something has happened to a file. */
   changed(path: string, type: number): Promise<void>;
@@ -163,6 +165,9 @@ export async function startInMemory(
           resolve();
         }),
       );
+    },
+    async until(isSo) {
+      while (!isSo()) await client.find('');
     },
     open: (path, text) =>
       connection.sendNotification('textDocument/didOpen', {

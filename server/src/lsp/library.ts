@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
-import { type Card, createLexicon, type Lexicon, withIds } from '../core/features/card.ts';
+import type { RulesDocument } from '../core/document.ts';
+import { type Card, cardOf, createLexicon, type Lexicon, withIds } from '../core/features/card.ts';
 import type { Host } from '../host.ts';
 import {
   filesBelow,
@@ -11,14 +12,16 @@ import {
   type Task,
 } from '../project/lookThrough.ts';
 import { FEW, startProgress } from './progress.ts';
-import type { Store } from './store.ts';
+import { documentsAround, type Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
-/** The rules documents of the workspace's folders that belong to no book and are not open: what a search finds in them. */
+/** The rules documents of the workspace's folders that are not open and belong to no book, or to one that sleeps: what a search finds in them. */
 export interface Library {
   readonly lexicon: Lexicon;
   /** Of all documents that the store does not have. */
   cards(): Iterable<Card>;
+  /** Takes a document of a book that sleeps. */
+  keep(document: RulesDocument): void;
   /** Looks through these folders from now on; one that is known, with the same `rulebook.json`, is not looked through again. */
   follow(folders: readonly Folder[]): void;
   /** Looks at no more files of a folder than that from now on; at none where it is 0. */
@@ -45,6 +48,7 @@ export interface LibraryOptions {
 export function createLibrary({ connection, store, host, lookThrough }: LibraryOptions): Library {
   const lexicon = createLexicon();
   const cards = new Map<string, Card>();
+  const asleep = new Map<string, Card>();
   const here = lookingThrough(host, takingTurns());
   const touched = new Set<string>();
   let folders: readonly Folder[] = [];
@@ -57,7 +61,9 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     lexicon,
     *cards() {
       for (const card of cards.values()) if (!store.document(card.uri)) yield card;
+      for (const card of asleep.values()) if (store.isAsleep(card.uri) && !store.document(card.uri)) yield card;
     },
+    keep: document => asleep.set(document.uri, cardOf(document, lexicon)),
     follow(next) {
       folders = next;
       if (most !== undefined) lookAtFolders();
@@ -112,8 +118,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
 
   async function look({ folder, text }: Folder, own: number, paths?: readonly string[]): Promise<void> {
     if (own !== run) return;
-    const { books } = store.workspace();
-    const known = books.flatMap(({ documents, base }) => [...documents, ...base]);
+    const known = store.workspace().books.flatMap(documentsAround);
     const task: Task = { folder, project: text, known, most: most!, ...(paths && { paths }) };
     const isSmall = paths !== undefined && paths.length <= FEW;
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });

@@ -9,19 +9,25 @@ import {
   WatchKind,
 } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
+import type { Book, Workspace } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
+import { forEachAtOnce, parseInTurns } from '../project/inTurns.ts';
 import { loadProject, type Project, projectFileIn } from '../project/load.ts';
 import { ENDINGS } from '../project/lookThrough.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import type { Folder } from './library.ts';
 import { type Progress, startProgress } from './progress.ts';
-import type { Store } from './store.ts';
+import { documentsAround, type Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
 /** What goes on around the projects. */
 export interface ProjectEvents {
   /** All projects have been read: everything may be different from what it was with those before. */
   loaded(before: readonly Project[]): void;
+  /** A document of a book that sleeps has been read, together with those that it has to do with; it is not kept. */
+  asleep(workspace: Workspace, document: RulesDocument): void;
+  /** That has been told of all of them. */
+  allAsleep(): void;
   /** A document that is not open has been read again. */
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
   /** These are the folders of the workspace, and what their projects are made of. */
@@ -30,6 +36,9 @@ export interface ProjectEvents {
   touched(uri: string): void;
 }
 
+/** So many texts are kept, whether anything that is open has to do with them or not. */
+const FEW_FILES = 20;
+
 /** Reads the projects of the workspace's folders when the client is ready, and again whenever a file of theirs changes. */
 export function followProjects(
   connection: Connection,
@@ -37,7 +46,7 @@ export function followProjects(
   store: Store,
   host: Host,
   events: ProjectEvents,
-): { start(params: InitializeParams): void; closed(uri: string): void } {
+): { start(params: InitializeParams): void; closed(uri: string): void; recheck(): void } {
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
@@ -52,6 +61,23 @@ export function followProjects(
       await watch(projects);
     }
     events.folders(read);
+    if ([...store.openUris()].some(store.isAsleep)) reload();
+    else void checking.start();
+  }, host);
+  /** Of books that sleep one group after the other is in memory. */
+  const checking = oneAtATime(async () => {
+    const groups = store.projects().flatMap(({ asleep }) => asleep);
+    for (const group of groups) {
+      const documents = await readGroup(group);
+      const workspace = { ...store.workspace(), documents };
+      const pause = takingTurns();
+      for (const document of documents.values()) {
+        if (checking.isOutdated() || loading.isUnderWay()) return;
+        events.asleep(workspace, document);
+        await pause();
+      }
+    }
+    if (groups.length > 0) events.allAsleep();
   }, host);
   const reload = () => void loading.start();
 
@@ -61,6 +87,7 @@ export function followProjects(
       // What has been read by now may be what was there before: all is read once more.
       if (loading.isUnderWay() && !isProjectFile(uri)) events.touched(uri);
       if (isProjectFile(uri) || holdsDocuments(uri) || loading.isUnderWay()) reload();
+      else if (store.isAsleep(uri)) reload();
       else if (isKnown && type === FileChangeType.Changed) {
         if (!documents.get(uri)) void readAgain(uri);
       } else if (isKnown || store.projectOf(uri)?.covers(uri)) reload();
@@ -70,6 +97,9 @@ export function followProjects(
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
     folders = [...folders.filter(folder => !event.removed.map(rootOf).includes(folder)), ...event.added.map(rootOf)];
     reload();
+  });
+  documents.onDidOpen(({ document }) => {
+    if (store.isAsleep(document.uri)) reload();
   });
   documents.onDidSave(({ document }) => {
     if (isProjectFile(document.uri)) reload();
@@ -83,6 +113,7 @@ export function followProjects(
       void watch([]);
       reload();
     },
+    recheck: () => void checking.start(),
     closed(uri) {
       // What is read just now may count on it being open.
       if (loading.isUnderWay()) reload();
@@ -111,8 +142,24 @@ export function followProjects(
       const document = documents.get(uri) && store.document(uri);
       return document && textOf(document);
     };
-    const project = await loadProject(folder, text, host, { openText, pause: takingTurns(), progress });
+    const project = await loadProject(folder, text, host, {
+      openText,
+      fewFiles: FEW_FILES,
+      pause: takingTurns(),
+      progress,
+    });
     return { folder, text, project };
+  }
+
+  async function readGroup(group: readonly Book[]): Promise<Map<string, RulesDocument>> {
+    const pause = takingTurns();
+    const uris = [...new Set(group.flatMap(documentsAround))];
+    const read = new Map<string, RulesDocument>();
+    await forEachAtOnce(uris, async uri => {
+      const text = await host.readText(uri).catch(() => undefined);
+      if (text !== undefined) read.set(uri, await parseInTurns(uri, text, store.dialectFor(uri, text), 'whole', pause));
+    });
+    return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));
   }
 
   async function readAgain(uri: string): Promise<void> {
@@ -150,12 +197,22 @@ export function isProjectFile(uri: string): boolean {
   return uri.endsWith(`/${PROJECT_FILE}`);
 }
 
-/** Starts the work, or where it is under way already lets it run once more at its end. Failures are logged. */
-function oneAtATime(work: () => Promise<void>, host: Host): { start(): Promise<void>; isUnderWay(): boolean } {
+/** Work that is done again whenever something has changed. */
+interface Work {
+  /** Starts it, or where it is under way already lets it run once more at its end. */
+  start(): Promise<void>;
+  isUnderWay(): boolean;
+  /** Whether it will run once more, so that it need not come to its end. */
+  isOutdated(): boolean;
+}
+
+/** Makes work that is not done twice at the same time. Failures are logged. */
+function oneAtATime(work: () => Promise<void>, host: Host): Work {
   let running = false;
   let wanted = false;
   return {
     isUnderWay: () => running,
+    isOutdated: () => wanted,
     async start() {
       wanted = true;
       if (running) return;
@@ -163,7 +220,7 @@ function oneAtATime(work: () => Promise<void>, host: Host): { start(): Promise<v
       while (wanted) {
         wanted = false;
         await work().catch(error =>
-          host.log(`reading the projects failed: ${error instanceof Error ? error.stack : error}`),
+          host.log(`reading the books failed: ${error instanceof Error ? error.stack : error}`),
         );
       }
       running = false;

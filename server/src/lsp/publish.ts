@@ -36,6 +36,8 @@ export interface Publisher {
   clear(uri: string): void;
   /** What is found in a document, for a client that asks. */
   report(uri: string): Report;
+  /** Keeps and tells what is found in a document of a book that sleeps. */
+  keep(workspace: Workspace, document: RulesDocument): void;
 }
 
 export interface PublisherOptions {
@@ -54,7 +56,7 @@ export function createPublisher(
   /** What is to be told of: documents that are open, and others. */
   const waiting = { open: new Set<string>(), others: new Set<string>() };
   let isTelling = false;
-  const reports = new Map<string, { fingerprint: string; resultId: string }>();
+  const reports = new Map<string, Report & { readonly fingerprint: string }>();
   const published = new Map<string, string>();
   const statuses = new Map<string, string>();
   const log = (message: string) => connection.console.error(message);
@@ -72,6 +74,10 @@ export function createPublisher(
       publish(uri);
     },
     report,
+    keep(workspace, document) {
+      remember(document.uri, diagnosticsOf(workspace, document));
+      publish(document.uri);
+    },
   };
 
   async function publishAll(): Promise<void> {
@@ -107,25 +113,35 @@ export function createPublisher(
   }
 
   function report(uri: string): Report {
+    const before = reports.get(uri);
+    // Alone it would be seen without the rest of its book.
+    if (before && isWanted(uri) && store.isAsleep(uri)) return before;
     const document = isWanted(uri) ? store.document(uri) : undefined;
-    const findings = document ? findingsOf(store.workspace(), document) : [];
     const problems = store.projectProblems(uri);
-    const diagnostics = [
-      ...findings.map(finding => toDiagnostic(document!, finding, documentation)),
+    return remember(uri, [
+      ...(document ? diagnosticsOf(store.workspace(), document) : []),
       ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
-    ];
+    ]);
+  }
+
+  function diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
+    return findingsOf(workspace, document).map(finding => toDiagnostic(document, finding, documentation));
+  }
+
+  /** A new report where the last one said something else. */
+  function remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
     const fingerprint = JSON.stringify(diagnostics);
     const before = reports.get(uri);
-    if (before?.fingerprint === fingerprint) return { resultId: before.resultId, diagnostics };
-    const resultId = String(Number(before?.resultId ?? 0) + 1);
-    reports.set(uri, { fingerprint, resultId });
-    return { resultId, diagnostics };
+    if (before?.fingerprint === fingerprint) return before;
+    const report = { resultId: String(Number(before?.resultId ?? 0) + 1), diagnostics, fingerprint };
+    reports.set(uri, report);
+    return report;
   }
 
   /** Tells what a client shows of an open document besides its diagnostics, where that has changed. */
   function tellStatus(uri: string): void {
     const document = store.document(uri);
-    if (!document || !store.isOpen(uri)) return;
+    if (!document || !store.isOpen(uri) || store.isAsleep(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
     const fingerprint = JSON.stringify(status);
     if (statuses.get(uri) === fingerprint) return;

@@ -59,6 +59,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
       }
       refreshAll();
     },
+    asleep(workspace, document) {
+      publisher.keep(workspace, document);
+      library.keep(document);
+    },
+    allAsleep: askAgain,
     changed(before, document) {
       refresh(before, document);
       askAgain();
@@ -75,11 +80,14 @@ export function serve(connection: Connection, options: ServerOptions): void {
     store.setSeverities(next.checks);
     library.limit(next.mostFiles);
     refreshAll();
+    projects.recheck();
   });
 
   /** Something has changed that may concern any document. */
   function refreshAll(): void {
-    for (const uri of [...store.openUris(), ...store.workspace().documents.keys()]) publisher.schedule(uri);
+    const { documents, books } = store.workspace();
+    const ofBooks = books.flatMap(book => book.documents);
+    for (const uri of new Set([...store.openUris(), ...documents.keys(), ...ofBooks])) publisher.schedule(uri);
     askAgain();
   }
 

@@ -24,8 +24,10 @@ export interface Project {
   /** What is wrong there: offsets in it. */
   readonly problems: readonly LocatedProblem[];
   readonly books: readonly Book[];
-  /** The documents of its books that are not open, read from their files. */
+  /** The documents of its books that are not open, read from their files; without those of books that sleep. */
   readonly documents: readonly RulesDocument[];
+  /** Books of which no text is kept: nothing open has to do with them. Those that are checked together stand together. */
+  readonly asleep: readonly (readonly Book[])[];
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
   /** What its books are made of: globs that begin at any folder. */
@@ -62,44 +64,57 @@ export function problemsIn(text: string): LocatedProblem[] {
 export interface Loading {
   /** The text of a document that is open: it is not read from its file. */
   openText(uri: string): string | undefined;
+  /** If there are more files than that, books sleep that nothing open has to do with. */
+  readonly fewFiles: number;
   readonly pause: Pause;
   /** Told how many files are going to be read, and of each that was. */
   readonly progress?: { begin(files: number): void; step(): void };
 }
 
 /** Reads at once, from files alone. */
-const fromFiles: Loading = { openText: () => undefined, pause: () => undefined };
+const fromFiles: Loading = { openText: () => undefined, fewFiles: Infinity, pause: () => undefined };
 
 /** Reads the project of a folder, whose `rulebook.json` has the given text. */
 export async function loadProject(
   folder: string,
   text: string,
   host: Host,
-  { openText, pause, progress }: Loading = fromFiles,
+  { openText, fewFiles, pause, progress }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
+  const paths = [...new Set(books.flatMap(filesOf))];
+  const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
+  const asleep = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
+  const sleeping = new Set(asleep.flat().flatMap(filesOf));
   // In the order of the books, whichever file is there first.
-  const texts = new Map(books.flatMap(({ files, base }) => [...files, ...base].map(path => [path, ''])));
-  progress?.begin(texts.size);
-  await forEachAtOnce([...texts.keys()], async path => {
+  const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
+  progress?.begin(paths.length);
+  await forEachAtOnce(paths, async path => {
     const uri = uriOf(path);
     const text = openText(uri) ?? (await readOrReport(host, uri, path, placeIn(books, path), problems));
-    if (text === undefined) texts.delete(path);
-    else texts.set(path, text);
+    if (text === undefined) files.delete(path);
+    else {
+      const dialect = dialectOfBook(path, text, file, books, dialects);
+      files.set(path, { dialect, text: dialect && sleeping.has(path) ? undefined : text });
+    }
     await pause();
   });
-  const plain = plainDialects(file, books, dialects, texts);
+  const plain = plainDialects(books, dialects, files);
   const enriched = enricher(citedBooks(books, plain));
   const documents: RulesDocument[] = [];
-  for (const [path, content] of texts) {
-    const uri = uriOf(path);
+  for (const [path, { text }] of files) {
     progress?.step();
-    if (openText(uri) !== undefined) continue;
-    documents.push(await parseInTurns(uri, content, enriched(plain.get(path)!), 'whole', pause));
+    if (text === undefined || sleeping.has(path) || isOpen(path)) continue;
+    documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
   }
+  const bookOf = ({ names, files, base }: BookFiles) => ({
+    names,
+    documents: files.map(uriOf),
+    base: base.map(uriOf),
+  });
   const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
   const shown = dialectShown(file, dialects);
   const settings = new Map<string, CheckSettings>();
@@ -107,8 +122,9 @@ export async function loadProject(
     folder,
     text,
     problems: located(text, problems),
-    books: books.map(({ names, files, base }) => ({ names, documents: files.map(uriOf), base: base.map(uriOf) })),
+    books: books.map(bookOf),
     documents,
+    asleep: asleep.map(group => group.map(bookOf)),
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
     covers: uri => isCovered(pathIn(folder, uri)),
@@ -188,7 +204,7 @@ function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
 
 /** Where a `rulebook.json` names a file. */
 function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
-  const index = books.findIndex(({ files, base }) => files.includes(path) || base.includes(path));
+  const index = books.findIndex(book => filesOf(book).includes(path));
   return ['books', index, 'files'];
 }
 
@@ -221,25 +237,51 @@ function chosenDialect(
   return dialect && fitted(dialect, text);
 }
 
-/** The dialect of each file that was read. One that shows none by itself has that of its book. */
-function plainDialects(
+/** A file of a book as it was read: the dialect that it shows, and its text if that is wanted. */
+interface FileRead {
+  readonly dialect?: Dialect | undefined;
+  readonly text?: string | undefined;
+}
+
+/** All files that a book has to do with. */
+function filesOf({ files, base }: BookFiles): string[] {
+  return [...files, ...base];
+}
+
+/** Books that are checked together: all, where one leans on another or has a name by which others may cite it. */
+function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
+  const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
+  return areAlone ? books.map(book => [book]) : [books];
+}
+
+/** The dialect that a file shows, or that it or its book is given; undefined where there is none. */
+function dialectOfBook(
+  path: string,
+  text: string,
   file: ProjectFile,
   books: readonly BookFiles[],
   dialects: readonly Dialect[],
-  texts: ReadonlyMap<string, string>,
+): Dialect | undefined {
+  const ofBook = books.find(({ files }) => files.includes(path))?.dialect;
+  return chosenDialect(path, text, file, dialects, ofBook) ?? detectDialect(text, dialects);
+}
+
+/** The dialect of each file that was read. One that shows none by itself has that of its book. */
+function plainDialects(
+  books: readonly BookFiles[],
+  dialects: readonly Dialect[],
+  read: ReadonlyMap<string, FileRead>,
 ): Map<string, Dialect> {
   const found = new Map<string, Dialect>();
-  for (const { files, base, dialect: ofBook } of books) {
-    const shown = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))]
-      .filter(path => texts.has(path))
-      .map(path => {
-        const text = texts.get(path)!;
-        const own = files.includes(path) ? ofBook : undefined;
-        return [path, chosenDialect(path, text, file, dialects, own) ?? detectDialect(text, dialects)] as const;
-      });
-    const otherwise = shown.find(([, dialect]) => dialect)?.[1];
-    for (const [path, dialect] of shown)
-      found.set(path, dialect ?? otherwise ?? dialectOfRules(texts.get(path)!, dialects));
+  for (const { files, base } of books) {
+    const paths = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))].filter(path =>
+      read.has(path),
+    );
+    const otherwise = paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
+    for (const path of paths) {
+      const { dialect, text = '' } = read.get(path)!;
+      found.set(path, dialect ?? otherwise ?? dialectOfRules(text, dialects));
+    }
   }
   return found;
 }
