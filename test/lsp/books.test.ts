@@ -164,18 +164,30 @@ describe('books of many files that nothing open has to do with', () => {
   });
 }).timeout(20_000);
 
-it('a book of many files wakes when one of them is opened', async () => {
-  const chapters = Array.from({ length: COUNT }, (_, index) => 100 + index);
-  const files = chapters.map(chapter => [
-    `${chapter}.txt`,
-    `${chapter}. Bells\n\n${chapter}.1. See rule ${chapter + 1}.1.\n\n${chapter}.2. A bell.\n`,
-  ]);
-  const book = JSON.stringify({ books: [{ files: ['*.txt'] }] });
-  const host = memoryHost({ ...Object.fromEntries(files), 'rulebook.json': book });
-  const client = await startInMemory(host);
-  await client.until(() => host.read.length >= 2 * COUNT);
-  await client.open('100.txt', host.files.get('100.txt')!);
-  await client.hovers('100.txt', { line: 2, character: 17 }, 'See rule 102.1.');
-  assert.deepEqual(client.messages('100.txt'), []);
-  assert.ok(!client.diagnosed.some(path => client.messages(path).length > 0));
+describe('books that sleep', () => {
+  it('are told of to a client that asks', async () => {
+    const capabilities = { textDocument: { diagnostic: {} } };
+    const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': project(false) }), { capabilities });
+    for (let told = 0; told < COUNT; ) {
+      const report = await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
+      told = (report as { items: { items: unknown[] }[] }).items.filter(({ items }) => items.length > 0).length;
+    }
+    assert.deepEqual(client.log, []);
+  });
+
+  it('wake when one of their files is opened', async () => {
+    const chapters = Array.from({ length: COUNT }, (_, index) => 100 + index);
+    const files = chapters.map(chapter => [
+      `${chapter}.txt`,
+      `${chapter}. Bells\n\n${chapter}.1. See rule ${chapter + 1}.1.\n\n${chapter}.2. A bell.\n`,
+    ]);
+    const book = JSON.stringify({ books: [{ files: ['*.txt'] }] });
+    const host = memoryHost({ ...Object.fromEntries(files), 'rulebook.json': book });
+    const client = await startInMemory(host);
+    await client.until(() => host.read.length >= 2 * COUNT);
+    await client.open('100.txt', host.files.get('100.txt')!);
+    await client.hovers('100.txt', { line: 2, character: 17 }, 'See rule 102.1.');
+    assert.deepEqual(client.messages('100.txt'), []);
+    assert.ok(!client.diagnosed.some(path => client.messages(path).length > 0));
+  });
 });

@@ -59,11 +59,13 @@ export function serve(connection: Connection, options: ServerOptions): void {
       }
       refreshAll();
     },
-    asleep(workspace, document) {
-      publisher.keep(workspace, document);
-      library.keep(document);
+    asleep: {
+      read(workspace, document) {
+        publisher.keep(workspace, document);
+        library.keep(document);
+      },
+      done: askAgain,
     },
-    allAsleep: askAgain,
     changed(before, document) {
       refresh(before, document);
       askAgain();

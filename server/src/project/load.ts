@@ -110,21 +110,15 @@ export async function loadProject(
     if (text === undefined || sleeping.has(path) || isOpen(path)) continue;
     documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
   }
-  const bookOf = ({ names, files, base }: BookFiles) => ({
-    names,
-    documents: files.map(uriOf),
-    base: base.map(uriOf),
-  });
   const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
   const shown = dialectShown(file, dialects);
-  const settings = new Map<string, CheckSettings>();
   return {
     folder,
     text,
     problems: located(text, problems),
-    books: books.map(bookOf),
+    books: books.map(book => bookOf(book, uriOf)),
     documents,
-    asleep: asleep.map(group => group.map(bookOf)),
+    asleep: asleep.map(group => group.map(book => bookOf(book, uriOf))),
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
     covers: uri => isCovered(pathIn(folder, uri)),
@@ -133,11 +127,21 @@ export async function loadProject(
       const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
-    settingsFor(uri) {
-      const known = settings.get(uri) ?? settingsOf(file, pathIn(folder, uri));
-      settings.set(uri, known);
-      return known;
-    },
+    settingsFor: settingsIn(folder, file),
+  };
+}
+
+function bookOf({ names, files, base }: BookFiles, uriOf: (path: string) => string): Book {
+  return { names, documents: files.map(uriOf), base: base.map(uriOf) };
+}
+
+/** Tells how a document is checked; says the same of the same one always. */
+function settingsIn(folder: string, file: ProjectFile): (uri: string) => CheckSettings {
+  const known = new Map<string, CheckSettings>();
+  return uri => {
+    const settings = known.get(uri) ?? settingsOf(file, pathIn(folder, uri));
+    known.set(uri, settings);
+    return settings;
   };
 }
 
