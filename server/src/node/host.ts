@@ -1,4 +1,4 @@
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Host } from '../host.ts';
@@ -14,9 +14,13 @@ export function nodeHost(log: (message: string) => void): Host {
   return {
     readText: async uri => decode(await readFile(fileURLToPath(uri))).text,
     readStart: async (uri, bytes) => {
-      const file = await open(fileURLToPath(uri));
+      const path = fileURLToPath(uri);
+      const stats = await stat(path);
+      // A pipe, for one, may never have an end.
+      if (!stats.isFile()) throw new Error('it is no ordinary file');
+      const file = await open(path);
       try {
-        const buffer = new Uint8Array(Math.min(bytes, (await file.stat()).size) + 1);
+        const buffer = new Uint8Array(Math.min(bytes, stats.size) + 1);
         const { bytesRead } = await file.read(buffer);
         return { text: decode(buffer.subarray(0, bytesRead)).text, isWhole: bytesRead < buffer.length };
       } finally {
@@ -31,7 +35,7 @@ export function nodeHost(log: (message: string) => void): Host {
         for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
           const path = join(at, entry.name);
           if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
-          else if (!entry.isDirectory()) files.push(relative(root, path).split(sep).join('/'));
+          else if (entry.isFile() || entry.isSymbolicLink()) files.push(relative(root, path).split(sep).join('/'));
         }
       }
       return files.sort();
