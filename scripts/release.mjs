@@ -13,7 +13,7 @@ const SHIPPED = [
 ];
 
 /** Files that have to be there, or the extension does nothing. */
-const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'dist/indexer.js', 'icon.png'];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */
 const LARGEST = 1024 * 1024;

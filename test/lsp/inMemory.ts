@@ -43,7 +43,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
     },
     async readText(uri) {
       const path = decodeURIComponent(uri.slice(FOLDER.length + 1));
-      if (path !== 'rulebook.json') host.read.push(path);
+      if (!path.endsWith('rulebook.json')) host.read.push(path);
       const text = host.files.get(path);
       await held.get(path);
       if (text === undefined) throw new Error('it is not there');
@@ -86,9 +86,16 @@ export interface MemoryClient {
   finds(query: string, wanted: readonly string[]): Promise<void>;
 }
 
+interface ClientOptions {
+  readonly capabilities?: ClientCapabilities | undefined;
+  readonly settings?: object | undefined;
+  /** The folders of the workspace, below {@link FOLDER}: "/a"; just that one unless given. */
+  readonly folders?: readonly string[];
+}
+
 export async function startInMemory(
   host: Host,
-  { capabilities = {}, settings }: { capabilities?: ClientCapabilities; settings?: object } = {},
+  { capabilities = {}, settings, folders = [''] }: ClientOptions = {},
 ): Promise<MemoryClient> {
   const [there, back] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(there), new StreamMessageWriter(back)), {
@@ -130,7 +137,8 @@ export async function startInMemory(
   connection.listen();
   await connection.sendRequest('initialize', {
     processId: null,
-    rootUri: FOLDER,
+    rootUri: null,
+    workspaceFolders: folders.map(name => ({ uri: FOLDER + name, name })),
     capabilities: {
       ...capabilities,
       window: { workDoneProgress: true },

@@ -166,6 +166,25 @@ describe('rules documents of a folder that are not open', () => {
     assert.equal(host.read.filter(path => path === 'c105.txt').length, 1);
   });
 
+  it('are looked for in all folders to the end, though the rulebook.json of one changes meanwhile', async () => {
+    const files = Object.entries(MANY).flatMap(([path, text]) => [
+      [`a/${path}`, text],
+      [`b/${path}`, text.replaceAll('Bells', 'Sails')],
+    ]);
+    const host = memoryHost(Object.fromEntries(files));
+    const release = host.hold('b/c100.txt');
+    const client = await startInMemory(host, { folders: ['/a', '/b'] });
+    await client.finds('129 sails', ['b/c129.txt 129 Sails']);
+    host.files.set('a/rulebook.json', '{ "ignore": ["c12*.txt"] }');
+    await client.changed('a/rulebook.json', CREATED);
+    await client.finds('129 bells', []);
+    release();
+    await client.finds('100 sails', ['b/c100.txt 100 Sails']);
+    await client.finds('100 bells', ['a/c100.txt 100 Bells']);
+    assert.equal((await client.find('sails')).length, 30);
+    assert.equal((await client.find('bells')).length, 20);
+  });
+
   it('are not looked for where the user wants none, and no more than he wants', async () => {
     const none = memoryHost(MANY);
     const client = await startInMemory(none, { settings: { mostFiles: 0 } });

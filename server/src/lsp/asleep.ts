@@ -14,8 +14,8 @@ export interface AsleepEvents {
   done(): void;
 }
 
-/** Reads the books that sleep, of which one group after the other is in memory. Ends early where it `isInVain`. */
-export function readingAsleep(store: Store, host: Host, isInVain: () => boolean, events: AsleepEvents): Work {
+/** Reads the books that sleep, of which one group after the other is in memory. */
+export function readingAsleep(store: Store, host: Host, events: AsleepEvents): Work {
   const work = oneAtATime('reading books that sleep', host.log, async () => {
     const groups = store.projects().flatMap(({ asleep }) => asleep);
     for (const group of groups) {
@@ -23,7 +23,7 @@ export function readingAsleep(store: Store, host: Host, isInVain: () => boolean,
       const workspace = { ...store.workspace(), documents };
       const pause = takingTurns();
       for (const document of documents.values()) {
-        if (work.isOutdated() || isInVain()) return;
+        if (work.isOutdated()) return;
         events.read(workspace, document);
         await pause();
       }

@@ -52,9 +52,9 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   const here = lookingThrough(host, takingTurns());
   const touched = new Set<string>();
   let folders: readonly Folder[] = [];
+  /** Those that are looked through or have been; one that is no more among them is looked through no further. */
   let followed: readonly Folder[] = [];
   let most: number | undefined;
-  let run = 0;
   let last: Promise<void> = Promise.resolve();
 
   return {
@@ -82,32 +82,31 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   };
 
   function lookAtFolders(): void {
-    const isSame = (a: Folder, b: Folder) => a.folder === b.folder && a.text === b.text;
-    const fresh = folders.filter(folder => !followed.some(other => isSame(folder, other)));
-    if (fresh.length === 0 && folders.length === followed.length) return;
-    const own = ++run;
-    followed = folders;
+    const before = followed;
+    followed = folders.map(
+      ({ folder, text }) => before.find(other => other.folder === folder && other.text === text) ?? { folder, text },
+    );
+    const fresh = followed.filter(folder => !before.includes(folder));
     for (const uri of cards.keys()) {
       const folder = folderOf(uri);
       if (!most || !folder || fresh.includes(folder)) cards.delete(uri);
     }
     if (!most) return;
-    for (const folder of fresh) later(() => look(folder, own));
+    for (const folder of fresh) later(() => look(folder));
   }
 
   async function lookAtTouched(): Promise<void> {
     const uris = [...touched];
     touched.clear();
-    const own = run;
     // That it has moved may be all that is told of a folder.
     const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isOfTools(uri)));
     for (const uri of cards.keys()) if (isBelow(uri, others)) cards.delete(uri);
     const files = [...uris.filter(mayHoldRules), ...(await filesBelow([...others], host))];
-    for (const folder of folders) {
+    for (const folder of followed) {
       const paths = files
         .filter(uri => folderOf(uri) === folder)
         .map(uri => decodeURIComponent(uri.slice(folder.folder.length)));
-      if (paths.length) await look(folder, own, paths);
+      if (paths.length) await look(folder, paths);
     }
   }
 
@@ -116,16 +115,16 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     last = last.then(work).catch(error => host.log(`looking for rules documents failed: ${error?.stack ?? error}`));
   }
 
-  async function look({ folder, text }: Folder, own: number, paths?: readonly string[]): Promise<void> {
-    if (own !== run) return;
+  async function look(folder: Folder, paths?: readonly string[]): Promise<void> {
+    if (!followed.includes(folder)) return;
     const known = store.workspace().books.flatMap(documentsAround);
-    const task: Task = { folder, project: text, known, most: most!, ...(paths && { paths }) };
+    const task: Task = { folder: folder.folder, project: folder.text, known, most: most!, ...(paths && { paths }) };
     const isSmall = paths !== undefined && paths.length <= FEW;
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
       await ((isSmall ? undefined : lookThrough) ?? here)(task, seen => {
-        if (own !== run || progress.isCancelled()) return false;
+        if (!followed.includes(folder) || progress.isCancelled()) return false;
         take(seen, ids, paths !== undefined);
         if ('uri' in seen) progress.step();
         else progress.begin(seen.files);
@@ -151,7 +150,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   }
 
   function folderOf(uri: string): Folder | undefined {
-    return folders.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+    return followed.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
   }
 }
 

@@ -64,13 +64,13 @@ export function followProjects(
     if (projects.length > 0 || before.length > 0) {
       store.setProjects(projects);
       events.loaded(before);
-      await watch(projects);
     }
     events.folders(read);
     if ([...store.openUris()].some(store.isAsleep)) reload();
     else asleep.start();
+    if (projects.length > 0 || before.length > 0) await watch(projects);
   });
-  const asleep = readingAsleep(store, host, loading.isUnderWay, events.asleep);
+  const asleep = readingAsleep(store, host, events.asleep);
   const reload = loading.start;
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
