@@ -29,7 +29,12 @@ const beside = {
 };
 const shipped = {
   ...node,
-  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts', scip: 'server/src/scip/encode.ts' },
+  entryPoints: {
+    extension: 'client/src/node.ts',
+    cli: 'server/src/cli/main.ts',
+    indexer: 'server/src/cli/indexer.ts',
+    scip: 'server/src/scip/encode.ts',
+  },
   plugins: [beside],
   outdir: 'dist',
   minify: !flags.has('--watch'),

@@ -5,8 +5,9 @@ import { measureDocument, measureEdit } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { type Machine, type Measured, reportOf, thisMachine } from './report.ts';
+import { linesOf, measureWorkspace } from './workspace.bench.ts';
 
-/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts; writes what it found. */
+/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts, and a folder of 70 MB; writes what it found. */
 
 const BASELINE = join('bench', 'baseline.json');
 const RESULTS = join('bench', 'results.md');
@@ -31,7 +32,7 @@ async function run(): Promise<void> {
       results: await measureRequests(asked),
     },
   ];
-  const report = reportOf(machine, measured, mediansBefore);
+  const report = reportOf(machine, measured, mediansBefore) + linesOf(await measureWorkspace());
   process.stdout.write(report);
   writeFileSync(RESULTS, report);
   writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);

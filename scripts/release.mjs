@@ -13,7 +13,10 @@ const SHIPPED = [
 ];
 
 /** Files that have to be there: or the extension does nothing, or it may not be given to others. */
-const NEEDED = ['package.json', 'README.md', 'ThirdPartyNotices.txt', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+const NEEDED = [
+  ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
+  ...['dist/extension.js', 'dist/cli.js', 'dist/indexer.js'],
+];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */
 const LARGEST = 1024 * 1024;

@@ -12,6 +12,7 @@ const good = {
     'ThirdPartyNotices.txt',
     'dist/extension.js',
     'dist/cli.js',
+    'dist/indexer.js',
     'icon.png',
     'docs/checks/number-gap.md',
   ],

@@ -5,6 +5,12 @@ export interface Host {
    * link leads there.
    */
   readText(uri: string, within?: string): Promise<string>;
+  /** The same, but of a file that has more bytes than that only its beginning; without it files are read whole. */
+  readStart?(
+    uri: string,
+    bytes: number,
+    within?: string,
+  ): Promise<{ readonly text: string; readonly isWhole: boolean }>;
   /** The files below a folder as paths relative to it, with `/` between names; folders of tools are left out. */
   listFiles(folder: string): Promise<readonly string[]>;
   /**

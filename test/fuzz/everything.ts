@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { exportDocument } from '../../server/src/core/exportDocument.ts';
 import type { Finding } from '../../server/src/core/checks/check.ts';
 import { certainEdits, mendAll } from '../../server/src/core/checks/mendAll.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import { exportDocument } from '../../server/src/core/exportDocument.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/address.ts';
 import { citationOf, definitionAround } from '../../server/src/core/features/around.ts';
 import { definitionsOf } from '../../server/src/core/features/book.ts';

@@ -102,7 +102,7 @@ function nearestProject(folder: string): string | undefined {
 async function load(root: string, host: Host): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
   const folder = `${URI.file(root).toString()}/`;
-  const project = await loadProject(folder, decode(readFileSync(path)).text, host, () => undefined);
+  const project = await loadProject(folder, decode(readFileSync(path)).text, host);
   return { name: relative('', path), project };
 }
 

@@ -1,7 +1,7 @@
 import type { Block, Emit, Head, ScanState } from './block.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './line.ts';
-import { initialState, scan } from './scan.ts';
+import { initialState, type Reading, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
@@ -22,12 +22,38 @@ export interface RulesDocument {
 
 /** Reads a whole text. Never fails: any text is a document. */
 export function parse(uri: string, version: number, text: string, dialect: Dialect): RulesDocument {
+  for (const parsed of parsing(uri, version, text, dialect, 'whole', text.length)) if (parsed) return parsed;
+  throw new Error('a text has an end');
+}
+
+/** So many UTF-16 units are read in a few milliseconds. */
+const STRETCH = 100_000;
+
+/** The same stretch by stretch, for one who has other things to do in between: undefined after each, at last the document. */
+export function* parsing(
+  uri: string,
+  version: number,
+  text: string,
+  dialect: Dialect,
+  reading: Reading = 'whole',
+  stretch = STRETCH,
+): Generator<RulesDocument | undefined> {
   const blocks: Block[] = [];
-  scan(text, initialState, dialect, block => {
-    blocks.push(block);
-    return true;
-  });
-  return fromBlocks(uri, version, dialect, blocks, headsOf(blocks));
+  let start = 0;
+  let state = initialState;
+  while (start < text.length) {
+    const from: number = start;
+    const take: Emit = (block, end, exit) => {
+      blocks.push(block);
+      start = from + end;
+      state = exit;
+      return end < stretch;
+    };
+    const preceding = text.slice(Math.max(0, from - LINE_END_LENGTH), from);
+    scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
+    if (start < text.length) yield undefined;
+  }
+  yield fromBlocks(uri, version, dialect, blocks, headsOf(blocks));
 }
 
 function fromBlocks(

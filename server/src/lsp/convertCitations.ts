@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { documentPosition, type RulesDocument } from '../core/document.ts';
 import { type Address, addressOf } from '../core/features/address.ts';
+import type { FoundEntry } from '../core/features/findInCards.ts';
 import { headlineOf, headlineText } from '../core/features/headline.ts';
 import type { Highlight } from '../core/features/highlights.ts';
 import { placeOf } from '../core/features/hover.ts';
@@ -54,6 +55,17 @@ export function toSymbolInformation(workspace: Workspace, definition: Definition
     kind: kindOf(headOf(definition)),
     location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
     ...(containerName !== undefined && { containerName }),
+  };
+}
+
+/** The same for one in a document that is not kept. */
+export function toFoundSymbol({ uri, head, headline, place, position, length }: FoundEntry): SymbolInformation {
+  const start = { line: position.line, character: position.column };
+  return {
+    name: headline,
+    kind: kindOf(head),
+    location: { uri, range: { start, end: { ...start, character: start.character + length } } },
+    ...(place !== undefined && { containerName: place }),
   };
 }
 

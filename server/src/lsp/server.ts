@@ -11,10 +11,12 @@ import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
+import type { LookThrough } from '../project/lookThrough.ts';
 import { anyClient, type Client, clientOf } from './client.ts';
 import { agreeOnEncoding } from './columns.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
+import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly documentation?: string;
   /** Makes the server's surroundings, given where they write their log. */
   readonly host: (log: Log) => Host;
+  /** Looks for rules documents in another thread; without it they are looked for in this one. */
+  readonly lookThrough?: LookThrough;
 }
 
 /** Answers the protocol on a connection; starts to listen. */
@@ -47,7 +51,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     if (before?.heads === document.heads) return;
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
-  const projects = followProjects(connection, documents, store, options.host(log), {
+  const host = options.host(log);
+  const library = createLibrary({ connection, store, host, lookThrough: options.lookThrough });
+  const projects = followProjects(connection, documents, store, host, {
     loaded: before => {
       for (const { folder, books } of [...before, ...store.projects()]) {
         publisher.schedule(projectFileIn(folder));
@@ -55,10 +61,19 @@ export function serve(connection: Connection, options: ServerOptions): void {
       }
       refreshAll();
     },
+    asleep: {
+      read(workspace, document) {
+        publisher.keep(workspace, document);
+        library.keep(document);
+      },
+      done: askAgain,
+    },
     changed(before, document) {
       refresh(before, document);
       askAgain();
     },
+    folders: library.follow,
+    touched: library.touch,
   });
   const settings = followSettings(connection, client, next => {
     const before = wanted;
@@ -67,12 +82,16 @@ export function serve(connection: Connection, options: ServerOptions): void {
       void connection.sendRequest(CodeLensRefreshRequest.type);
     if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
+    library.limit(next.mostFiles);
     refreshAll();
+    projects.recheck();
   });
 
   /** Something has changed that may concern any document. */
   function refreshAll(): void {
-    for (const uri of [...store.openUris(), ...store.workspace().documents.keys()]) publisher.schedule(uri);
+    const { documents, books } = store.workspace();
+    const ofBooks = books.flatMap(book => book.documents);
+    for (const uri of new Set([...store.openUris(), ...documents.keys(), ...ofBooks])) publisher.schedule(uri);
     askAgain();
   }
 
@@ -100,6 +119,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   });
   connection.onInitialized(() => {
     settings.start(initialized?.initializationOptions?.rulebook);
+    if (!client.configuration) library.limit(wanted.mostFiles);
     if (initialized) projects.start(initialized);
     for (const handler of handlers) handler.started?.(surroundings);
   });
@@ -112,7 +132,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  const surroundings = { connection, store, library, publisher, client, log, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();

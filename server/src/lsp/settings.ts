@@ -13,9 +13,17 @@ export interface EditorSettings {
   readonly codeLens: LensChoice;
   /** Whether the titles of rules are shown behind numbers that stand without one. */
   readonly inlayHints: boolean;
+  /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
+  readonly mostFiles: number;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
+export const usualEditorSettings: EditorSettings = {
+  checks: {},
+  wholeBooks: true,
+  codeLens: 'off',
+  inlayHints: false,
+  mostFiles: 2000,
+};
 
 /**
  * Takes the settings from the client and hands them on, now and whenever they change: asks for them where it answers that,

@@ -34,6 +34,7 @@ export function decode(bytes: Uint8Array): DecodedText {
 
 /** Whether a text is UTF-8 but for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
 function isMostlyValid(text: string): boolean {
+  if (!text.includes('\ufffd')) return true;
   const damaged = text.replace(/(?<!\ufffd)\ufffd+$/, '').match(/\ufffd/g)?.length ?? 0;
   return damaged === 0 || damaged * 20 <= (text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0);
 }

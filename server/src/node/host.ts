@@ -1,5 +1,5 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Host } from '../host.ts';
@@ -14,10 +14,8 @@ const MOST_FILES = 50_000;
 /** Files as Node sees them. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
-    readText: (uri, within) =>
-      readText(fileURLToPath(uri), within && fileURLToPath(within)).catch(error => {
-        throw new Error(reasonOf(error, 'read'), { cause: error });
-      }),
+    readText: (uri, within) => told(readText(fileURLToPath(uri), within && fileURLToPath(within))),
+    readStart: (uri, bytes, within) => told(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
     listFiles: async folder => {
       const root = fileURLToPath(folder);
       const files: string[] = [];
@@ -26,7 +24,7 @@ export function nodeHost(log: (message: string) => void): Host {
         for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
           const path = join(at, entry.name);
           if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
-          else if (!entry.isDirectory()) files.push(relative(root, path).split(sep).join('/'));
+          else if (entry.isFile() || entry.isSymbolicLink()) files.push(relative(root, path).split(sep).join('/'));
         }
       }
       return files.sort();
@@ -51,13 +49,38 @@ function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher 
   return watcher.on('error', () => watcher.close());
 }
 
+/** Fails with a reason that a person understands. */
+function told<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch(error => {
+    throw new Error(reasonOf(error, 'read'), { cause: error });
+  });
+}
+
 async function readText(path: string, within: string | undefined): Promise<string> {
+  await mustBeReadable(path, within);
+  return decode(await readFile(path)).text;
+}
+
+async function readStart(path: string, bytes: number, within: string | undefined) {
+  const size = await mustBeReadable(path, within);
+  const file = await open(path);
+  try {
+    const buffer = new Uint8Array(Math.min(bytes, size) + 1);
+    const { bytesRead } = await file.read(buffer);
+    return { text: decode(buffer.subarray(0, bytesRead)).text, isWhole: bytesRead < buffer.length };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The size of a file in bytes; fails where it is none, or is not in the folder. */
+async function mustBeReadable(path: string, within: string | undefined): Promise<number> {
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder');
   // A pipe, for one, may never have an end.
   if (!stats.isFile()) throw new Error('it is no ordinary file');
   if (within && !(await liesIn(path, within))) throw new Error('it is a link that leads out of this folder');
-  return decode(await readFile(path)).text;
+  return stats.size;
 }
 
 /** Whether a file is in a folder, links followed. */

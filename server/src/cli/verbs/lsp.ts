@@ -1,4 +1,5 @@
 import { nodeHost } from '../../node/host.ts';
+import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
 
@@ -16,7 +17,12 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
     if (reason instanceof ResponseError) connection.console.error(`The client refused a request: ${reason.message}`);
     else connection.console.error(reason instanceof Error ? String(reason.stack) : String(reason));
   });
-  serve(connection, { version: version(), documentation: documentation(), host: nodeHost });
+  serve(connection, {
+    version: version(),
+    documentation: documentation(),
+    host: nodeHost,
+    lookThrough: lookInThread,
+  });
 }
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */

@@ -9,6 +9,7 @@ import type { Workspace } from '../../core/workspace.ts';
 import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
+import type { Library } from '../library.ts';
 import type { Publisher } from '../publish.ts';
 import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -27,6 +28,7 @@ export interface Handler {
 export interface Surroundings {
   readonly connection: Connection;
   readonly store: Store;
+  readonly library: Library;
   readonly publisher: Publisher;
   /** What the client can take; set when it says so, before any request. */
   readonly client: Client;
