@@ -16,17 +16,19 @@ const shipped = 'package.json language-configuration.json icon.png README.md syn
  * @typedef {object} Profile settings, extensions and state of one VS Code, used by nobody else
  * @property {string} folder removed when this process ends
  * @property {string[]} options command line options of VS Code
+ * @property {string | undefined} version that of VS Code; else the usual one
  */
 
 /**
  * @param {Record<string, unknown>} settings user settings, beside the quiet ones
+ * @param {string} [version] of VS Code
  * @returns {Profile}
  */
-export function newProfile(settings = {}) {
+export function newProfile(settings = {}, version = undefined) {
   const folder = temporaryFolder('vscode');
   writeUserSettings(join(folder, 'data'), settings);
   const options = ['--server-data-dir', folder, '--user-data-dir', join(folder, 'data')];
-  return { folder, options: [...options, '--extensions-dir', join(folder, 'extensions')] };
+  return { folder, options: [...options, '--extensions-dir', join(folder, 'extensions')], version };
 }
 
 /**
@@ -43,8 +45,8 @@ export function writeUserSettings(userData, settings = {}) {
  * @param {Profile} profile
  */
 export function installExtension(vsix, profile) {
-  const { node, serverMain } = fetchVSCode();
-  const args = [serverMain, '--install-extension', vsix, ...profile.options, '--accept-server-license-terms'];
+  const { node, serverMain } = fetchVSCode(profile.version);
+  const args = [...serverMain, '--install-extension', vsix, ...profile.options, '--accept-server-license-terms'];
   const output = execFileSync(node, args, { encoding: 'utf8', env: environment(profile) });
   if (!output.includes('successfully installed')) throw new Error(`VS Code did not install ${vsix}:\n${output}`);
 }
@@ -68,8 +70,8 @@ export function installBuiltExtension(profile) {
  * @returns {Promise<{ port: number, ended: Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startVSCode(profile, { port = 0, forTests = false, env = {}, onOutput = () => {} } = {}) {
-  const { node, serverMain } = fetchVSCode();
-  const server = startProcess(node, [serverMain, ...serverOptions(port, forTests), ...profile.options], {
+  const { node, serverMain } = fetchVSCode(profile.version);
+  const server = startProcess(node, [...serverMain, ...serverOptions(port, forTests), ...profile.options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment(profile), ...env },
   });

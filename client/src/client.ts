@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import * as vscode from 'vscode';
-import { LanguageClient, State } from 'vscode-languageclient/node';
+import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
+import { answerForFiles } from './files.ts';
 import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
@@ -17,18 +17,25 @@ import { showViews, trustingOurLinks, type Views } from './views.ts';
 /** The language client while it runs. */
 export interface RunningClient {
   readonly views: Views;
-  /** The process id of the server; changes when it is restarted. */
+  /** The process id of the server, where it is a process; changes when it is restarted. */
   pid(): number | undefined;
+  /** How often the server has been started. */
+  starts(): number;
   restart(): Promise<void>;
   stop(): Promise<void>;
   /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
 }
 
+/** Makes the language client, which starts the server: the only thing that a browser does in another way. */
+export type MakeClient = (
+  options: LanguageClientOptions,
+) => Promise<{ readonly client: BaseLanguageClient; pid(): number | undefined }>;
+
 /** What the client works with. */
 export interface Surroundings {
-  /** Path of the server's program. */
-  readonly server: string;
+  readonly makeClient: MakeClient;
+  readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
   readonly projects: Projects;
@@ -36,18 +43,10 @@ export interface Surroundings {
   readonly choices: Remembered<string>;
 }
 
-/** Starts the server in a process of its own; the client starts another when that one dies, and tells it what is open. */
+/** Starts the server and tells it what is open; the client does so again when the server dies. */
 export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
-  const { server, log, status, projects, choices } = surroundings;
-  let child: ChildProcess | undefined;
-  const spawn = async () => {
-    child = fork(server, ['lsp', '--stdio'], {
-      silent: true,
-      execArgv: [],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    });
-    return child;
-  };
+  const { makeClient, extensionUri, log, status, projects, choices } = surroundings;
+  let starts = 0;
   const documents = gate(
     document => isForServer(document) || choices.of(document.uri) !== undefined || projects.lists(document),
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
@@ -56,11 +55,15 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
       if (dialect !== undefined || isUntitled) void sendChoice(client, uri, dialect);
     },
   );
-  const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
+  const { client, pid } = await makeClient({
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     middleware: { ...documents.middleware, provideHover: trustingOurLinks },
-    initializationOptions: { commandLinks: true, showCitations: true },
+    initializationOptions: {
+      commandLinks: true,
+      showCitations: true,
+      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
+    },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
@@ -70,8 +73,10 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
   });
   client.onDidChangeState(({ newState }) => {
+    if (newState === State.Running) starts += 1;
     if (newState === State.Stopped) status.clear();
   });
+  const files = answerForFiles(client);
   await client.start();
 
   /** For a document that was none for the server when it was opened. */
@@ -82,6 +87,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   };
   const views = showViews(questionsTo(client), status, documents.isOpen);
   const subscriptions = [
+    files,
     refresher,
     views,
     registerShowCitations(client),
@@ -90,8 +96,12 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   ];
   return {
     views,
-    pid: () => child?.pid,
-    restart: () => client.restart(),
+    pid,
+    starts: () => starts,
+    async restart() {
+      await client.stop();
+      await client.start();
+    },
     async stop() {
       vscode.Disposable.from(...subscriptions).dispose();
       await client.stop();

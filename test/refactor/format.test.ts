@@ -12,7 +12,7 @@ import { parse, type RulesDocument, textOf, update } from '../../server/src/core
 import { composed } from '../../server/src/core/refactor/composed.ts';
 import { formattingEdits, formattingEditsIn } from '../../server/src/core/refactor/format.ts';
 import type { Edit } from '../../server/src/core/span.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { fixture } from '../support/fixture.ts';

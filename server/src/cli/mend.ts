@@ -6,7 +6,7 @@ import { mendAll } from '../core/checks/mendAll.ts';
 import { runChecks } from '../core/checks/run.ts';
 import { textOf } from '../core/document.ts';
 import { type Workspace, withDocument } from '../core/workspace.ts';
-import { decode } from '../node/decode.ts';
+import { decode } from '../files/decode.ts';
 import { encode, isLossless } from '../node/encode.ts';
 import { replaceFile } from '../node/writeFile.ts';
 import { EXIT, print, tell, tellFailure } from './output.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { type Connection, type Diagnostic, RAL } from 'vscode-languageserver';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
@@ -36,7 +36,7 @@ export interface Publisher {
 
 export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
-  readonly documentation: string | undefined;
+  readonly documentation: () => string | undefined;
   readonly delivery: () => Delivery;
   /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
   readonly isWanted: (uri: string) => boolean;
@@ -55,7 +55,7 @@ export function createPublisher(
 
   return {
     schedule(uri) {
-      if (waiting.size === 0) setImmediate(publishAll);
+      if (waiting.size === 0) RAL().timer.setImmediate(publishAll);
       waiting.add(uri);
     },
     clear(uri) {
@@ -90,7 +90,7 @@ export function createPublisher(
     const findings = document ? findingsOf(store.workspace(), document) : [];
     const problems = store.projectProblems(uri);
     const diagnostics = [
-      ...findings.map(finding => toDiagnostic(document!, finding, documentation)),
+      ...findings.map(finding => toDiagnostic(document!, finding, documentation())),
       ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
     ];
     const fingerprint = JSON.stringify(diagnostics);
