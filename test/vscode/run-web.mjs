@@ -1,0 +1,37 @@
+// Runs the suite in a VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
+// node test/vscode/run-web.mjs [--version V]. What is served of the extension is what would be packed.
+// RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
+import { relative } from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { root, samples } from '../../scripts/folders.mjs';
+import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
+import { bundleSuite } from './bundleSuite.mjs';
+import { runTestsAt, verbose } from './inBrowser.mjs';
+import { runMain, versionAndRest } from './options.mjs';
+
+async function main() {
+  const { version = webVersions[0] } = versionAndRest();
+  const { extension, tests } = await bundleSuite({ forBrowser: true });
+  const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  const web = await serveWeb({
+    version,
+    folder: samples,
+    extension: { folder: root, files: packed },
+    suite: { extension, tests: relative(extension, tests) },
+  });
+  const problems = [];
+  let ran = false;
+  let failure = await runTestsAt(web.address, {
+    onLog(type, [first, ...values]) {
+      if (first === '[suite]') console.log(values.join(' '));
+      else if (verbose) console.log(`[${type}]`, first, ...values);
+      else if (type === 'error') problems.push([first, ...values].join(' '));
+      ran ||= first === '[suite]';
+    },
+  });
+  if (!ran) failure = `${failure ?? ''} No test ran. VS Code says:\n${problems.join('\n').slice(0, 5000)}`;
+  await web.stop();
+  if (failure) throw new Error(failure);
+}
+
+runMain(main);
