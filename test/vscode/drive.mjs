@@ -17,11 +17,11 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
-import { runMain, versionAndRest } from './options.mjs';
+import { readOptions, runMain } from './options.mjs';
 
 const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
-const { version, rest } = versionAndRest();
+const { version, rest } = readOptions();
 const profile = newProfile({ 'editor.minimap.enabled': false }, version);
 const folder = join(profile.folder, 'workspace');
 const reference = 'with the same name (see rule ‸201.2)';

@@ -1,10 +1,14 @@
 // What the programs here have in common: their command lines and how they end.
 import { parseArgs } from 'node:util';
 
-/** @returns {{ version: string | undefined, rest: string[] }} of VS Code, from --version; and what else is given */
-export function versionAndRest() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { version: { type: 'string' } } });
-  return { version: values.version, rest: positionals };
+/**
+ * What is given on the command line.
+ * @returns {{ version?: string, virtual?: boolean, rest: string[] }} `version` of VS Code, `virtual` where its workspace is to be so
+ */
+export function readOptions() {
+  const options = { version: { type: 'string' }, virtual: { type: 'boolean' } };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  return { ...values, rest: positionals };
 }
 
 /** Runs a program to its end: its promise is kept when all is well, with an exit code where that is not 0. */

@@ -1,21 +1,24 @@
-// Runs the suite in a served VS Code with the packed extension: node test/vscode/run-served.mjs [--version V] [VSIX]
+// Runs the suite in a served VS Code with the packed extension: node test/vscode/run-served.mjs [--version V] [--virtual] [VSIX]
+// --virtual: the files of the workspace are in memory, where the language server cannot reach them by itself.
 // RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';
+import { installMemoryFiles, memoryFolder } from '../../scripts/memoryFiles.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
 import { bundleSuite, packedExtension } from './bundleSuite.mjs';
 import { rejection, runTestsAt, verbose } from './inBrowser.mjs';
-import { runMain, versionAndRest } from './options.mjs';
+import { readOptions, runMain } from './options.mjs';
 
 async function main() {
-  const { version, rest } = versionAndRest();
+  const { version, virtual, rest } = readOptions();
   const vsix = packedExtension(rest[0]);
   const suite = await bundleSuite();
   const profile = newProfile({}, version);
-  const folder = join(profile.folder, 'workspace');
+  const folder = virtual ? memoryFolder : join(profile.folder, 'workspace');
   const output = join(profile.folder, 'suite.txt');
-  cpSync(samples, folder, { recursive: true });
+  if (virtual) installMemoryFiles(profile, samples);
+  else cpSync(samples, folder, { recursive: true });
   installExtension(vsix, profile);
 
   const problems = [];

@@ -7,10 +7,10 @@ import { root, samples } from '../../scripts/folders.mjs';
 import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
 import { bundleSuite } from './bundleSuite.mjs';
 import { runTestsAt, verbose } from './inBrowser.mjs';
-import { runMain, versionAndRest } from './options.mjs';
+import { readOptions, runMain } from './options.mjs';
 
 async function main() {
-  const { version = webVersions[0] } = versionAndRest();
+  const { version = webVersions[0] } = readOptions();
   const { extension, tests } = await bundleSuite({ forBrowser: true });
   const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
   const web = await serveWeb({

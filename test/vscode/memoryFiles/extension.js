@@ -1,13 +1,13 @@
-// A file system in memory for a VS Code that runs in the browser alone: a virtual workspace, as a repository that is
-// opened in the browser is one. It begins with what the web host tells under /files.json.
+// A file system in memory: a virtual workspace, as a repository that is opened in the browser is one. It begins with
+// what stands in files.json beside this file, which whoever runs the tests puts there.
 const vscode = require('vscode');
 
 const { FileChangeType, FileSystemError, FileType } = vscode;
 const asFolder = path => path.replace(/\/?$/, '/');
 
 exports.activate = async context => {
-  const address = vscode.Uri.joinPath(context.extensionUri, '..', 'files.json').toString(true);
-  const given = Object.entries(await (await fetch(address)).json());
+  const list = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(context.extensionUri, 'files.json'));
+  const given = Object.entries(JSON.parse(new TextDecoder().decode(list)));
   const files = new Map(given.map(([path, data]) => [path, fileOf(Uint8Array.from(atob(data), c => c.charCodeAt(0)))]));
   const folders = new Set(['/']);
   const changed = new vscode.EventEmitter();
@@ -59,8 +59,10 @@ exports.activate = async context => {
   };
   context.subscriptions.push(
     vscode.workspace.registerFileSystemProvider('memfs', provider, { isCaseSensitive: true }),
-    // Else nothing is found by Ctrl+P. The interface is a proposed one, which only this web host allows.
-    vscode.workspace.registerFileSearchProvider('memfs', search),
+    // Else nothing is found by Ctrl+P. The interface is a proposed one, which our host for the web allows.
+    ...(context.extension.packageJSON.enabledApiProposals?.includes('fileSearchProvider')
+      ? [vscode.workspace.registerFileSearchProvider('memfs', search)]
+      : []),
   );
 };
 

@@ -19,6 +19,7 @@ export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: 
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   const extension = vscode.extensions.getExtension('rulebook.rulebook');
   print(`VS Code ${vscode.version}, Rulebook from ${extension?.extensionUri ?? 'nowhere'}`);
+  print(`Workspace ${vscode.workspace.workspaceFolders?.map(({ uri }) => uri).join(', ') ?? 'none'}`);
   await load(print);
   leaveOut(mocha, hasNode);
   await runAll(mocha, print);
