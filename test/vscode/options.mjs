@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 
 /**
  * What is given on the command line.
- * @returns {{ version?: string, virtual?: boolean, rest: string[] }} `version` of VS Code, `virtual` where its workspace is to be so
+ * @returns {{ version?: string, virtual?: boolean, web?: boolean, rest: string[] }} `version` of VS Code; whether its
+ *   workspace is to be virtual; whether it is to be one for the web
  */
 export function readOptions() {
-  const options = { version: { type: 'string' }, virtual: { type: 'boolean' } };
+  const options = { version: { type: 'string' }, virtual: { type: 'boolean' }, web: { type: 'boolean' } };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   return { ...values, rest: positionals };
 }

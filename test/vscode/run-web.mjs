@@ -1,24 +1,24 @@
 // Runs the suite in a VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
-// node test/vscode/run-web.mjs [--version V]. What is served of the extension is what would be packed.
+// node test/vscode/run-web.mjs [--version V]; without a version in each that there is.
 // RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
 import { relative } from 'node:path';
-import { listFiles, PackageManager } from '@vscode/vsce';
-import { root, samples } from '../../scripts/folders.mjs';
-import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
+import { samples } from '../../scripts/folders.mjs';
+import { webVersions } from '../../scripts/vscodeWeb.mjs';
+import { serveBuilt } from './builtForWeb.mjs';
 import { bundleSuite } from './bundleSuite.mjs';
 import { runTestsAt, verbose } from './inBrowser.mjs';
 import { readOptions, runMain } from './options.mjs';
 
 async function main() {
-  const { version = webVersions[0] } = readOptions();
+  const { version } = readOptions();
   const { extension, tests } = await bundleSuite({ forBrowser: true });
-  const packed = await listFiles({ cwd: root, packageManager: PackageManager.None });
-  const web = await serveWeb({
-    version,
-    folder: samples,
-    extension: { folder: root, files: packed },
-    suite: { extension, tests: relative(extension, tests) },
-  });
+  for (const each of version ? [version] : webVersions) {
+    const suite = { extension, tests: relative(extension, tests) };
+    await runIn(await serveBuilt({ version: each, folder: samples, suite }));
+  }
+}
+
+async function runIn(web) {
   const problems = [];
   let ran = false;
   let failure = await runTestsAt(web.address, {
