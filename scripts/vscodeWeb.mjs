@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { root } from './folders.mjs';
 import { filesJson, memoryFiles, memoryFolder } from './memoryFiles.mjs';
 import { cached, unpackPackage } from './npmPackage.mjs';
 import { fetchBuild } from './vscodeRelease.mjs';
@@ -20,26 +22,27 @@ const types = {
 };
 
 /**
- * Serves it on the loopback interface.
+ * Serves it on the loopback interface, with Rulebook as it was built last: what would be packed of it, and nothing else.
  * @param {object} what
- * @param {string} what.version one of `webVersions`
+ * @param {string} [what.version] one of `webVersions`; else the newest
  * @param {string} what.folder path of the folder whose files it opens; they are copied, and never written
- * @param {{ folder: string, files?: readonly string[] }} what.extension ours: its folder, and what of it is served
+ * @param {string} [what.file] name of a file of it that is shown in an editor
+ * @param {number} [what.port]
  * @param {{ extension: string, tests: string }} [what.suite] paths: an extension in development, and its module of tests
  * @param {Record<string, unknown>} [what.settings] beside the quiet ones
  * @returns {Promise<{ address: string, stop: () => Promise<void> }>}
  */
-export async function serveWeb({ version, folder, extension, suite, settings = {} }) {
+export async function serveWeb({ version = webVersions.at(-1), folder, file, port = 0, suite, settings = {} }) {
   const build = fetchWebBuild(version);
   const mounts = {
     // The extensions that come with code-server lack what is made for browsers: that is taken from the other one.
     build: { folder: build.folder, orElse: fetchPackage(webVersions[0]) },
-    rulebook: extension,
+    rulebook: { folder: root, files: await listFiles({ cwd: root, packageManager: PackageManager.None }) },
     'memory-files': { folder: memoryFiles },
     ...(suite && { suite: { folder: suite.extension } }),
   };
   const made = {
-    '/': request => [types['.html'], page(build, `http://${request.headers.host}`, suite, settings)],
+    '/': request => [types['.html'], page(build, `http://${request.headers.host}`, { file, suite, settings })],
     '/memory-files/files.json': () => [types['.json'], filesJson(folder)],
   };
   const server = createServer((request, response) => {
@@ -49,7 +52,7 @@ export async function serveWeb({ version, folder, extension, suite, settings = {
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type ?? 'text/plain', ...open });
     response.end(body === undefined ? 'Not found' : build.patch(path, body));
   });
-  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const stop = () =>
     new Promise(resolve => {
       server.close(resolve);
@@ -83,10 +86,12 @@ function fileAt(path, mounts) {
 
 const isFile = path => existsSync(path) && statSync(path).isFile();
 
-function page(build, origin, suite, settings) {
+function page(build, origin, { file, suite, settings }) {
+  const [scheme] = memoryFolder.split(':');
   const at = path => ({ scheme: 'http', authority: origin.replace('http://', ''), path });
   const configuration = {
-    folderUri: { scheme: memoryFolder.split(':')[0], path: '/' },
+    folderUri: { scheme, path: '/' },
+    ...(file && { defaultLayout: { editors: [{ uri: { scheme, path: `/${file}` } }], force: true } }),
     additionalBuiltinExtensions: [at('/memory-files'), at('/rulebook')],
     developmentOptions: {
       ...(suite && { extensions: [at('/suite')], extensionTestsPath: at(`/suite/${suite.tests}`) }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out, samples } from '../../scripts/folders.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
+import { serveWeb } from '../../scripts/vscodeWeb.mjs';
 import {
   cursorAt,
   goTo,
@@ -16,14 +17,14 @@ import {
   runCommand,
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
-import { serveBuilt } from './builtForWeb.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 import { readOptions, runMain } from './options.mjs';
 
 const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
 const { version, web, rest } = readOptions();
-const profile = newProfile({ 'editor.minimap.enabled': false }, version);
+const plain = { 'editor.minimap.enabled': false };
+const profile = newProfile(plain, version);
 const folder = join(profile.folder, 'workspace');
 const everythingShown = { 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true };
 const reference = 'with the same name (see rule ‸201.2)';
@@ -351,7 +352,9 @@ async function main() {
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  const { address, stop } = web ? await serveBuilt({ version, folder, settings: everythingShown }) : await startServed();
+  const { address, stop } = web
+    ? await serveWeb({ version, folder, settings: { ...plain, ...everythingShown } })
+    : await startServed();
   const browser = await launchChromium();
   const page = await openWorkbench(browser, address);
   const taken = Object.entries(steps).filter(([name]) => !web || !needDisk.includes(name));

@@ -3,8 +3,7 @@
 // RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
 import { relative } from 'node:path';
 import { samples } from '../../scripts/folders.mjs';
-import { webVersions } from '../../scripts/vscodeWeb.mjs';
-import { serveBuilt } from './builtForWeb.mjs';
+import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
 import { bundleSuite } from './bundleSuite.mjs';
 import { runTestsAt, verbose } from './inBrowser.mjs';
 import { readOptions, runMain } from './options.mjs';
@@ -14,7 +13,7 @@ async function main() {
   const { extension, tests } = await bundleSuite({ forBrowser: true });
   for (const each of version ? [version] : webVersions) {
     const suite = { extension, tests: relative(extension, tests) };
-    await runIn(await serveBuilt({ version: each, folder: samples, suite }));
+    await runIn(await serveWeb({ version: each, folder: samples, suite }));
   }
 }
 
