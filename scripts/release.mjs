@@ -13,7 +13,10 @@ const SHIPPED = [
 ];
 
 /** Files that have to be there, or the extension does nothing. */
-const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+const NEEDED = [
+  ...['package.json', 'README.md', 'icon.png'],
+  ...['dist/extension.js', 'dist/cli.js', 'dist/browser/extension.js', 'dist/browser/server.js'],
+];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */
 const LARGEST = 1024 * 1024;

@@ -8,7 +8,7 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** Which folders and packages the files of a folder may import; the longest folder that fits a file counts. */
+/** Which folders and packages a file, or those of a folder, may import; the longest name that fits a file counts. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'server/src/core': ['server/src/core'],
   'server/src/core/dialects': ['server/src/core'],
@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'vscode-languageserver',
   ],
   'server/src': [],
+  'server/src/files': ['server/src/files'],
   'server/src/project': [
     'server/src/project',
     'server/src/core',
@@ -28,18 +29,20 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'picomatch',
     'vscode-uri',
   ],
-  'server/src/node': ['server/src/node', 'server/src/host.ts', 'node:'],
+  'server/src/node': ['server/src/node', 'server/src/files', 'server/src/host.ts', 'node:'],
+  'server/src/browser': ['server/src/lsp', 'package.json', 'vscode-languageserver/browser'],
   'server/src/cli': ['server/src', 'node:', 'diff', 'picomatch', 'vscode-languageserver/node', 'vscode-uri'],
   'client/src': [
     'client/src',
     'server/src/core/detect.ts',
+    'server/src/files',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
     'jsonc-parser',
     'vscode',
-    'vscode-languageclient/node',
-    'node:',
   ],
+  'client/src/node.ts': ['client/src/extension.ts', 'vscode', 'vscode-languageclient/node', 'node:'],
+  'client/src/browser.ts': ['client/src/extension.ts', 'vscode', 'vscode-languageclient/browser'],
 };
 
 function importsOf(file: string): string[] {
@@ -54,7 +57,7 @@ describe('architecture', () => {
   for (const file of files) {
     it(`${file} imports only what its folder may`, () => {
       const folder = Object.keys(ALLOWED)
-        .filter(name => file.startsWith(`${name}/`))
+        .filter(name => file === name || file.startsWith(`${name}/`))
         .sort((a, b) => b.length - a.length)[0];
       assert.ok(folder, 'its folder is not listed');
       const stray = importsOf(file).filter(name => !ALLOWED[folder]!.some(allowed => name.startsWith(allowed)));
@@ -69,11 +72,16 @@ describe('architecture', () => {
     assert.deepEqual(asking, []);
   });
 
-  it('has no server code in what the extension loads when it is activated', () => {
-    const [extension, server] = ['dist/extension.js', 'dist/cli.js'].map(file => readFileSync(file, 'utf8'));
-    for (const trace of ['broken-reference', 'publishing diagnostics', 'is not in the glossary']) {
-      assert.ok(server!.includes(trace), `dist/cli.js lacks “${trace}”`);
-      assert.ok(!extension!.includes(trace), `dist/extension.js holds “${trace}”`);
-    }
-  });
+  for (const [entry, program] of [
+    ['dist/extension.js', 'dist/cli.js'],
+    ['dist/browser/extension.js', 'dist/browser/server.js'],
+  ] as const) {
+    it(`has no server code in ${entry}`, () => {
+      const [extension, server] = [entry, program].map(file => readFileSync(file, 'utf8'));
+      for (const trace of ['broken-reference', 'publishing diagnostics', 'is not in the glossary']) {
+        assert.ok(server!.includes(trace), `${program} lacks “${trace}”`);
+        assert.ok(!extension!.includes(trace), `${entry} holds “${trace}”`);
+      }
+    });
+  }
 });
