@@ -37,15 +37,14 @@ export function activateWith(context: vscode.ExtensionContext, makeClient: MakeC
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
+  const surroundings = { makeClient, extensionUri: context.extensionUri, log, status, projects, choices };
   const start = () => {
-    running ??= load({ makeClient, extensionUri: context.extensionUri, log, status, projects, choices }).catch(
-      error => {
-        running = undefined;
-        log.error(error);
-        void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
-        return undefined;
-      },
-    );
+    running ??= load(surroundings).catch(error => {
+      running = undefined;
+      log.error(error);
+      void vscode.window.showErrorMessage(`The language server of Rulebook could not be started: ${error.message}`);
+      return undefined;
+    });
     return running;
   };
   const startIfNeeded = (document: vscode.TextDocument) => {
@@ -59,6 +58,28 @@ export function activateWith(context: vscode.ExtensionContext, makeClient: MakeC
     projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
+    ...commands(context, start, surroundings),
+    ...recogniseRulesDocuments(context, projects),
+  );
+  return {
+    serverPid: () => client?.pid(),
+    serverStarts: () => client?.starts() ?? 0,
+    ready: async () => {
+      await running;
+    },
+    statusOf: status.of,
+    onDidShowStatus: status.onDidShow,
+    citations: () => client?.views.citations(),
+  };
+}
+
+/** What can be done before a server runs; some of it starts one. */
+function commands(
+  context: vscode.ExtensionContext,
+  start: () => Promise<RunningClient | undefined>,
+  { log, projects, status }: Surroundings,
+): readonly vscode.Disposable[] {
+  return [
     vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
     vscode.commands.registerCommand('rulebook.restartServer', async () => {
       const client = await running;
@@ -72,18 +93,17 @@ export function activateWith(context: vscode.ExtensionContext, makeClient: MakeC
       const { createProject } = await import('./projectFile.ts');
       await createProject(projects);
     }),
-    ...recogniseRulesDocuments(context, projects),
-  );
-  return {
-    serverPid: () => client?.pid(),
-    serverStarts: () => client?.starts() ?? 0,
-    ready: async () => {
-      await running;
-    },
-    statusOf: status.of,
-    onDidShowStatus: status.onDidShow,
-    citations: () => client?.views.citations(),
-  };
+    vscode.commands.registerCommand('rulebook.firstSteps', () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
+    ),
+    vscode.commands.registerCommand('rulebook.practise', async (lesson?: string) => {
+      const { practise } = await import('./practice.ts');
+      const whenRead = async ({ uri }: vscode.TextDocument) => {
+        if (await start()) await status.whenShown(uri);
+      };
+      await practise({ extension: context.extensionUri, whenRead }, lesson);
+    }),
+  ];
 }
 
 async function load(surroundings: Surroundings): Promise<RunningClient> {
