@@ -358,7 +358,7 @@ function writeSettings(settings) {
 }
 
 /** The steps that need files on disk: they write settings there for the others, or begin anew with what is there. */
-const needDisk = ['chapters folded', 'rulebook.json checked at the start'];
+const needDisk = ['chapters folded', 'rulebook.json checked at the start', 'high contrast', 'high contrast, light'];
 
 async function main() {
   cpSync(samples, folder, { recursive: true });
