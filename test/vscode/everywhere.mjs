@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/folders.mjs';
 import { webVersions } from '../../scripts/vscodeWeb.mjs';
 import { packedExtension } from './bundleSuite.mjs';
@@ -44,7 +45,7 @@ async function main() {
     console.log(lineOf(row));
   }
   const table = [lineOf(head), lineOf({ place: '---', version: '---', files: '---', outcome: '---', time: '---:' })];
-  const text = [...introduction(), ...table, ...rows.map(lineOf), ''].join('\n');
+  const text = [...introduction(), ...table, ...rows.map(lineOf), '', ...sizes(), ''].join('\n');
   writeFileSync(results, text);
   console.log(`\n${text}`);
   for (const { output } of rows.filter(({ isGreen }) => isGreen === false)) console.log(output);
@@ -80,6 +81,16 @@ function outputOf(args) {
     }
     child.once('close', code => resolve({ code, output }));
   });
+}
+
+/** What an editor loads: the extension when it opens a text, the server when the text holds rules. */
+function sizes() {
+  const lines = ['dist/extension.js', 'dist/cli.js', 'dist/browser/extension.js', 'dist/browser/server.js'].map(name => {
+    const bytes = readFileSync(join(root, name));
+    const [size, compressed] = [bytes, gzipSync(bytes)].map(({ length }) => `${Math.round(length / 1000)} kB`);
+    return `| ${name} | ${size} | ${compressed} |`;
+  });
+  return ['| program | size | compressed (gzip) |', '| --- | ---: | ---: |', ...lines];
 }
 
 function introduction() {

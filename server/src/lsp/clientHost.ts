@@ -15,8 +15,8 @@ export function clientHost(connection: Connection, log: Log): Host {
 export function localOrClientHost(local: Host, client: Host): Host {
   const hostOf = (uri: string) => (uri.startsWith('file:') ? local : client);
   return {
-    readText: uri => hostOf(uri).readText(uri),
-    listFiles: folder => hostOf(folder).listFiles(folder),
+    readText: (...asked) => hostOf(asked[0]).readText(...asked),
+    listFiles: (...asked) => hostOf(asked[0]).listFiles(...asked),
     log: local.log,
   };
 }
