@@ -27,27 +27,41 @@ const beside = {
       kind === 'dynamic-import' ? { path: './scip.js', external: true } : undefined,
     ),
 };
-const shipped = {
+const browser = {
   ...node,
-  entryPoints: {
-    extension: 'client/src/node.ts',
-    cli: 'server/src/cli/main.ts',
-    indexer: 'server/src/cli/indexer.ts',
-    scip: 'server/src/scip/encode.ts',
-  },
-  plugins: [beside],
-  outdir: 'dist',
+  platform: 'browser',
+  target: 'es2022',
+  mainFields: ['browser', 'module', 'main'],
+};
+const ship = options => ({
+  ...options,
+  metafile: true,
   minify: !flags.has('--watch'),
   sourcemap: flags.has('--watch') && 'inline',
-  metafile: true,
-};
+});
+const shipped = [
+  ship({
+    ...node,
+    entryPoints: {
+      extension: 'client/src/node.ts',
+      cli: 'server/src/cli/main.ts',
+      indexer: 'server/src/cli/indexer.ts',
+      scip: 'server/src/scip/encode.ts',
+    },
+    plugins: [beside],
+    outdir: 'dist',
+  }),
+  ship({ ...browser, entryPoints: { extension: 'client/src/browser.ts' }, outdir: 'dist/browser' }),
+  // A Web Worker: a script, no module.
+  ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/main.ts' }, outdir: 'dist/browser' }),
+];
 const fromSource = {
   ...node,
   packages: 'external',
   sourcemap: 'inline',
   loader: { '.txt': 'text' },
 };
-const builds = [shipped];
+const builds = [...shipped];
 if (flags.has('--tests')) {
   rmSync('out/test', { recursive: true, force: true });
   builds.push({ ...fromSource, entryPoints: filesIn('test', '.test.ts'), outdir: 'out/test', outbase: 'test' });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { decode } from '../server/src/node/decode.ts';
+import { decode } from '../server/src/files/decode.ts';
 import { measureDocument, measureEdit } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';

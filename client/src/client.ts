@@ -1,10 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, type ErrorHandler, LanguageClient, State } from 'vscode-languageclient/node';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  State,
+} from 'vscode-languageclient';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import { countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
+import { answerForFiles } from './files.ts';
 import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
@@ -19,18 +26,29 @@ import { showViews, trustingOurLinks, type Views } from './views.ts';
 /** The language client while it runs. */
 export interface RunningClient {
   readonly views: Views;
-  /** The process id of the server; changes when it is restarted. */
+  /** The process id of the server, where it is a process; changes when it is restarted. */
   pid(): number | undefined;
+  /** How often the server has been started. */
+  starts(): number;
   restart(): Promise<void>;
   stop(): Promise<void>;
   /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
 }
 
+/**
+ * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it tells that
+ * it has started one, with the id of its process where it is one.
+ */
+export type MakeClient = (
+  options: LanguageClientOptions,
+  started: (pid: number | undefined) => void,
+) => Promise<{ readonly client: BaseLanguageClient; pid(): number | undefined }>;
+
 /** What the client works with. */
 export interface Surroundings {
-  /** Path of the server's program. */
-  readonly server: string;
+  readonly makeClient: MakeClient;
+  readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
   readonly projects: Projects;
@@ -40,21 +58,11 @@ export interface Surroundings {
   readonly onStart: (pid: number) => void;
 }
 
-/** Starts the server in a process of its own; the client starts another when that one dies, and tells it what is open. */
+/** Starts the server and tells it what is open; the client does so again when the server dies. */
 export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
-  const { server, log, status, projects, choices, onStart } = surroundings;
-  let child: ChildProcess | undefined;
+  const { makeClient, extensionUri, log, status, projects, choices, onStart } = surroundings;
   const crashes = countCrashes();
-  const spawn = async () => {
-    crashes.started();
-    child = fork(server, ['lsp', '--stdio'], {
-      silent: true,
-      execArgv: [],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    });
-    if (child.pid !== undefined) onStart(child.pid);
-    return child;
-  };
+  let starts = 0;
   const documents = gate(
     document => isForServer(document) || choices.of(document.uri) !== undefined || projects.lists(document),
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
@@ -73,13 +81,24 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
       return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
     },
   };
-  const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
+  let wasStarted = false;
+  const started = (pid: number | undefined) => {
+    wasStarted = true;
+    crashes.started();
+    if (pid !== undefined) onStart(pid);
+  };
+  const options: LanguageClientOptions = {
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     errorHandler,
     middleware: { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks },
-    initializationOptions: { commandLinks: true, showCitations: true },
-  });
+    initializationOptions: {
+      commandLinks: true,
+      showCitations: true,
+      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
+    },
+  };
+  const { client, pid } = await makeClient(options, started);
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
@@ -89,13 +108,15 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
   });
   client.onDidChangeState(({ newState }) => {
+    if (newState === State.Running) starts += 1;
     if (newState === State.Stopped) status.clear();
   });
+  const files = answerForFiles(client);
   await new Promise<void>((resolve, reject) => {
     giveUp = reject;
     client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
     // One that dies while it is started is followed by another, or given up.
-    client.start().catch(error => child === undefined && reject(error));
+    client.start().catch(error => !wasStarted && reject(error));
   });
   giveUp = () => void tellGivenUp(restart);
 
@@ -107,6 +128,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   };
   const views = showViews(questionsTo(client), status, documents.isOpen);
   const subscriptions = [
+    files,
     refresher,
     views,
     registerShowCitations(client),
@@ -115,7 +137,8 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   ];
   return {
     views,
-    pid: () => child?.pid,
+    pid,
+    starts: () => starts,
     restart,
     async stop() {
       vscode.Disposable.from(...subscriptions).dispose();

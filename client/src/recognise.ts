@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { holdsRules } from './documents.ts';
 import type { Projects } from './projects.ts';
@@ -68,7 +67,7 @@ async function switchLanguage(document: vscode.TextDocument): Promise<void> {
 }
 
 async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
-  const name = inNotification(basename(document.uri.path));
+  const name = inNotification(document.uri.path.replace(/^.*\//, ''));
   const question = `“${name}” looks like a rules document. Switch its language to Rulebook, so that its references work?`;
   const answer = await vscode.window.showInformationMessage(question, 'Switch', 'Not This File', 'Never Ask');
   if (answer === 'Switch') {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { HoverMiddleware } from 'vscode-languageclient/node';
+import type { HoverMiddleware } from 'vscode-languageclient';
 import { createCitationsView } from './citationsView.ts';
 import { type CopyForm, copyRule } from './copyRule.ts';
 import { LANGUAGES } from './documents.ts';

@@ -7,7 +7,7 @@ import { runChecks } from '../../server/src/core/checks/run.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { assertMends } from './check.ts';
 import { READ } from './findings.ts';

@@ -6,7 +6,7 @@ import { mend, writeChanges } from '../../server/src/cli/mend.ts';
 import { createReader } from '../../server/src/cli/read.ts';
 import type { Check } from '../../server/src/core/checks/check.ts';
 import { textOf } from '../../server/src/core/document.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { nodeHost } from '../../server/src/node/host.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { writeTogether } from '../../server/src/cli/writeTogether.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { rulebookIn, scratch } from './run.ts';
 

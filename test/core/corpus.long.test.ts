@@ -5,7 +5,7 @@ import { detectDialect } from '../../server/src/core/detect.ts';
 import { parse } from '../../server/src/core/document.ts';
 import { type ExportedDocument, exportDocument } from '../../server/src/core/exportDocument.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 interface Expected {

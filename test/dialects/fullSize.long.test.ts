@@ -7,7 +7,7 @@ import { parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /**

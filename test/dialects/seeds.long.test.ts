@@ -8,7 +8,7 @@ import { type Outcome, outcomeOf, resolve, resolveEnds } from '../../server/src/
 import { type Span, shift } from '../../server/src/core/span.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** The excerpts whose dialects Rulebook has: the dialect, and how many rules of each level stand in the body. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentSymbol, LocationLink } from 'vscode-languageserver/node';
 import { randomFrom } from '../../bench/random.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, withoutCorpus } from '../support/corpus.ts';
 import { sharedClient } from './client.ts';
 

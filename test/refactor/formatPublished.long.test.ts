@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectDialect } from '../../server/src/core/detect.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { assertInOrder } from './inOrder.ts';
 

@@ -12,7 +12,7 @@ import { resolve } from '../../server/src/core/resolve.ts';
 import { nextSibling, type RuleNumber } from '../../server/src/core/ruleNumber.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, headSpan, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

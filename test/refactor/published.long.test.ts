@@ -8,7 +8,7 @@ import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, headSpan, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { said } from './plan.ts';
 

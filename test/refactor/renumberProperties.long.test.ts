@@ -11,7 +11,7 @@ import type { RenumberPlan } from '../../server/src/core/refactor/renumberPlan.t
 import { resolve } from '../../server/src/core/resolve.ts';
 import { childrenOf, symbolsOf } from '../../server/src/core/symbols.ts';
 import { definitionSpan, emptyWorkspace, headSpan, withDocument } from '../../server/src/core/workspace.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { type Operation, planned } from './operations.ts';
 

@@ -9,8 +9,8 @@ import { silent } from '../core/dialects/silent.ts';
 import { parse, type RulesDocument } from '../core/document.ts';
 import { noHistory } from '../core/renumbered.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../core/workspace.ts';
+import { decode } from '../files/decode.ts';
 import type { Host } from '../host.ts';
-import { decode } from '../node/decode.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../node/decode.ts';
+import { decode } from '../files/decode.ts';
 import { encode, isLossless } from '../node/encode.ts';
 import { replaceFile, type Staged, stageFile, unbroken } from '../node/writeFile.ts';
 import { EXIT, tellFailure } from './output.ts';

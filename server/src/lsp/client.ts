@@ -30,6 +30,8 @@ export interface Client {
   readonly lensRefresh: boolean;
   /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
   readonly showCitations: boolean;
+  /** URI of a folder with a page for each check that it can show. */
+  readonly documentation: string | undefined;
 }
 
 /** A client of which nothing is known. */
@@ -49,6 +51,7 @@ export const anyClient: Client = {
   delivery: 'push',
   lensRefresh: false,
   showCitations: false,
+  documentation: undefined,
 };
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
@@ -72,5 +75,6 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     delivery: diagnostic ? 'pull' : 'push',
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
     showCitations: initializationOptions?.showCitations === true,
+    documentation: initializationOptions?.documentation,
   };
 }

@@ -123,7 +123,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
-      await ((isSmall ? undefined : lookThrough) ?? here)(task, seen => {
+      await ((isSmall || !task.folder.startsWith('file:') ? undefined : lookThrough) ?? here)(task, seen => {
         if (!followed.includes(folder) || progress.isCancelled()) return false;
         take(seen, ids, paths !== undefined);
         if ('uri' in seen) progress.step();

@@ -1,4 +1,4 @@
-import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { type Connection, type Diagnostic, RAL } from 'vscode-languageserver';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
@@ -42,7 +42,7 @@ export interface Publisher {
 
 export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
-  readonly documentation: string | undefined;
+  readonly documentation: () => string | undefined;
   readonly delivery: () => Delivery;
   /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
   readonly isWanted: (uri: string) => boolean;
@@ -64,7 +64,7 @@ export function createPublisher(
   return {
     schedule(uri) {
       waiting[store.isOpen(uri) ? 'open' : 'others'].add(uri);
-      if (!isTelling) setImmediate(publishAll);
+      if (!isTelling) RAL().timer.setImmediate(publishAll);
       isTelling = true;
     },
     clear(uri) {
@@ -125,7 +125,7 @@ export function createPublisher(
   }
 
   function diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
-    return findingsOf(workspace, document).map(finding => toDiagnostic(document, finding, documentation));
+    return findingsOf(workspace, document).map(finding => toDiagnostic(document, finding, documentation()));
   }
 
   /** A new report where the last one said something else. */

@@ -25,7 +25,7 @@ import { createStore, openDocuments } from './store.ts';
 
 export interface ServerOptions {
   readonly version: string;
-  /** URI of the folder with a page for each check; without it diagnostics carry no link. */
+  /** URI of the folder with a page for each check, where the client names none; without one diagnostics carry no link. */
   readonly documentation?: string;
   /** Makes the server's surroundings, given where they write their log. */
   readonly host: (log: Log) => Host;
@@ -40,7 +40,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const documents = openDocuments(store);
   let wanted = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
-    documentation: options.documentation,
+    documentation: () => client.documentation ?? options.documentation,
     delivery: () => client.delivery,
     isWanted: uri => store.isOpen(uri) || (wanted.wholeBooks && store.isInBook(uri)),
   });

@@ -2,33 +2,17 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decode } from '../files/decode.ts';
+import { filesBelow } from '../files/walk.ts';
 import type { Host } from '../host.ts';
-import { decode } from './decode.ts';
 import { reasonOf } from './reason.ts';
-
-/** Folders in which nobody keeps a rulebook. */
-const SKIPPED = new Set(['node_modules', '.git', '.hg', '.svn']);
-/** A folder that holds more files is no folder of rulebooks; the rest is left out. */
-const MOST_FILES = 50_000;
 
 /** Files as Node sees them. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
     readText: (uri, within) => told(readText(fileURLToPath(uri), within && fileURLToPath(within))),
     readStart: (uri, bytes, within) => told(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
-    listFiles: async folder => {
-      const root = fileURLToPath(folder);
-      const files: string[] = [];
-      const folders = [root];
-      for (let at = folders.pop(); at !== undefined && files.length < MOST_FILES; at = folders.pop()) {
-        for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
-          const path = join(at, entry.name);
-          if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
-          else if (entry.isFile() || entry.isSymbolicLink()) files.push(relative(root, path).split(sep).join('/'));
-        }
-      }
-      return files.sort();
-    },
+    listFiles: folder => filesBelow(below => entriesOf(join(fileURLToPath(folder), below))),
     watch(folders, changed) {
       const watchers = folders.flatMap(folder => watchFolder(fileURLToPath(folder), changed) ?? []);
       const dispose = () => {
@@ -87,4 +71,11 @@ async function mustBeReadable(path: string, within: string | undefined): Promise
 async function liesIn(path: string, folder: string): Promise<boolean> {
   const way = relative(await realpath(folder), await realpath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The entries of a folder, without pipes and the like. */
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const kept = entries.filter(entry => entry.isDirectory() || entry.isFile() || entry.isSymbolicLink());
+  return kept.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }

@@ -6,11 +6,13 @@ import { documentation, version } from '../root.ts';
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
-  const [{ createConnection, ResponseError }, { serve }, { canonicalUris }] = await Promise.all([
-    import('vscode-languageserver/node'),
-    import('../../lsp/server.ts'),
-    import('../../lsp/uris.ts'),
-  ]);
+  const [{ createConnection, ResponseError }, { serve }, { canonicalUris }, { clientHost, localOrClientHost }] =
+    await Promise.all([
+      import('vscode-languageserver/node'),
+      import('../../lsp/server.ts'),
+      import('../../lsp/uris.ts'),
+      import('../../lsp/clientHost.ts'),
+    ]);
   const connection = createConnection({ messageStrategy: canonicalUris });
   // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
   process.on('unhandledRejection', reason => {
@@ -20,7 +22,7 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
   serve(connection, {
     version: version(),
     documentation: documentation(),
-    host: nodeHost,
+    host: log => localOrClientHost(nodeHost(log), clientHost(connection, log)),
     lookThrough: lookInThread,
   });
 }

@@ -14,7 +14,7 @@ import { closeGaps, renumberFrom, sort, swap } from '../../core/refactor/reorder
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
 import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { decode } from '../../node/decode.ts';
+import { decode } from '../../files/decode.ts';
 import { nodeHost } from '../../node/host.ts';
 import { putFile } from '../../node/writeFile.ts';
 import { expandGlobs } from '../globs.ts';

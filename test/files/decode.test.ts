@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 
 /** Windows-1252 as far as these texts need it: the signs of ISO 8859-1, and the quotation marks. */
 const MARKS: Readonly<Record<string, number>> = {
