@@ -20,6 +20,8 @@ export interface Change {
   readonly shifts: readonly Shift[];
   /** The rules that go, with all below. */
   readonly removed?: readonly RuleNumber[];
+  /** The rules whose text joins that of another one, to which their citations lead then. */
+  readonly merged?: readonly Shift[];
   /** Numbers, as they are afterwards, of rules that are new at their place. */
   readonly arriving?: readonly RuleNumber[];
   readonly pieces?: readonly Piece[];
@@ -78,7 +80,7 @@ function jobOf(workspace: Workspace, document: RulesDocument, change: Change): J
   return {
     workspace,
     change,
-    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering),
+    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering, change.merged),
     group,
     documents: [...documents],
     arriving: new Set(change.arriving?.map(({ text }) => text)),
