@@ -61,7 +61,7 @@ describe('text that becomes a rule of its own', () => {
   });
   it('is said', () => {
     const made = plan([RULES], ['extract', '100.1', 'Nobody sleeps.']);
-    assert.equal(summaryOf(made), 'Makes 100.1d of text of 100.1: renumbers 0 rules, rewrites 0 citations, in 1 file.');
+    assert.equal(summaryOf(made), 'Makes 100.1d of text of 100.1: changes no other number.');
     assert.deepEqual(made.notes, ['What cites 100.1 still does: see whether it means 100.1d.']);
   });
   const letters = [...'abcdefghijkmnpqrstuvwxyz']
@@ -120,9 +120,17 @@ describe('a rule whose text joins another one', () => {
   });
   it('is said', () => {
     const made = plan([RULES], ['inline', '100.1c']);
-    assert.equal(summaryOf(made), 'Joins 100.1c to 100.1b: renumbers 1 rule, rewrites 2 citations, in 1 file.');
+    assert.equal(summaryOf(made), 'Joins 100.1c to 100.1b: rewrites 2 citations, leaves 1 that names a rule twice.');
     assert.deepEqual(made.notes, ['The text of 100.1c stands in 100.1b then, and what cites it leads there.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
+  });
+  it('tells of a rule that cites itself then', () => {
+    const text = '100. Bells\n\n100.1. Ding.\n\n100.2. Dong; see rules 100.1 and 100.3.\n\n100.3. Dang.\n';
+    const { left } = plan([text], ['inline', '100.2']);
+    assert.deepEqual(
+      left.map(place => `${place.text} ${place.state}`),
+      ['100.1 itself'],
+    );
   });
   for (const [operation, reason] of [
     [['inline', '100.1'], 'Rules stand below 100.1: move or join them first.'],
@@ -159,9 +167,9 @@ describe('text that is taken out and joined again', () => {
         .replace('Not even then.\n[]', 'Not even then. Not now.\n[]')
         .replace('(see rules 1.0.2a–b).\n', '(see rules 1.0.2a–b). Not now.\n');
       const dialect = detectDialect(text)!;
-      const [taken] = done([text], ['extract', number, words], dialect);
+      const [taken] = done([text], ['extract', number!, words!], dialect);
       assert.notEqual(taken, text);
-      assert.deepEqual(done([taken!], ['inline', made], dialect), [text]);
+      assert.deepEqual(done([taken!], ['inline', made!], dialect), [text]);
     });
   it('stands with its marks where it needs them', () => {
     const dialect = detectDialect(texts['dataset-csv']!)!;
