@@ -177,6 +177,36 @@ describe('rules whose level changes', () => {
     assert.equal(demoted, text.replace('100.2. Two', '100.1d Two').replace('and 100.2.', 'and 100.1d.'));
     assert.deepEqual(done([demoted!], ['promote', '100.1d']), [text]);
   });
+  for (const [name, [number, above]] of Object.entries({
+    dotted: ['1.0.2.b', '1.0.3'],
+    table: ['100.2b', '100.3'],
+    rulings: ['100.2b', '100.3'],
+    dataset: ['100.2b', '100.3'],
+    bracketed: ['1.0.2b', '1.0.3'],
+    'dataset-csv': ['100.2b', '100.3'],
+    'dataset-json': ['100.2b', '100.3'],
+  } as Record<string, readonly [string, string]>))
+    it(`go up and down in the form ${name}`, () => {
+      const written = texts[name]!.replace(/\(see rules \S+?–\S\)/, `(see rule ${number})`);
+      const dialect = detectDialect(written)!;
+      const [promoted] = done([written], ['promote', number], dialect);
+      const numbers = ({ heads }: RulesDocument) =>
+        heads.flatMap(head => (head.kind === 'rule' ? [head.number.text] : []));
+      const read = (text: string) => numbers(parse('test:/0.txt', 1, text, dialect));
+      assert.deepEqual(read(promoted!), [...read(written).slice(0, -1), above]);
+      assert.ok(promoted!.includes(`(see rule ${above})`));
+      assert.deepEqual(done([promoted!], ['demote', above], dialect), [written]);
+    });
+  it('stay where a mark of a list stands before them', () =>
+    assert.equal(
+      refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], detectDialect(texts.hyphenated!)),
+      'Here a subrule such as 1-1-2-2 is written in another way than rules of the next level: do it by hand.',
+    ));
+  it('stay where lines are written level by level', () =>
+    assert.equal(
+      refusalOf([texts.titled!], ['promote', '1.1.2'], detectDialect(texts.titled!)),
+      'Here a subrule such as 1.1.2 is written in another way than rules of the next level: do it by hand.',
+    ));
   it('stay where that makes no sense', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),

@@ -76,8 +76,8 @@ function whyNot(
   const parent = parentNumber(to, document.dialect.numbering);
   if (parent && run.some(number => isAtOrBelow(parent, number)))
     return refused(`${to.text} lies inside what moves: choose a number outside it.`);
-  if (parent && !locate(workspace, document, parent)) return notThere(parent, document);
-  return undefined;
+  const isBare = siblingsOf(workspace, document, to).length === 0;
+  return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
 }
 
 /** The run, the siblings that close up behind it, and those that make room for it. */

@@ -106,10 +106,10 @@ function numberLike(
 /** What the layout puts behind the text of a rule: on its line, and on lines of their own. */
 function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): string {
   const { textEnd, forms } = dialect.layout;
-  const [line = '', ...others] = rest.split(/(?=\r\n|(?<!\r)\n|\r(?!\n))/);
+  const [line = '', ...others] = rest.split(/(\r\n|\r|\n)/);
   const own = isTitle ? line.trimEnd() : (textEnd?.exec(line)?.[0] ?? '');
   if (!textEnd || forms) return own;
-  const isClosing = (other: string) => other.trim() !== '' && other.trim().replace(textEnd, '') === '';
+  const isClosing = (other: string) => other.replace(textEnd, '').trim() === '';
   const from = others.findLastIndex(other => !isClosing(other)) + 1;
   return own + others.slice(from).join('');
 }

@@ -1,5 +1,6 @@
 import type { FixEdit } from '../checks/check.ts';
-import { type RulesDocument, update } from '../document.ts';
+import { parse, type RulesDocument, update } from '../document.ts';
+import { textAfter } from './pieces.ts';
 
 /** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
 export interface Plan {
@@ -19,9 +20,14 @@ export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }
 
+/** Of so many edits and more each costs more time than reading the text anew. */
+const MANY = 30;
+
 /** A document after those edits of a plan that are its own. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
+  const { uri, version, dialect } = document;
+  if (own.length >= MANY) return parse(uri, version, textAfter(document, own), dialect);
   const backwards = own.sort((a, b) => b.start - a.start || b.end - a.end);
   return update(document, backwards, document.version);
 }

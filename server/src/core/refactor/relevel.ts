@@ -1,7 +1,8 @@
-import { groupOf } from '../checks/numbering.ts';
+import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, placeFor } from './pieces.ts';
@@ -43,11 +44,36 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
 /** Headings are written in another way than rules with a text, and lines of a form each in its own. */
 function hasText({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
-  return level >= layout.textLevel && !layout.forms && !layout.records;
+  return level >= layout.textLevel && !layout.forms;
 }
 
 function tooHigh(number: RuleNumber, document: RulesDocument): string {
-  return `${number.text} is a ${levelName(number, document)}, whose level cannot be changed here: do it by hand.`;
+  const name = levelName(number, document);
+  return document.dialect.layout.forms
+    ? otherForm(number, document)
+    : `${number.text} is a ${name}, whose level cannot be changed here: do it by hand.`;
+}
+
+function otherForm(number: RuleNumber, document: RulesDocument): string {
+  return `Here a ${levelName(number, document)} such as ${number.text} is written in another way than rules of the next level: do it by hand.`;
+}
+
+/** Whether the same stands before the numbers of rules of both levels, such as the mark of a list. */
+function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, to: RuleNumber): boolean {
+  const marksOf = ({ level }: RuleNumber) =>
+    documents.flatMap(document =>
+      symbolsOf(document).body.flatMap(ordinal => {
+        const { number, start } = ruleOf(document, ordinal);
+        const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+        return number.level === level ? [block.text.slice(0, start).trim()] : [];
+      }),
+    );
+  const there = new Set(marksOf(to));
+  return (
+    documents[0]?.dialect.layout.records !== undefined ||
+    there.size === 0 ||
+    marksOf(from).some(mark => there.has(mark))
+  );
 }
 
 function releveled(
@@ -66,6 +92,7 @@ function releveled(
   const numberAfter = (number: RuleNumber) =>
     isAtOrBelow(number, from) ? undefined : parseNumber(after(number.text), numbering);
   const documents = groupOf(workspace, document);
+  if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
   const unit = unitOfRules(documents, [from], 'body');
   const place = placeFor(documents, 'body', to, numberAfter);
   if (!unit || unit === 'apart' || !place) return refused(`There is no place in the text for ${to.text}.`);
