@@ -50,6 +50,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     deed: change.deed,
     edits: pieceEdits(change.pieces ?? [], numbers),
     map: renumberedRules(job),
+    arriving: [...job.arriving],
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
     citations,
     left,
