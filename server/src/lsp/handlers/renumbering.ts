@@ -2,7 +2,9 @@ import {
   type CodeAction,
   type ExecuteCommandParams,
   LSPErrorCodes,
+  MessageType,
   ResponseError,
+  ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { groupOf } from '../../core/checks/numbering.ts';
@@ -146,7 +148,8 @@ function answerActions(surroundings: Surroundings): void {
         if (isRefusal(made)) return toError(made);
         const { applied } = await connection.workspace.applyEdit({ label: made.plan.deed, edit: made.edit });
         if (!applied) return toError(refused('The editor has not made the change: a document may have changed.'));
-        connection.window.showInformationMessage([summaryOf(made.plan), ...made.plan.notes].join(' '));
+        const message = [summaryOf(made.plan), ...made.plan.notes].join(' ');
+        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
         return null;
       },
     ),
