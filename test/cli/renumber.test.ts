@@ -19,7 +19,7 @@ describe('rulebook renumber', () => {
         files.write('a.txt', encode({ text: RULES.replaceAll('\n', lineEnd), encoding }));
         const { status, stdout, stderr } = renumber('insert', '100.2', 'a.txt', '--text', 'One lamp.');
         assert.equal(stderr, '');
-        assert.ok(stdout.startsWith('Inserts 100.2: renumbers 2 rules, rewrites 1 citation, in 1 file.\n'), stdout);
+        assert.ok(stdout.startsWith('Inserts 100.2: renumbers 2 rules and rewrites 1 citation.\n'), stdout);
         assert.equal(status, 0);
         const inserted = RULES.replace('100.3. See', '100.4. See')
           .replace('100.2. Two', '100.2. One lamp.\n\n100.3. Two')
@@ -37,7 +37,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('two.txt'), '200. Notes\n\n200.1. See rules 100.2 and 100.3.\n');
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
-    assert.match(stdout, /^Removes 100\.2: renumbers 0 rules, .*leaves 3 broken/);
+    assert.match(stdout, /^Removes 100\.2: changes no other number, leaves 3 broken/);
     assert.match(stdout, /^two\.txt:3:18: “100\.2” leads to no rule$/m);
     assert.deepEqual(JSON.parse(text('map.json')), { '100.2': null });
   });
@@ -46,6 +46,22 @@ describe('rulebook renumber', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('move', '100.1-100.2', '101.1', 'a.txt').status, 0);
     assert.match(text('a.txt'), /^100\. Bells\n\n100\.1\. See rules 101\.1–2\.\n\n101\. Ropes\n\n101\.1\. A bell/);
+  });
+
+  it('makes a rule of words, and one rule of two', () => {
+    files.write('a.txt', RULES);
+    const taken = renumber('extract', '100.2', 'a.txt', '--text', 'see rule 100.1.');
+    assert.equal(taken.stderr, 'rulebook: Select whole sentences, or a whole paragraph.\n');
+    files.write('a.txt', RULES.replace('bells; see', 'bells. See'));
+    const { stdout } = renumber('extract', '100.2', 'a.txt', '--text', 'See rule 100.1.');
+    assert.equal(
+      stdout,
+      'Makes 100.2a of text of 100.2: changes no other number.\nWhat cites 100.2 still does: see whether it means 100.2a.\n',
+    );
+    assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
+    assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
+    assert.equal(text('a.txt'), RULES.replace('bells; see', 'bells. See'));
+    assert.equal(renumber('extract', '100.2', 'a.txt').status, 2);
   });
 
   it('prints what it would do, and writes nothing', () => {

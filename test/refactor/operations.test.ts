@@ -268,7 +268,7 @@ describe('books that cite or lean on the one that is renumbered', () => {
 describe('what is said of a plan', () => {
   it('is one sentence', () => {
     const made = plan([RULES], ['insert', '100.1']);
-    assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules, rewrites 2 citations, in 1 file.');
+    assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules and rewrites 2 citations.');
     assert.equal(made.map.get('100.1b'), '100.2b');
     assert.equal(made.map.get('101.1'), undefined);
   });
@@ -290,10 +290,7 @@ describe('what is said of a plan', () => {
       closed.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 caught', '100.1 caught'],
     );
-    assert.equal(
-      summaryOf(closed),
-      'Removes 100.1: renumbers 3 rules, rewrites 0 citations, leaves 2 that then lead to another rule, in 1 file.',
-    );
+    assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 that then lead to another rule.');
   });
   for (const [operation, words, event] of [
     [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],

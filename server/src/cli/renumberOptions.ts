@@ -1,7 +1,11 @@
 import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from './options.ts';
 
 const OPTIONS: readonly Option[] = [
-  { name: 'text', value: 'TEXT', help: 'with insert: the text or title of the new rule, without its number' },
+  {
+    name: 'text',
+    value: 'TEXT',
+    help: 'with insert: the text or title of the new rule, without its number; with extract: the words to take',
+  },
   { name: 'before', help: 'with insert: before the rule that has this number, which is the default' },
   { name: 'after', help: 'with insert: behind the rule that has this number' },
   { name: 'under', help: 'with insert: as the last rule below the one that has this number' },
@@ -39,6 +43,8 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber sort NUMBER FILE…         the rules right below it are put in the order of their numbers
   rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right behind the one under which it stood
   rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
+  rulebook renumber extract NUMBER FILE…      words of the rule, given by --text, become a rule of their own
+  rulebook renumber inline NUMBER FILE…       the rule's text joins that of the one before it, or above it
   rulebook renumber --map MAP FILE…           the citations in other files follow
 
 The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow.
@@ -61,6 +67,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   sort: 1,
   promote: 1,
   demote: 1,
+  extract: 1,
+  inline: 1,
 };
 
 /** What `rulebook renumber` is to do. */

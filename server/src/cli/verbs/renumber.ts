@@ -3,13 +3,21 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
 import { mapEdits, mapText, type WrittenMap } from '../../core/refactor/applyMap.ts';
+import { extractSubrule, wordsIn } from '../../core/refactor/extract.ts';
+import { inlineRule } from '../../core/refactor/inline.ts';
 import { insert } from '../../core/refactor/insert.ts';
 import { move } from '../../core/refactor/move.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
 import { demote, promote } from '../../core/refactor/relevel.ts';
 import { remove } from '../../core/refactor/remove.ts';
-import { type CitationPlace, eventText, type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
+import {
+  type CitationPlace,
+  eventText,
+  type RenumberPlan,
+  stateText,
+  summaryOf,
+} from '../../core/refactor/renumberPlan.ts';
 import { closeGaps, renumberFrom, sort, swap } from '../../core/refactor/reorder.ts';
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
 import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumber.ts';
@@ -124,13 +132,17 @@ const OPERATIONS: Readonly<Record<string, Planner>> = {
   sort: (workspace, document, [parent]) => sort(workspace, document, parent!),
   promote: (workspace, document, [number]) => promote(workspace, document, number!),
   demote: (workspace, document, [number]) => demote(workspace, document, number!),
+  inline: (workspace, document, [number]) => inlineRule(workspace, document, number!),
+  extract: (workspace, document, [number], { text }) => {
+    if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
+    const words = wordsIn(workspace, document, number!, text);
+    return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
+  },
 };
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */
 function reportOf(plan: RenumberPlan): string {
-  const left = plan.left.map(
-    place => `${at(place)} “${place.text}” ${place.state === 'broken' ? 'leads to no rule' : 'leads to another rule'}`,
-  );
+  const left = plan.left.map(place => `${at(place)} “${place.text}” ${stateText(place.state)}`);
   const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event)}`);
   return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
 }

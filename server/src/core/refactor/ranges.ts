@@ -47,13 +47,18 @@ export function rangeAfterwards(
   const kept = isRemoved ? named.filter(number => !isRemoved(number)) : named;
   if (kept.length === 0) return undefined;
   if (kept.length < named.length) tell?.('narrowed', range);
-  const wanted = kept.map(next).sort(compareNumbers);
+  const wanted = distinct(kept.map(next).sort(compareNumbers));
   const [first, last] = [wanted[0]!, wanted.at(-1)!];
   if (!isRange(first, last) || !coversOnly(wanted, all.length - kept.length, numbering, history, range)) {
-    if (kept.length > 1) tell?.('torn', range);
+    if (wanted.length > 1) tell?.('torn', range);
     return { kind: 'list', numbers: wanted };
   }
   return widened(first, last, numbering, history, range);
+}
+
+/** Sorted numbers without those that come again, as where the text of a rule has joined that of another one. */
+function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
+  return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
 }
 
 /** Whether a range between the outer ones of these numbers names no other rules and has no more holes than before. */
