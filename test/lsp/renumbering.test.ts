@@ -76,14 +76,14 @@ describe('renumbering', () => {
   it('says what would happen, and why something cannot', async () => {
     const uri = use().open(text);
     const plan = await planOf(uri, { kind: 'insert', numbers: ['100.2'] });
-    assert.equal(plan.summary, 'Inserts 100.2: renumbers 2 rules, rewrites 1 citation, in 1 file.');
+    assert.equal(plan.summary, 'Inserts 100.2: renumbers 2 rules and rewrites 1 citation.');
     assert.deepEqual([plan.number, plan.map, plan.isEmpty], ['100.2', { '100.2': '100.3', '100.3': '100.4' }, false]);
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'insert', numbers: ['100.9'] } }), {
       refusal: '100.9 would leave a gap: the next free number there is 100.4.',
     });
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
       ...plan,
-      summary: 'Closes the gaps below 100: renumbers 0 rules, rewrites 0 citations, in 0 files.',
+      summary: 'Closes the gaps below 100: nothing changes.',
       number: '100',
       map: {},
       isEmpty: true,
@@ -289,7 +289,7 @@ describe('renumbering in a book of files', () => {
       ],
     );
     assert.deepEqual(made.edit.changeAnnotations, {
-      renumbering: { label: 'Inserts 100.1', description: 'renumbers 5 rules, rewrites 3 citations, in 2 files.' },
+      renumbering: { label: 'Inserts 100.1', description: 'renumbers 5 rules and rewrites 3 citations in 2 files.' },
     });
     assert.equal(edited(citing, changes[1]!.edits as TextEdit[]), citing.replace('100.2', '100.3'));
   });

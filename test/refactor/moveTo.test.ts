@@ -174,6 +174,7 @@ describe('the rules that a selection means', () => {
       'Insert a subrule before 100.1a',
       'Insert a subrule after 100.1a',
       'Promote 100.1a',
+      'Join 100.1a to 100.1',
       'Delete 100.1a',
     ]);
     assert.deepEqual(offered('Silence'), [
@@ -185,6 +186,8 @@ describe('the rules that a selection means', () => {
       'Demote 100.2',
       'Delete 100.2',
     ]);
+    const [extract] = offersAt(workspace, document, at('Silence', 'is kept.'));
+    assert.equal(extract!.title, 'Make a rule of this text of 100.2');
     assert.deepEqual(
       offersAt(workspace, document, at('Silence', 'Echo')).map(({ title }) => title),
       ['Move 100.2–100.3 up', 'Move 100.2–100.3 down'],

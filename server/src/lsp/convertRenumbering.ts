@@ -10,8 +10,8 @@ import type { Plan } from '../core/refactor/plan.ts';
 import {
   type CitationPlace,
   eventText,
-  leftText,
   type RenumberPlan,
+  stateText,
   summaryOf,
 } from '../core/refactor/renumberPlan.ts';
 import { positionAt, type Span } from '../core/span.ts';
@@ -37,7 +37,7 @@ export function toPlannedChange(plan: RenumberPlan, operation: Operation): Plann
   return {
     summary: summaryOf(plan),
     notes: plan.notes,
-    left: plan.left.map(citation => placed(citation, `“${citation.text}” ${leftText(citation.state)}`)),
+    left: plan.left.map(citation => placed(citation, `“${citation.text}” ${stateText(citation.state)}`)),
     ranges: plan.ranges.map(range => placed(range, `“${range.text}” ${eventText(range.event)}`)),
     edges: plan.ranges.flatMap(({ event, text }) => (event === 'edge' ? text : [])),
     map: writtenMapOf(plan),

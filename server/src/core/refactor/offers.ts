@@ -25,11 +25,16 @@ export function offersAt(workspace: Workspace, document: RulesDocument, span: Sp
   const [first, last] = run;
   const moves = moveOffers(workspace, document, first, last);
   if (first.text !== last.text) return moves;
+  if (span.start < span.end) {
+    const extraction: Operation = { kind: 'extract', numbers: [], span };
+    return [{ kind: 'extract', title: `Make a rule of this text of ${first.text}`, operation: extraction }, ...moves];
+  }
   return [
     ...moves,
     ...insertOffers(document, first),
     ...levelOffers(workspace, document, first),
     ...orderOffers(workspace, document, first),
+    ...joinOffers(workspace, document, first),
     { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'remove', numbers: [first.text] } },
   ];
 }
@@ -71,6 +76,18 @@ function levelOffers(workspace: Workspace, document: RulesDocument, number: Rule
   if (canChangeLevel(number, document) && first?.text !== number.text && firstChild(number, document))
     offers.push({ kind: 'rewrite', title: `Demote ${number.text}`, operation: { kind: 'demote', numbers } });
   return offers;
+}
+
+/** A rule joins the sibling before it, else the rule above, if both have a text and no rules stand below or between them. */
+function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
+  const { layout, numbering } = document.dialect;
+  const before = siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
+  const target = before ?? parentNumber(number, numbering);
+  const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
+  const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);
+  if (!hasText || isApart) return [];
+  const operation: Operation = { kind: 'inline', numbers: [number.text] };
+  return [{ kind: 'inline', title: `Join ${number.text} to ${target.text}`, operation }];
 }
 
 /** For the rules below a rule; for one that has none for those among which it stands. */

@@ -2,6 +2,8 @@ import type { RulesDocument } from '../document.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import type { Workspace } from '../workspace.ts';
+import { extractSubrule } from './extract.ts';
+import { inlineRule } from './inline.ts';
 import { type InsertOptions, insert } from './insert.ts';
 import { move } from './move.ts';
 import { moveBefore, movePast, moveUnder } from './moveTo.ts';
@@ -96,6 +98,13 @@ const PLANNERS = {
   },
   promote: { count: 1, plan: (workspace, document, [number]) => promote(workspace, document, number!) },
   demote: { count: 1, plan: (workspace, document, [number]) => demote(workspace, document, number!) },
+  inline: { count: 1, plan: (workspace, document, [number]) => inlineRule(workspace, document, number!) },
+  /** None: the span says what is meant. */
+  extract: {
+    count: 0,
+    plan: (workspace, document, _, { span }) =>
+      span ? extractSubrule(workspace, document, span) : refused('Select the text that is to make a rule.'),
+  },
 } satisfies Readonly<Record<string, Planner>>;
 
 export type OperationKind = keyof typeof PLANNERS;
@@ -115,7 +124,7 @@ export function planOperation(
 }
 
 /** The number that the rule which an operation is about has afterwards. */
-export function numberAfter({ arriving, map }: RenumberPlan, { numbers }: Operation): string | undefined {
+export function numberAfter({ arrived, map }: RenumberPlan, { numbers }: Operation): string | undefined {
   const [first] = numbers;
-  return arriving[0] ?? (first && map.get(first)) ?? first;
+  return arrived[0] ?? (first && map.get(first)) ?? first;
 }

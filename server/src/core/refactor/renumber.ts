@@ -52,7 +52,6 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     deed: change.deed,
     edits: pieceEdits(change.pieces ?? [], numbers),
     map: renumberedRules(job),
-    arriving: [...job.arriving],
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
     arrived: [...job.arriving],
     merged: (change.merged ?? []).map(({ from }) => from.text),

@@ -32,8 +32,6 @@ export interface RenumberPlan extends Plan {
   readonly deed: string;
   /** For each rule whose number changes the new one. */
   readonly map: ReadonlyMap<string, string>;
-  /** The numbers that rules have which are new at their place. */
-  readonly arriving: readonly string[];
   /** The rules that go. */
   readonly removed: readonly string[];
   /** Numbers, as they are afterwards, of rules that are new at their place. */
@@ -101,9 +99,4 @@ const EVENTS: Readonly<Record<RangeEvent, string>> = {
 /** What becomes of a range, as the end of a sentence that begins with it. */
 export function eventText(event: RangeEvent): string {
   return EVENTS[event];
-}
-
-/** What a citation that is left comes to, as the end of a sentence that begins with it. */
-export function leftText(state: LeftCitation['state']): string {
-  return state === 'broken' ? 'leads to no rule' : 'leads to another rule';
 }
