@@ -18,6 +18,7 @@ import type {
   RunOfRules,
 } from '../../server/src/lsp/renumbering.ts';
 import { createStore } from '../../server/src/lsp/store.ts';
+import type { RuleLine } from '../../server/src/lsp/views.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
 import { fixture } from './fixture.ts';
@@ -66,7 +67,8 @@ describe('renumbering', () => {
   it('tells which rules a selection means', async () => {
     const uri = use().open(text);
     const run = await ask<RunOfRules>('run', { uri, range: here });
-    assert.deepEqual([run.first.name, run.last.name, run.parent], ['100.2', '100.2', '100']);
+    assert.deepEqual([run.first.name, run.last.name, run.parent, run.leadsOn], ['100.2', '100.2', '100', false]);
+    assert.equal((await ask<RuleLine>('rule', { uri, number: '100.1b' })).range.start.line, 8);
     const range = { start: { line: 6, character: 0 }, end: { line: 11, character: 0 } };
     const wide = await ask<RunOfRules>('run', { uri, range });
     assert.deepEqual([wide.first.name, wide.last.name], ['100.1', '100.2']);
@@ -163,8 +165,8 @@ describe('renumbering', () => {
   });
 
   it('is answered with nothing for a document that is not open', async () => {
-    const params = { uri: 'file:///quay/no.txt', range: here, run: ['1', '1'], map: {} };
-    for (const method of ['run', 'plan', 'destinations', 'outline', 'applyMap'])
+    const params = { uri: 'file:///quay/no.txt', range: here, run: ['1', '1'], number: '1', map: {} };
+    for (const method of ['run', 'rule', 'plan', 'destinations', 'outline', 'applyMap'])
       assert.equal(await ask(method, params), null, method);
     assert.deepEqual(await ask('renumber', params), { refusal: 'This document is not open any more.' });
   });

@@ -60,6 +60,14 @@ export interface RunOfRules {
   readonly last: RuleLine;
   /** The rule below which they stand. */
   readonly parent: string | null;
+  /** Whether rules stand below the first one. */
+  readonly leadsOn: boolean;
+}
+
+/** The parameters of `rulebook/rule`, which is answered with a {@link RuleLine}, wherever in the book that rule stands, or null. */
+export interface NumberAsked {
+  readonly uri: string;
+  readonly number: string;
 }
 
 /** The parameters of `rulebook/destinations`. */

@@ -16,7 +16,7 @@ import { type Operation, planOperation } from '../../core/refactor/operation.ts'
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
 import { type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { runAt, runAtLines } from '../../core/refactor/run.ts';
-import { locate } from '../../core/refactor/siblings.ts';
+import { childrenUnder, locate } from '../../core/refactor/siblings.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import type { Workspace } from '../../core/workspace.ts';
 import { fromPosition } from '../convert.ts';
@@ -35,6 +35,7 @@ import type {
   DestinationLine,
   DestinationsAsked,
   MapAsked,
+  NumberAsked,
   OutlineAsked,
   OutlineOfDocument,
   Planned,
@@ -43,6 +44,7 @@ import type {
   RunAsked,
   RunOfRules,
 } from '../renumbering.ts';
+import type { RuleLine } from '../views.ts';
 import { type Handler, inDocument, type Surroundings } from './handler.ts';
 
 /** Changes of the numbers of rules, with everything that cites them. */
@@ -59,6 +61,7 @@ export const renumbering: Handler = {
 function answerQuestions(surroundings: Surroundings): void {
   const { connection } = surroundings;
   connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(surroundings, 'rulebook/run', runOf));
+  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(surroundings, 'rulebook/rule', ruleNumbered));
   connection.onRequest(
     'rulebook/destinations',
     inDocument<DestinationsAsked, DestinationLine[]>(surroundings, 'rulebook/destinations', destinations),
@@ -75,7 +78,18 @@ function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: 
   const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
   if (!run || !first || !last) return undefined;
   const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
-  return { first: toRuleLine(first), last: toRuleLine(last), parent };
+  const leadsOn = childrenUnder(workspace, document, run[0]).length > 0;
+  return { first: toRuleLine(first), last: toRuleLine(last), parent, leadsOn };
+}
+
+function ruleNumbered(
+  workspace: Workspace,
+  document: RulesDocument,
+  { number: name }: NumberAsked,
+): RuleLine | undefined {
+  const number = parseNumber(name, document.dialect.numbering);
+  const definition = number && locate(workspace, document, number);
+  return definition && toRuleLine(definition);
 }
 
 function destinations(workspace: Workspace, document: RulesDocument, { run }: DestinationsAsked): DestinationLine[] {

@@ -15,10 +15,6 @@ export const views: Handler = {
   capabilities: () => ({}),
   answer(surroundings) {
     const { connection } = surroundings;
-    connection.onRequest(
-      'rulebook/rule',
-      ofRule(surroundings, 'rulebook/rule', (_, definition) => toRuleLine(definition)),
-    );
     connection.onRequest('rulebook/citations', ofRule(surroundings, 'rulebook/citations', citationsOf));
     connection.onRequest('rulebook/copies', ofRule(surroundings, 'rulebook/copies', copiesOf));
     connection.onRequest(
