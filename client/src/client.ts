@@ -8,6 +8,7 @@ import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
+import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
 import type { Status } from './status.ts';
@@ -60,7 +61,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
     middleware: { ...documents.middleware, provideHover: trustingOurLinks },
-    initializationOptions: { commandLinks: true, showCitations: true },
+    initializationOptions: { commandLinks: true, showCitations: true, renumbers: true },
   });
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
@@ -80,7 +81,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
     if (documents.isOpen(document)) refresher.refresh(document.uri);
   };
-  const views = showViews(questionsTo(client), status, documents.isOpen);
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), status, documents.isOpen);
   const subscriptions = [
     refresher,
     views,

@@ -8,6 +8,7 @@ import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
 import { remembered } from './remembered.ts';
+import type { RulesTree } from './rulesTree.ts';
 import { createStatus } from './status.ts';
 
 /** What the extension offers to others; its own tests use it. */
@@ -21,6 +22,8 @@ export interface Api {
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   /** What the view of citations shows. */
   citations(): CitationsOfRule | undefined;
+  /** The tree of the rules of a book, once the server has been started. */
+  rules(): RulesTree | undefined;
 }
 
 /** Resolves to nothing where the start has failed; then the next attempt begins anew. */
@@ -80,6 +83,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     statusOf: status.of,
     onDidShowStatus: status.onDidShow,
     citations: () => client?.views.citations(),
+    rules: () => client?.views.rules,
   };
 }
 

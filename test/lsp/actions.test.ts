@@ -9,9 +9,12 @@ import { fixture } from './fixture.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
 
+/** What is offered about findings; that rules can be moved is another matter. */
 async function actionsAt(client: Client, uri: string, range: Range, only?: string[]): Promise<CodeAction[]> {
   const context = { diagnostics: [], ...(only && { only }) };
-  return (await client.request('textDocument/codeAction', { textDocument: { uri }, range, context })) as CodeAction[];
+  const params = { textDocument: { uri }, range, context };
+  const actions = (await client.request('textDocument/codeAction', params)) as CodeAction[];
+  return actions.filter(({ kind }) => !kind?.startsWith('refactor.'));
 }
 
 /** The text after the edits of an action on one document. */

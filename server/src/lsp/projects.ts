@@ -28,7 +28,7 @@ export function followProjects(
   store: Store,
   host: Host,
   events: ProjectEvents,
-): { start(params: InitializeParams): void; closed(uri: string): void } {
+): { start(params: InitializeParams): void; closed(uri: string): void; readAgain(uri: string): Promise<void> } {
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
@@ -58,6 +58,7 @@ export function followProjects(
   });
 
   return {
+    readAgain,
     start(params) {
       folders = (params.workspaceFolders ?? (params.rootUri ? [{ uri: params.rootUri }] : [])).map(rootOf);
       canWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;

@@ -43,9 +43,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const refresh = (before: RulesDocument | undefined, document: RulesDocument) => {
     publisher.schedule(document.uri);
     if (before?.heads === document.heads) return;
+    if (client.renumbers) void connection.sendNotification('rulebook/headsChanged', { uri: document.uri });
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
-  const projects = followProjects(connection, documents, store, options.host(log), {
+  const host = options.host(log);
+  const projects = followProjects(connection, documents, store, host, {
     loaded: before => {
       for (const { folder, books } of [...before, ...store.projects()]) {
         publisher.schedule(projectFileIn(folder));
@@ -109,7 +111,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  const { readAgain } = projects;
+  const surroundings = { connection, store, publisher, client, log, settings: () => wanted, host, readAgain };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Host } from '../host.ts';
@@ -25,6 +25,15 @@ export function nodeHost(log: (message: string) => void): Host {
         }
       }
       return files.sort();
+    },
+    isReadOnly: async uri => {
+      const path = fileURLToPath(uri);
+      const can = (mode: number) =>
+        access(path, mode).then(
+          () => true,
+          () => false,
+        );
+      return (await can(constants.F_OK)) && !(await can(constants.W_OK));
     },
     log,
   };

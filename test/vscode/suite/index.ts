@@ -34,6 +34,7 @@ async function load(): Promise<void> {
     await import('./fixes.ts');
     await import('./project.ts');
     await import('./renaming.ts');
+    await import('./renumbering.ts');
     await import('./recognition.ts');
     await import('./writing.ts');
     await import('./server.ts');

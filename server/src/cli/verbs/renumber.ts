@@ -2,15 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
-import { mapEdits, mapText, type WrittenMap } from '../../core/refactor/applyMap.ts';
+import { mapEdits, mapText, type WrittenMap, writtenMapOf } from '../../core/refactor/applyMap.ts';
 import { extractSubrule, wordsIn } from '../../core/refactor/extract.ts';
-import { inlineRule } from '../../core/refactor/inline.ts';
-import { insert } from '../../core/refactor/insert.ts';
-import { move } from '../../core/refactor/move.ts';
+import { type Operation, type OperationKind, planOperation } from '../../core/refactor/operation.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
-import { demote, promote } from '../../core/refactor/relevel.ts';
-import { remove } from '../../core/refactor/remove.ts';
 import {
   type CitationPlace,
   eventText,
@@ -18,9 +14,8 @@ import {
   stateText,
   summaryOf,
 } from '../../core/refactor/renumberPlan.ts';
-import { closeGaps, renumberFrom, sort, swap } from '../../core/refactor/reorder.ts';
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumber.ts';
+import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
 import { decode } from '../../node/decode.ts';
 import { nodeHost } from '../../node/host.ts';
@@ -82,9 +77,9 @@ function planOf(workspace: Workspace, files: readonly ReadFile[], options: Renum
   const names =
     options.operation === 'move' ? [...runEnds(options.numbers[0]!, files), options.numbers[1]!] : options.numbers;
   const document = meantDocument(workspace, files, names[0]!);
-  const numbers = names.map(name => readNumber(name, document));
-  const wrong = numbers.find(isRefusal);
-  return wrong ?? OPERATIONS[options.operation!]!(workspace, document, numbers as RuleNumber[], options);
+  return options.operation === 'extract'
+    ? planExtraction(workspace, document, names[0]!, options.text)
+    : planOperation(workspace, document, operationOf(names, options));
 }
 
 /** `100.2-100.4` is a run, where it is no number by itself. */
@@ -105,40 +100,33 @@ function meantDocument(workspace: Workspace, files: readonly ReadFile[], name: s
   return (files.find(holds) ?? files[0]!).document;
 }
 
-type Planner = (
+const KINDS: Readonly<Record<string, OperationKind>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
+
+/** What the command line asks for, with the numbers as they are written. */
+function operationOf(numbers: readonly string[], options: RenumberOptions): Operation {
+  const { operation, text, position, edge, closeGap } = options;
+  return {
+    kind: KINDS[operation!] ?? (operation as OperationKind),
+    numbers,
+    closeGap,
+    ...(text !== undefined && { text }),
+    ...(position && { position }),
+    ...(edge && { edge }),
+  };
+}
+
+/** Words of a rule that are given as they stand there. */
+function planExtraction(
   workspace: Workspace,
   document: RulesDocument,
-  numbers: readonly RuleNumber[],
-  options: RenumberOptions,
-) => RenumberPlan | Refusal;
-
-const planRemoval: Planner = (workspace, document, [number], { closeGap }) =>
-  remove(workspace, document, number!, { closeGap });
-
-const OPERATIONS: Readonly<Record<string, Planner>> = {
-  insert: (workspace, document, [number], { text, position, edge }) =>
-    insert(workspace, document, number!, {
-      ...(text !== undefined && { text }),
-      ...(position && { position }),
-      ...(edge && { edge }),
-    }),
-  move: (workspace, document, [first, last, to], { edge }) =>
-    move(workspace, document, [first!, last!], to!, { ...(edge && { edge }) }),
-  remove: planRemoval,
-  delete: planRemoval,
-  swap: (workspace, document, [one, other]) => swap(workspace, document, one!, other!),
-  'close-gaps': (workspace, document, [parent]) => closeGaps(workspace, document, parent!),
-  from: (workspace, document, [parent, first]) => renumberFrom(workspace, document, parent!, first!),
-  sort: (workspace, document, [parent]) => sort(workspace, document, parent!),
-  promote: (workspace, document, [number]) => promote(workspace, document, number!),
-  demote: (workspace, document, [number]) => demote(workspace, document, number!),
-  inline: (workspace, document, [number]) => inlineRule(workspace, document, number!),
-  extract: (workspace, document, [number], { text }) => {
-    if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
-    const words = wordsIn(workspace, document, number!, text);
-    return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
-  },
-};
+  name: string,
+  text: string | undefined,
+): RenumberPlan | Refusal {
+  if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
+  const number = readNumber(name, document);
+  const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
+  return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
+}
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */
 function reportOf(plan: RenumberPlan): string {
@@ -172,8 +160,8 @@ async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions
   return dryRun ? EXIT.clean : writeTogether(changes);
 }
 
-function writeMap({ map, removed }: RenumberPlan, name: string): number {
-  const written: WrittenMap = { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(text => [text, null])) };
+function writeMap(plan: RenumberPlan, name: string): number {
+  const written = writtenMapOf(plan);
   try {
     writeFileSync(name, `${JSON.stringify(written, undefined, 1)}\n`);
     return EXIT.clean;

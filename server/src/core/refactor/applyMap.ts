@@ -5,9 +5,15 @@ import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { citingEdits } from './citingNumbers.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
+import type { RenumberPlan } from './renumberPlan.ts';
 
 /** For each rule whose number has changed the new one; null for a rule that has gone. */
 export type WrittenMap = Readonly<Record<string, string | null>>;
+
+/** What a plan does to the numbers of a book, as it is written down for other files. */
+export function writtenMapOf({ map, removed }: RenumberPlan): WrittenMap {
+  return { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(number => [number, null])) };
+}
 
 /** The edits that make the citations of a document follow a map. A rule of its own with such a number is not meant. */
 export function mapEdits(document: RulesDocument, map: WrittenMap): FixEdit[] {

@@ -16,7 +16,7 @@ import { childrenUnder, firstChild, locate, moved, notThere, shifted, siblingsOf
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!locate(workspace, document, number)) return notThere(number, document);
-  if (!parent || !hasText(parent, document)) return refused(tooHigh(number, document));
+  if (!parent || !canChangeLevel(parent, document)) return refused(tooHigh(number, document));
   const to = moved(parent, 1, document);
   if (isRefusal(to)) return to;
   const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
@@ -28,7 +28,7 @@ export function promote(workspace: Workspace, document: RulesDocument, number: R
 /** Puts a rule under the sibling before it, as the last rule there. */
 export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   if (!locate(workspace, document, number)) return notThere(number, document);
-  if (!hasText(number, document)) return refused(tooHigh(number, document));
+  if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
   const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
   const parent = before.at(-1);
   if (!parent) return refused(`No rule stands before ${number.text} under which it could go.`);
@@ -42,7 +42,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
 }
 
 /** Headings are written in another way than rules with a text, and lines of a form each in its own. */
-function hasText({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
+export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
   return level >= layout.textLevel && !layout.forms;
 }

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import type { RenumberAsked } from '../../server/src/lsp/renumbering.ts';
+import { moveByKey } from './moveByKey.ts';
+import { showPlace } from './places.ts';
+import { askNumber, askRemoval, askText, pickDestination } from './renumberInput.ts';
+import type { Renumbering } from './renumbering.ts';
+import { applyMap, writeMap } from './renumberMaps.ts';
+import type { Operation, RenumberQuestions, Run } from './renumberQuestions.ts';
+import type { RuleNode } from './rulesTree.ts';
+
+/** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
+type Ask = (questions: RenumberQuestions, run: Run, selection: vscode.Range) => Promise<Operation | undefined>;
+
+const COMMANDS: Readonly<Record<string, Ask>> = {
+  'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
+  'rulebook.insertRuleAfter': (questions, run) => insertion(questions, run, run.last, 'after'),
+  'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
+  'rulebook.insertRuleAt': async (questions, run) => {
+    const number = await askNumber(questions, run.uri, {
+      title: 'Insert Rule at Number',
+      prompt: 'Number of the new rule, subrule or chapter; those that are there move on',
+      value: run.first,
+      operation: name => ({ kind: 'insert', numbers: [name] }),
+    });
+    return number === undefined ? undefined : insertion(questions, run, number, 'at');
+  },
+  'rulebook.deleteRule': (questions, run) => askRemoval(questions, run),
+  'rulebook.moveRule': async (questions, run) => {
+    const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
+    return askOperation(questions, run, `Move ${nameOf(run)}`, 'Number where it stands afterwards', operation);
+  },
+  'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
+  'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
+  'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
+  'rulebook.swapRules': (questions, run) => {
+    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
+    return askOperation(
+      questions,
+      run,
+      `Swap ${run.first}`,
+      'Number of the rule with which it changes places',
+      operation,
+    );
+  },
+  'rulebook.promoteRule': async (_, { first }) => ({ kind: 'promote', numbers: [first] }),
+  'rulebook.demoteRule': async (_, { first }) => ({ kind: 'demote', numbers: [first] }),
+  'rulebook.inlineRule': async (_, { first }) => ({ kind: 'inline', numbers: [first] }),
+  'rulebook.extractRule': async (_questions, _run, range) => ({ kind: 'extract', numbers: [], range }),
+  'rulebook.sortRules': async (_, run) => ({ kind: 'sort', numbers: [groupOf(run)] }),
+  'rulebook.closeGaps': async (_, run) => ({ kind: 'closeGaps', numbers: [groupOf(run)] }),
+  'rulebook.renumberFrom': (questions, run) => {
+    const group = groupOf(run);
+    const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
+    return askOperation(questions, run, `Renumber the Rules below ${group}`, 'Number of the first of them', operation);
+  },
+};
+
+/** The commands that renumber rules: those at the cursor, or those of the tree that are given. */
+export function renumberCommands(
+  questions: RenumberQuestions,
+  renumbering: Renumbering,
+  isRules: (document: vscode.TextDocument) => boolean,
+): vscode.Disposable[] {
+  const run = async (ask: Ask, nodes: readonly RuleNode[]) => {
+    const place = placeOf(nodes);
+    const subject = place && (await questions.run(place.uri, place.range));
+    if (!subject || !place) {
+      void vscode.window.showInformationMessage('The cursor is in no rule.');
+      return;
+    }
+    const operation = await ask(questions, subject, place.range);
+    const done = operation && (await renumbering.carryOut(place.uri, operation));
+    if (done && done.change.number !== null) await follow(questions, place.uri, done.change.number, operation);
+  };
+  const move = moveByKey(questions, renumbering, isRules);
+  return [
+    ...Object.entries(COMMANDS).map(([command, ask]) =>
+      vscode.commands.registerCommand(command, (node?: RuleNode, nodes?: readonly RuleNode[]) =>
+        run(ask, nodes ?? (node?.kind === 'rule' ? [node] : [])),
+      ),
+    ),
+    vscode.commands.registerCommand('rulebook.moveLinesUp', () => move('up')),
+    vscode.commands.registerCommand('rulebook.moveLinesDown', () => move('down')),
+    vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
+    vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
+    // What the actions of the server call.
+    vscode.commands.registerCommand('rulebook.renumber', async ({ uri: name, operation }: RenumberAsked) => {
+      const uri = vscode.Uri.parse(name);
+      const { range, ...others } = operation;
+      const span =
+        range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+      const asked: Operation = { ...others, ...(span && { range: span }) };
+      const done = await renumbering.carryOut(uri, asked);
+      if (done && done.change.number !== null) await follow(questions, uri, done.change.number, asked);
+    }),
+  ];
+}
+
+function nameOf({ first, last }: Run): string {
+  return first === last ? first : `${first}–${last}`;
+}
+
+/** The rule whose rules are put in order: the one at the cursor, or the one above where it has none. */
+function groupOf({ first, parent, leadsOn }: Run): string {
+  return leadsOn || parent === undefined ? first : parent;
+}
+
+/** The rules of the tree from the first to the last; without any the selection of the editor. */
+function placeOf(nodes: readonly RuleNode[]): { uri: vscode.Uri; range: vscode.Range } | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const [node] = nodes;
+  if (!node) return editor && { uri: editor.document.uri, range: editor.selection };
+  const own = nodes.filter(({ rule }) => rule.uri.toString() === node.rule.uri.toString());
+  return { uri: node.rule.uri, range: own.reduce((range, { rule }) => range.union(rule.range), node.rule.range) };
+}
+
+async function insertion(
+  questions: RenumberQuestions,
+  run: Run,
+  number: string,
+  position: NonNullable<Operation['position']>,
+): Promise<Operation | undefined> {
+  const operation: Operation = { kind: 'insert', numbers: [number], position };
+  const text = await askText(questions, run.uri, operation);
+  return text === undefined ? undefined : { ...operation, ...(text && { text }) };
+}
+
+async function askOperation(
+  questions: RenumberQuestions,
+  run: Run,
+  title: string,
+  prompt: string,
+  operation: (number: string) => Operation,
+): Promise<Operation | undefined> {
+  const number = await askNumber(questions, run.uri, { title, prompt, value: '', operation });
+  return number === undefined ? undefined : operation(number);
+}
+
+/** Goes to the rule that a change was about; where it is new and has no text yet, to write that. */
+async function follow(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  number: string,
+  operation: Operation,
+): Promise<void> {
+  const rule = await questions.rule(uri, number);
+  if (!rule) return;
+  const editor = await showPlace(rule);
+  if (operation.kind !== 'insert' || operation.text) return;
+  const line = editor.document.lineAt(rule.range.start.line);
+  const behind = line.text.slice(rule.range.end.character);
+  const start = rule.range.end.character + /^\W*/.exec(behind)![0].length;
+  const end = start + /[\w ]*\.?/.exec(line.text.slice(start))![0].trimEnd().length;
+  editor.selection = new vscode.Selection(line.lineNumber, start, line.lineNumber, end);
+}

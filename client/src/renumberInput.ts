@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { Operation, RenumberQuestions, Run } from './renumberQuestions.ts';
+
+/** A number that is asked for, and what is done with it. */
+interface NumberInput {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value: string;
+  readonly operation: (number: string) => Operation;
+}
+
+/** Asks for a number; tells while it is typed what would happen, or why that cannot be. */
+export async function askNumber(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  { title, prompt, value, operation }: NumberInput,
+): Promise<string | undefined> {
+  const number = await vscode.window.showInputBox({
+    title,
+    prompt,
+    value,
+    ignoreFocusOut: true,
+    validateInput: typed => (typed.trim() ? consequence(questions, uri, operation(typed.trim())) : undefined),
+  });
+  return number?.trim() || undefined;
+}
+
+/** Asks for the text of a new rule; it may be left empty, to be written in the document. */
+export async function askText(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  operation: Operation,
+): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: 'Insert Rule',
+    prompt: 'Text or title of the new rule, or nothing, to write it in the document',
+    ignoreFocusOut: true,
+    validateInput: typed => consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) }),
+  });
+}
+
+/** What a change would come to, as an input box shows it; a refusal keeps the box open. */
+async function consequence(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  operation: Operation,
+): Promise<vscode.InputBoxValidationMessage | undefined> {
+  const plan = await questions.plan(uri, operation);
+  if (!plan) return undefined;
+  if ('refusal' in plan) return { message: plan.refusal, severity: vscode.InputBoxValidationSeverity.Error };
+  return { message: [plan.summary, ...plan.notes].join(' '), severity: vscode.InputBoxValidationSeverity.Info };
+}
+
+/** Asks what becomes of the gap, where a rule that is to go is still cited. */
+export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
+  const keeping: Operation = { kind: 'remove', numbers: [run.first] };
+  if (run.first !== run.last) {
+    void vscode.window.showInformationMessage('Delete one rule after the other: select a single one.');
+    return undefined;
+  }
+  const closing: Operation = { ...keeping, closeGap: true };
+  const [kept, closed] = await Promise.all([keeping, closing].map(each => questions.plan(run.uri, each)));
+  if (!kept || !closed || 'refusal' in kept || 'refusal' in closed) return keeping;
+  if (!kept.left.length || kept.summary === closed.summary) return keeping;
+  const items = [
+    { label: `Keep ${run.first} free`, detail: kept.summary, operation: keeping },
+    { label: 'Close up the rules behind it', detail: closed.summary, operation: closing },
+  ];
+  const placeHolder = `${run.first} is still cited. These citations stay as they are; what becomes of the number?`;
+  const picked = await vscode.window.showQuickPick(items, { title: `Delete ${run.first}`, placeHolder });
+  return picked?.operation;
+}
+
+/** Lists the places under which the rules could go: the chapters of all documents of the book for a rule. */
+export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
+  const destinations = await questions.destinations(run);
+  if (!destinations.length) {
+    void vscode.window.showInformationMessage(`There is no other place in this book for ${run.first}.`);
+    return undefined;
+  }
+  const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
+  const items = destinations.map(({ name, words, to, uri }) => ({
+    label: name,
+    description: [words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – '),
+    detail: `It becomes ${to}`,
+    operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
+  }));
+  const name = run.first === run.last ? run.first : `${run.first}–${run.last}`;
+  const options = {
+    title: `Move ${name}`,
+    placeHolder: 'Where it goes, behind what is there',
+    matchOnDescription: true,
+  };
+  return (await vscode.window.showQuickPick(items, options))?.operation;
+}
