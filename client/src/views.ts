@@ -13,6 +13,7 @@ import type { RenumberQuestions } from './renumberQuestions.ts';
 import type { RulesTree } from './rulesTree.ts';
 import { createRulesView } from './rulesView.ts';
 import type { Status } from './status.ts';
+import { tidyCommands } from './tidyCommands.ts';
 
 const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
   ['rulebook.copyCitation', 'citation'],
@@ -43,6 +44,7 @@ export function showViews(
     renumberQuestions,
     rules,
     ...renumberCommands(renumberQuestions, renumbering, isRules),
+    ...tidyCommands(renumberQuestions),
     vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
     ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
     vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),

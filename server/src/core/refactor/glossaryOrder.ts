@@ -1,34 +1,35 @@
-import { entriesOf } from '../checks/glossary.ts';
+import { type Entry, entriesOf } from '../checks/glossary.ts';
 import { misplaced, misplacedInAll, ORDERS, sortKeys } from '../checks/sorting.ts';
 import type { RulesDocument } from '../document.ts';
 import { definitionSpan } from '../workspace.ts';
 import { textBetween } from './lines.ts';
 import { type Piece, type Place, pieceEdits, type Unit } from './pieces.ts';
-import { type Plan, type Refusal, refused } from './plan.ts';
+import { type Refusal, refused, type TidyPlan } from './plan.ts';
 
 /**
  * Sorts the terms of a glossary with all that stands below each. Where most are sorted, only those move that are at no place
  * of any of the orders in which people sort; else all are sorted in the order that most of them are in. No edits where all are.
  */
-export function sortGlossary(document: RulesDocument): Plan | Refusal {
+export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   const entries = entriesOf(document);
   if (!entries.length) return refused('This document has no glossary.');
   const units = entries.map(({ ordinal }) => unitOf(document, ordinal));
   const isOne = entries.every(({ ordinal }, index) => ordinal === entries[0]!.ordinal + index);
-  const isLetter = (name: string) => /^\s*\p{Lu}\s*$/u.test(name);
-  const isLettered = entries.some(
-    ({ term, text }) =>
-      (isLetter(term) && !text().trim()) ||
-      text()
-        .split(/[\r\n]+/)
-        .some(isLetter),
-  );
-  if (!isOne || isLettered)
+  if (!isOne || entries.some(isLettered))
     return refused(
       'Other headings stand between the terms of this glossary, which would no longer fit: sort it by hand.',
     );
   const keys = entries.map(({ term }) => sortKeys(term));
-  return { edits: pieceEdits(movesTo(arranged(keys), units), []) };
+  const moves = movesTo(arranged(keys), units);
+  const edits = pieceEdits(moves, []).sort((a, b) => a.start - b.start || a.end - b.end);
+  return { edits, count: moves.length, left: 0 };
+}
+
+/** Whether a letter stands above the terms that begin with it, as a term without a text or in that of the term before. */
+function isLettered({ term, text }: Entry): boolean {
+  const isLetter = (line: string) => /^[\s#*_]*\p{Lu}[\s*_]*$/u.test(line);
+  const below = text();
+  return (isLetter(term) && !below.trim()) || below.split(/[\r\n]+/).some(isLetter);
 }
 
 function unitOf(document: RulesDocument, ordinal: number): Unit {
@@ -40,6 +41,7 @@ function unitOf(document: RulesDocument, ordinal: number): Unit {
 function arranged(keys: readonly (readonly string[])[]): number[] {
   const all = [...keys.keys()];
   const wrong = misplacedInAll(keys);
+  if (wrong.length * 2 > keys.length) return inBestOrder(keys);
   const moved = wrong.reduce(
     (order, index) => {
       const at = order.findLastIndex(other => compareKeys(keys[other]!, keys[index]!, 0) <= 0);
@@ -47,10 +49,14 @@ function arranged(keys: readonly (readonly string[])[]): number[] {
     },
     all.filter(index => !wrong.includes(index)),
   );
-  if (!misplacedInAll(moved.map(index => keys[index]!)).length) return moved;
+  return misplacedInAll(moved.map(index => keys[index]!)).length ? inBestOrder(keys) : moved;
+}
+
+/** In the order in which most are. */
+function inBestOrder(keys: readonly (readonly string[])[]): number[] {
   const counts = Array.from({ length: ORDERS }, (_, order) => misplaced(keys.map(own => own[order]!)).length);
   const best = counts.indexOf(Math.min(...counts));
-  return all.sort((a, b) => compareKeys(keys[a]!, keys[b]!, best));
+  return [...keys.keys()].sort((a, b) => compareKeys(keys[a]!, keys[b]!, best));
 }
 
 /** Of two names that are alike up to a comma, the whole decides. */

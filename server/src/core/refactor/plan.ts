@@ -7,6 +7,14 @@ export interface Plan {
   readonly edits: readonly FixEdit[];
 }
 
+/** What it comes to that lines or terms are brought to where they belong. */
+export interface TidyPlan extends Plan {
+  /** How many of them change or move. */
+  readonly count: number;
+  /** How many are wrong and stay as they are. */
+  readonly left: number;
+}
+
 /** Why a change is not made: a sentence for the one who asked for it. */
 export interface Refusal {
   readonly refusal: string;
