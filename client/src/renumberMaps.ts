@@ -1,13 +1,10 @@
 import * as vscode from 'vscode';
 import type { RenumberQuestions } from './renumberQuestions.ts';
 
-/** For each rule whose number has changed the new one; null for a rule that has gone. */
-type RenumberMap = Readonly<Record<string, string | null>>;
-
 const FILTERS = { JSON: ['json'] };
 
 /** Writes which rule got which number with the last change, for `rulebook renumber --map` and other documents. */
-export async function writeMap(map: RenumberMap | undefined): Promise<void> {
+export async function writeMap(map: object | undefined): Promise<void> {
   if (!map) {
     void vscode.window.showInformationMessage('No rule has been renumbered since VS Code was started.');
     return;
@@ -31,7 +28,7 @@ export async function applyMap(questions: RenumberQuestions): Promise<void> {
   const name = vscode.workspace.asRelativePath(uri);
   const found = map && (await questions.applyMap(editor.document.uri, map));
   const edit = found && (await questions.toEdit(found));
-  if (!map) void vscode.window.showErrorMessage(`${name} is no map of rule numbers.`);
+  if (!found) void vscode.window.showErrorMessage(`${name} is no map of rule numbers.`);
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
@@ -41,12 +38,10 @@ export async function applyMap(questions: RenumberQuestions): Promise<void> {
   void vscode.window.showInformationMessage(message);
 }
 
-async function readMap(uri: vscode.Uri): Promise<RenumberMap | undefined> {
+async function readMap(uri: vscode.Uri): Promise<object | undefined> {
   try {
     const map: unknown = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
-    const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
-    const isSound = isMap && Object.values(map).every(value => value === null || typeof value === 'string');
-    return isSound ? (map as RenumberMap) : undefined;
+    return typeof map === 'object' ? (map ?? undefined) : undefined;
   } catch {
     return undefined;
   }

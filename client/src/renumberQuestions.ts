@@ -8,6 +8,8 @@ import type {
   Planned,
   Renumbered,
   RunOfRules,
+  Tidied,
+  TidyAsked,
 } from '../../server/src/lsp/renumbering.ts';
 import type { RuleLine } from '../../server/src/lsp/views.ts';
 import type { Rule } from './questions.ts';
@@ -54,6 +56,8 @@ export interface RenumberQuestions {
     below?: OutlineRule,
   ): Promise<{ documents: readonly vscode.Uri[]; rules: readonly OutlineRule[] } | undefined>;
   applyMap(uri: vscode.Uri, map: object): Promise<Edit | undefined>;
+  /** A part of the document, brought to what follows from the rest of it. */
+  tidy(uri: vscode.Uri, what: TidyAsked['what']): Promise<Tidied | undefined>;
   /** The edit as VS Code takes it; undefined where a document is not any more as the server knows it. */
   toEdit(edit: Edit): Promise<vscode.WorkspaceEdit | undefined>;
   /** Rules have come, gone or got other numbers or titles in a document. */
@@ -110,6 +114,7 @@ export function renumberQuestionsTo(client: LanguageClient): RenumberQuestions &
       );
     },
     applyMap: (uri, map) => ask<Edit>('applyMap', uri, { map }),
+    tidy: (uri, what) => ask<Tidied>('tidy', uri, { what }),
     async toEdit(edit) {
       return isOfToday(edit) ? from.asWorkspaceEdit(edit) : undefined;
     },

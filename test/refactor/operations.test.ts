@@ -5,7 +5,6 @@ import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
@@ -356,27 +355,4 @@ describe('renumbering that is refused', () => {
     [RULES, ['close gaps', '100.3'], 'There are no rules below 100.3.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
-});
-
-describe('a map of numbers', () => {
-  const map = { '100.1': '100.2', '100.2': '100.3', '101': null };
-  it('is applied to the citations of another document', () => {
-    const document = parse(
-      'test:/a.txt',
-      1,
-      '300. Notes\n\n300.1. See rules 100.1–2 and 101, “Ropes.”\n',
-      comprehensive,
-    );
-    assert.equal(
-      textAfter(document, mapEdits(document, map)),
-      '300. Notes\n\n300.1. See rules 100.2–3 and 101, “Ropes.”\n',
-    );
-  });
-  it('is applied to any text by a pattern', () => {
-    assert.equal(
-      mapText('As QR (100.1) and QR (100.1a), 100.1, QR (100.2).', 'QR ({number})', map),
-      'As QR (100.2) and QR (100.1a), 100.1, QR (100.3).',
-    );
-    assert.equal(mapText('QR 100.1. QR 100.2', 'QR {number}', map), 'QR 100.2. QR 100.3');
-  });
 });

@@ -22,8 +22,12 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Tells that something cannot be done with a file and why; answers the exit status for that. */
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const reason = ['EACCES', 'EPERM'].includes(code) ? `it may not be ${what}` : REASONS[code];
-  tell(`${name}: cannot be ${what}: ${reason ?? message}`);
+  tell(`${name}: cannot be ${what}: ${reasonFor(what, error)}`);
   return EXIT.wrong;
+}
+
+/** Why a file cannot be read or written, in words. */
+export function reasonFor(what: 'read' | 'written', error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return (['EACCES', 'EPERM'].includes(code) ? `it may not be ${what}` : REASONS[code]) ?? message;
 }

@@ -1,3 +1,4 @@
+import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from './options.ts';
 
 const OPTIONS: readonly Option[] = [
@@ -99,8 +100,8 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const positions = (['before', 'after', 'under'] as const).filter(has);
   if (positions.length > 1) throw new WrongUsage('--before, --after and --under exclude each other');
   const pattern = value('pattern');
-  if (pattern !== undefined && (map === undefined || !pattern.includes('{number}')))
-    throw new WrongUsage('--pattern goes with --map, and holds {number}');
+  if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
+    throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
   if (!has('help') && rest.length <= count) throw new WrongUsage('give one or more files');
   return {
     operation,

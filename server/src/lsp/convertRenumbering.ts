@@ -2,7 +2,6 @@ import { AnnotatedTextEdit, type ChangeAnnotation, TextDocumentEdit, type Worksp
 import type { RulesDocument } from '../core/document.ts';
 import { citationOf } from '../core/features/around.ts';
 import { spanAfter } from '../core/refactor/afterwards.ts';
-import { writtenMapOf } from '../core/refactor/applyMap.ts';
 import type { Destination } from '../core/refactor/destinations.ts';
 import { numberAfter, type Operation } from '../core/refactor/operation.ts';
 import { textAfter } from '../core/refactor/pieces.ts';
@@ -14,6 +13,7 @@ import {
   stateText,
   summaryOf,
 } from '../core/refactor/renumberPlan.ts';
+import { writtenMapOf } from '../core/refactor/writtenMap.ts';
 import { positionAt, type Span } from '../core/span.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import type { Client } from './client.ts';

@@ -1,7 +1,8 @@
 import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { OutlinePlace } from '../core/features/outlineBelow.ts';
-import type { WrittenMap } from '../core/refactor/applyMap.ts';
 import type { Operation } from '../core/refactor/operation.ts';
+import type { TidyingId } from '../core/refactor/tidy.ts';
+import type { WrittenMap } from '../core/refactor/writtenMap.ts';
 import type { RuleLine } from './views.ts';
 
 /** The requests of our own with which an editor renumbers rules. A URI in them is as the protocol writes it. */
@@ -102,8 +103,18 @@ export interface OutlineOfDocument {
   readonly lines: readonly OutlineLine[];
 }
 
-/** The parameters of `rulebook/applyMap`, which is answered with an edit or null. */
+/** The parameters of `rulebook/applyMap`, which is answered with an edit, or null where that is no map. */
 export interface MapAsked {
   readonly uri: string;
-  readonly map: WrittenMap;
+  /** As it is read from a file of JSON. */
+  readonly map: unknown;
 }
+
+/** The parameters of `rulebook/tidy`. */
+export interface TidyAsked {
+  readonly uri: string;
+  readonly what: TidyingId;
+}
+
+/** The answer to `rulebook/tidy`: why nothing is done, or what is, with no edit where nothing has to be. */
+export type Tidied = { readonly refusal: string } | { readonly summary: string; readonly edit: WorkspaceEdit | null };

@@ -31,6 +31,8 @@ export interface Project {
   readonly globs: readonly string[];
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
+  patternsFor(uri: string): readonly string[];
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -100,6 +102,8 @@ export async function loadProject(
         plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
       return dialect && enriched(dialect);
     },
+    patternsFor: uri =>
+      file.citing.flatMap(({ files, pattern }) => (matcherOf(files)(pathIn(folder, uri)) ? [pattern] : [])),
     settingsFor(uri) {
       const known = settings.get(uri) ?? settingsOf(file, pathIn(folder, uri));
       settings.set(uri, known);

@@ -1,32 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
-import { mapEdits, mapText, type WrittenMap, writtenMapOf } from '../../core/refactor/applyMap.ts';
+import type { RulesDocument } from '../../core/document.ts';
 import { extractSubrule, wordsIn } from '../../core/refactor/extract.ts';
 import { type Operation, type OperationKind, planOperation } from '../../core/refactor/operation.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
-import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
-import {
-  type CitationPlace,
-  eventText,
-  type RenumberPlan,
-  stateText,
-  summaryOf,
-} from '../../core/refactor/renumberPlan.ts';
+import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
+import { eventText, type RenumberPlan, stateText, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
+import { writtenMapOf } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { decode } from '../../node/decode.ts';
-import { nodeHost } from '../../node/host.ts';
-import { expandGlobs } from '../globs.ts';
-import { type Change, showChanges } from '../mend.ts';
+import { changeOf, finish, readAll } from '../changing.ts';
+import { at, follow, writeMap } from '../followMap.ts';
+import type { Change } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
-import { EXIT, print, tell, tellFailure } from '../output.ts';
-import { createReader, type ReadFile } from '../read.ts';
+import { EXIT, print, tell } from '../output.ts';
+import type { ReadFile } from '../read.ts';
 import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from '../renumberOptions.ts';
-import { counted } from '../summary.ts';
-import { writeTogether } from '../writeTogether.ts';
 
 /** `rulebook renumber`. */
 export async function renumber(args: readonly string[]): Promise<number> {
@@ -34,7 +22,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
   if (options.help) return print(RENUMBER_HELP);
   const files = await readAll(options);
   if (!files) return EXIT.wrong;
-  if (options.map !== undefined) return applyMap(files, options.map, options);
+  if (options.map !== undefined) return follow(files, options.map, options);
   const workspace = asBook(files);
   const plan = planOf(workspace, files, options);
   if (isRefusal(plan)) {
@@ -44,25 +32,8 @@ export async function renumber(args: readonly string[]): Promise<number> {
   print(reportOf(plan));
   const status = await finish(changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
-  if (isDone && options.writeMap !== undefined) return writeMap(plan, options.writeMap);
+  if (isDone && options.writeMap !== undefined) return writeMap(writtenMapOf(plan), options.writeMap);
   return status;
-}
-
-/** All files, or undefined where one cannot be read. */
-async function readAll({ files: names, dialect }: RenumberOptions): Promise<readonly ReadFile[] | undefined> {
-  const host = nodeHost(tell);
-  const reader = createReader(host, { dialect });
-  const files: ReadFile[] = [];
-  let failed = false;
-  for (const name of names) {
-    if (name === '-') throw new WrongUsage('standard input cannot be changed in place');
-    for (const found of await expandGlobs(name, host)) {
-      const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
-      if (typeof file === 'number') failed = true;
-      else files.push(file);
-    }
-  }
-  return failed ? undefined : files;
 }
 
 /** The files as one book, but for those that belong to one. */
@@ -135,67 +106,7 @@ function reportOf(plan: RenumberPlan): string {
   return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
 }
 
-function at({ document, start }: CitationPlace): string {
-  const { line, column } = documentPosition(document, start);
-  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
-}
-
-function nameOf({ uri }: RulesDocument): string {
-  return relative('', fileURLToPath(uri));
-}
-
 function changesOf({ edits }: RenumberPlan): Change[] {
   const documents = [...new Set(edits.map(({ document }) => document))];
   return documents.map(document => changeOf(document, textAfter(document, edits)));
-}
-
-function changeOf(document: RulesDocument, after: string): Change {
-  return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
-}
-
-async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions): Promise<number> {
-  const changes = all.filter(({ before, after }) => before !== after);
-  if (dryRun) await showChanges(changes);
-  if (check) return changes.length ? EXIT.findings : EXIT.clean;
-  return dryRun ? EXIT.clean : writeTogether(changes);
-}
-
-function writeMap(plan: RenumberPlan, name: string): number {
-  const written = writtenMapOf(plan);
-  try {
-    writeFileSync(name, `${JSON.stringify(written, undefined, 1)}\n`);
-    return EXIT.clean;
-  } catch (error) {
-    return tellFailure(name, 'written', error);
-  }
-}
-
-function applyMap(files: readonly ReadFile[], name: string, options: RenumberOptions): number | Promise<number> {
-  const map = readMap(name);
-  if (isRefusal(map)) {
-    tell(map.refusal);
-    return EXIT.wrong;
-  }
-  const changes = files.map(({ document }) => {
-    const { pattern } = options;
-    const after =
-      pattern === undefined ? textAfter(document, mapEdits(document, map)) : mapText(textOf(document), pattern, map);
-    return changeOf(document, after);
-  });
-  const changed = changes.filter(({ before, after }) => before !== after).length;
-  print(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
-  return finish(changes, options);
-}
-
-function readMap(name: string): WrittenMap | Refusal {
-  try {
-    const map: unknown = JSON.parse(decode(readFileSync(name)).text);
-    const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
-    const isSound = isMap && Object.values(map).every(value => value === null || typeof value === 'string');
-    return isSound
-      ? (map as WrittenMap)
-      : refused(`${name} is no map: it must hold numbers by numbers, as --write-map writes.`);
-  } catch (error) {
-    return refused(`${name}: cannot be read: ${(error as Error).message}`);
-  }
 }

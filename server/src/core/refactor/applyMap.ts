@@ -1,59 +1,58 @@
 import type { FixEdit } from '../checks/check.ts';
 import type { RulesDocument } from '../document.ts';
-import { literal, parseNumber } from '../ruleNumber.ts';
+import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { citingEdits } from './citingNumbers.ts';
+import { citingEdits, type Renumbered } from './citingNumbers.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
-import type { RenumberPlan } from './renumberPlan.ts';
+import type { Plan } from './plan.ts';
+import type { CitationPlace } from './renumberPlan.ts';
+import type { WrittenMap } from './writtenMap.ts';
 
-/** For each rule whose number has changed the new one; null for a rule that has gone. */
-export type WrittenMap = Readonly<Record<string, string | null>>;
-
-/** What a plan does to the numbers of a book, as it is written down for other files. */
-export function writtenMapOf({ map, removed }: RenumberPlan): WrittenMap {
-  return { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(number => [number, null])) };
+/** What it comes to that a document follows a map. */
+export interface Followed extends Plan {
+  /** The citations of rules that have gone, which stay as they are. */
+  readonly left: readonly CitationPlace[];
 }
 
-/** The edits that make the citations of a document follow a map. A rule of its own with such a number is not meant. */
-export function mapEdits(document: RulesDocument, map: WrittenMap): FixEdit[] {
+/** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
+export function followMap(document: RulesDocument, map: WrittenMap): Followed {
+  const renumbered = renumberedBy(document, map);
+  const edits: FixEdit[] = [];
+  const left: CitationPlace[] = [];
+  document.blocks.forEach((block, index) => {
+    if (block.references.length === 0) return;
+    const start = document.starts[index]!;
+    const own = citingEdits(document, block, () => renumbered);
+    for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
+    for (const reference of block.references) {
+      if (reference.kind === 'term') continue;
+      const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
+      if (!ends.every(end => end && renumbered.isRemoved(end))) continue;
+      const text = block.text.slice(reference.start, reference.end);
+      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text });
+    }
+  });
+  return { edits, left };
+}
+
+function renumberedBy(document: RulesDocument, map: WrittenMap): Renumbered & Required<Pick<Renumbered, 'isRemoved'>> {
   const { numbering } = document.dialect;
   const { rules } = symbolsOf(document);
-  const shifts = Object.entries(map).flatMap(([before, after]): Shift[] => {
-    const from = parseNumber(before, numbering);
-    const to = after === null ? undefined : parseNumber(after, numbering);
-    return from && to ? [{ from, to }] : [];
-  });
-  const removed = Object.keys(map).flatMap(text => (map[text] === null ? (parseNumber(text, numbering) ?? []) : []));
-  const { after, before, isRemoved } = bookMapOf(shifts, removed, numbering);
-  const renumbering = { after: (text: string) => (rules.has(text) ? text : after(text)), before };
-  const renumbered = {
-    renumbering,
+  const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
+    Object.entries(part).flatMap(([before, after]) => {
+      const [from, to] = [before, after].map(text => parseNumber(text, numbering));
+      return from && to ? [{ from, to }] : [];
+    });
+  const removed = map.removed.flatMap(text => parseNumber(text, numbering) ?? []);
+  const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.joined));
+  const arrived = new Set(map.new);
+  const isOwn = ({ text }: RuleNumber) => rules.has(text);
+  return {
+    renumbering: { after: text => (rules.has(text) ? text : book.after(text)), before: book.before },
     exists: () => true,
-    isNew: ({ text }: { text: string }) => before(text) === undefined,
-    isRemoved,
+    isNew: ({ text }) => arrived.has(text),
+    isRemoved: number => !isOwn(number) && book.isRemoved(number),
+    takesEdges: map.edges === 'inside',
   };
-  return document.blocks.flatMap((block, index) =>
-    block.references.length === 0
-      ? []
-      : citingEdits(document, block, () => renumbered).map(({ text, ...span }) => ({
-          document,
-          ...shift(span, document.starts[index]!),
-          text,
-        })),
-  );
-}
-
-/** What stands for a number in a pattern such as `CR ({number})`. */
-export const NUMBER_SIGN = '{number}';
-
-/** Any text in which numbers that stand as the pattern says follow a map. */
-export function mapText(text: string, pattern: string, map: WrittenMap): string {
-  const number = String.raw`([0-9A-Z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?)`;
-  const [before = '', behind = ''] = pattern.split(NUMBER_SIGN);
-  const places = new RegExp(`(${literal(before)})${number}(?=${literal(behind)})`, 'g');
-  return text.replace(places, (whole, opening: string, found: string) => {
-    const after = Object.hasOwn(map, found) ? map[found] : undefined;
-    return after ? opening + after : whole;
-  });
 }

@@ -54,6 +54,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     map: renumberedRules(job),
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
     arrived: [...job.arriving],
+    edge: change.edge ?? 'outside',
     merged: (change.merged ?? []).map(({ from }) => from.text),
     citations,
     left,

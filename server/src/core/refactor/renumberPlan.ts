@@ -36,6 +36,8 @@ export interface RenumberPlan extends Plan {
   readonly removed: readonly string[];
   /** Numbers, as they are afterwards, of rules that are new at their place. */
   readonly arrived: readonly string[];
+  /** Whether ranges take in what is new right at their edges. */
+  readonly edge: 'outside' | 'inside';
   /** The rules of the map that are none afterwards, since their text stands in another one. */
   readonly merged: readonly string[];
   /** How many citations are written anew. */
@@ -85,7 +87,8 @@ export function stateText(state: LeftState): string {
   return LEFT[state].says;
 }
 
-function counted(count: number, noun: string): string {
+/** “1 rule”, “2 rules”. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

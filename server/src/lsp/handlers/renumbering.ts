@@ -10,13 +10,14 @@ import {
 import { groupOf } from '../../core/checks/numbering.ts';
 import type { RulesDocument } from '../../core/document.ts';
 import { outlineBelow } from '../../core/features/outlineBelow.ts';
-import { mapEdits } from '../../core/refactor/applyMap.ts';
+import { followMap } from '../../core/refactor/applyMap.ts';
 import { destinationsOf } from '../../core/refactor/destinations.ts';
 import { type Operation, planOperation } from '../../core/refactor/operation.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
 import { type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { runAt, runAtLines } from '../../core/refactor/run.ts';
 import { childrenUnder, locate } from '../../core/refactor/siblings.ts';
+import { readWrittenMap } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import type { Workspace } from '../../core/workspace.ts';
 import { fromPosition } from '../convert.ts';
@@ -128,8 +129,14 @@ function answerPlans(surroundings: Surroundings): void {
   connection.onRequest(
     'rulebook/applyMap',
     inDocument<MapAsked, WorkspaceEdit>(surroundings, 'rulebook/applyMap', (_, document, { map }) => {
-      const edits = mapEdits(document, map);
-      return toPlannedEdit({ edits }, 'Follows a renumber map', surroundings.client, versions(surroundings));
+      const read = readWrittenMap(map);
+      if (!read) return undefined;
+      return toPlannedEdit(
+        followMap(document, read),
+        'Follows a renumber map',
+        surroundings.client,
+        versions(surroundings),
+      );
     }),
   );
 }

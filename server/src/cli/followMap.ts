@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { documentPosition, textOf } from '../core/document.ts';
+import { type Followed, followMap } from '../core/refactor/applyMap.ts';
+import { followByPatterns } from '../core/refactor/citedByPattern.ts';
+import { textAfter } from '../core/refactor/pieces.ts';
+import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
+import { type CitationPlace, counted } from '../core/refactor/renumberPlan.ts';
+import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../core/refactor/writtenMap.ts';
+import { decode } from '../node/decode.ts';
+import { changeOf, finish, type Manner, nameOf } from './changing.ts';
+import { EXIT, print, reasonFor, tell, tellFailure } from './output.ts';
+import type { ReadFile } from './read.ts';
+
+/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
+export async function follow(
+  files: readonly ReadFile[],
+  mapName: string,
+  { pattern, ...manner }: Manner & { readonly pattern: string | undefined },
+): Promise<number> {
+  const map = readMap(mapName);
+  if (isRefusal(map)) {
+    tell(map.refusal);
+    return EXIT.wrong;
+  }
+  const followed = files.map(file => followedBy(file, pattern, map));
+  print(manner.check ? outOfDate(followed) : summaryOf(followed, mapName));
+  const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
+  const status = await finish(changes, manner);
+  return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
+}
+
+/** A file to which a pattern of the command line or of its `rulebook.json` applies is read as any text. */
+function followedBy({ document, project }: ReadFile, pattern: string | undefined, map: WrittenMap): Followed {
+  const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
+  return patterns.length ? followByPatterns(document, patterns, map) : followMap(document, map);
+}
+
+function summaryOf(followed: readonly Followed[], mapName: string): string {
+  const edits = followed.flatMap(each => each.edits);
+  const left = followed.flatMap(each => each.left);
+  const files = followed.filter(each => each.edits.length).length;
+  const what = edits.length
+    ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
+    : 'nothing changes';
+  const tail = left.length
+    ? `, leaves ${left.length} that ${left.length === 1 ? 'names' : 'name'} a rule that has gone`
+    : '';
+  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${at(place)} ${goneText(place)}\n`).join('')}`;
+}
+
+/** A line for each number that is not as the map has it, in the order of the text. */
+function outOfDate(followed: readonly Followed[]): string {
+  return followed
+    .flatMap(({ edits, left }) =>
+      [
+        ...edits.map(edit => {
+          const text = textOf(edit.document).slice(edit.start, edit.end);
+          return { place: { ...edit, text }, says: `“${text}” is ${edit.text} now` };
+        }),
+        ...left.map(place => ({ place, says: goneText(place) })),
+      ].sort((a, b) => a.place.start - b.place.start),
+    )
+    .map(({ place, says }) => `${at(place)} ${says}\n`)
+    .join('');
+}
+
+function goneText({ text }: CitationPlace): string {
+  return `“${text}” names a rule that has gone`;
+}
+
+/** Where something stands, as editors and CI services take it: `notes.txt:3:12:`. */
+export function at({ document, start }: Pick<CitationPlace, 'document' | 'start'>): string {
+  const { line, column } = documentPosition(document, start);
+  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
+}
+
+function readMap(name: string): WrittenMap | Refusal {
+  try {
+    const { text } = decode(readFileSync(name));
+    const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
+    return map ?? refused(`${name} is no map of rule numbers, as --write-map writes one.`);
+  } catch (error) {
+    return refused(`${name}: cannot be read: ${reasonFor('read', error)}`);
+  }
+}
+
+/** Writes a map, for people where the name of the file ends in `.txt`. Answers the exit status. */
+export function writeMap(map: WrittenMap, name: string): number {
+  try {
+    writeFileSync(name, /\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`);
+    return EXIT.clean;
+  } catch (error) {
+    return tellFailure(name, 'written', error);
+  }
+}
