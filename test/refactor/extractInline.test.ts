@@ -121,7 +121,7 @@ describe('a rule whose text joins another one', () => {
   it('is said', () => {
     const made = plan([RULES], ['inline', '100.1c']);
     assert.equal(summaryOf(made), 'Joins 100.1c to 100.1b: rewrites 2 citations, leaves 1 that names a rule twice.');
-    assert.deepEqual(made.notes, ['The text of 100.1c stands in 100.1b then, and what cites it leads there.']);
+    assert.deepEqual(made.notes, ['The text of 100.1c then stands in 100.1b, and what cites it leads there.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
   it('tells of a rule that cites itself then', () => {

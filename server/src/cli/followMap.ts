@@ -8,7 +8,7 @@ import { type CitationPlace, counted } from '../core/refactor/renumberPlan.ts';
 import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../core/refactor/writtenMap.ts';
 import { decode } from '../node/decode.ts';
 import { changeOf, finish, type Manner, nameOf } from './changing.ts';
-import { EXIT, print, reasonFor, tell, tellFailure } from './output.ts';
+import { EXIT, reasonFor, tell, tellFailure } from './output.ts';
 import type { ReadFile } from './read.ts';
 
 /** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
@@ -23,9 +23,9 @@ export async function follow(
     return EXIT.wrong;
   }
   const followed = files.map(file => followedBy(file, pattern, map));
-  print(manner.check ? outOfDate(followed) : summaryOf(followed, mapName));
+  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName);
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
-  const status = await finish(changes, manner);
+  const status = await finish(report, changes, manner);
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
 

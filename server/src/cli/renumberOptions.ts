@@ -22,12 +22,16 @@ const OPTIONS: readonly Option[] = [
   },
   { name: 'dry-run', help: 'write nothing, print the plan and what would change as a diff' },
   { name: 'check', help: 'write nothing; the exit status is 1 where something would change' },
-  { name: 'write-map', value: 'FILE', help: 'write into this file which rule gets which number, as JSON' },
+  {
+    name: 'write-map',
+    value: 'FILE',
+    help: 'write into this file which rule gets which number, as JSON or, for *.txt, as text',
+  },
   { name: 'map', value: 'FILE', help: 'make the citations in the files follow such a map' },
   {
     name: 'pattern',
     value: 'PATTERN',
-    help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'",
+    help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'; a rulebook.json may say it",
   },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
   { name: 'help', short: 'h', help: 'print this' },
@@ -46,7 +50,8 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
   rulebook renumber extract NUMBER FILE…      words of the rule, given by --text, become a rule of their own
   rulebook renumber inline NUMBER FILE…       the rule's text joins that of the one before it, or above it
-  rulebook renumber --map MAP FILE…           the citations in other files follow
+  rulebook renumber --map MAP FILE…           the citations in other files follow; without FILE those that a
+                                              rulebook.json lists as citing
 
 The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow.
 
@@ -102,7 +107,7 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const pattern = value('pattern');
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
     throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
-  if (!has('help') && rest.length <= count) throw new WrongUsage('give one or more files');
+  if (!has('help') && map === undefined && rest.length <= count) throw new WrongUsage('give one or more files');
   return {
     operation,
     numbers: rest.slice(0, count),

@@ -31,6 +31,8 @@ export interface Project {
   readonly globs: readonly string[];
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The files in its folder that are no rules documents and cite the books. */
+  readonly citing: readonly string[];
   /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
   patternsFor(uri: string): readonly string[];
   /** How a document in its folder is checked. */
@@ -65,7 +67,8 @@ export async function loadProject(
   openText: (uri: string) => string | undefined,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
-  const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
+  const paths = await host.listFiles(folder);
+  const { books, problems: assigned } = assignFiles(file, paths);
   const problems = [...defined, ...assigned];
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
   const read = await Promise.all(
@@ -86,6 +89,7 @@ export async function loadProject(
     return openText(uri) === undefined ? [parse(uri, 0, content, enriched(plain.get(path)!))] : [];
   });
   const isIgnored = matcherOf(file.ignore);
+  const isCiting = matcherOf(file.citing.flatMap(({ files }) => files));
   const settings = new Map<string, CheckSettings>();
   return {
     folder,
@@ -102,6 +106,7 @@ export async function loadProject(
         plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
       return dialect && enriched(dialect);
     },
+    citing: paths.filter(isCiting).map(uriOf),
     patternsFor: uri =>
       file.citing.flatMap(({ files, pattern }) => (matcherOf(files)(pathIn(folder, uri)) ? [pattern] : [])),
     settingsFor(uri) {

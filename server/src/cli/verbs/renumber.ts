@@ -29,8 +29,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  print(reportOf(plan));
-  const status = await finish(changesOf(plan), options);
+  const status = await finish(reportOf(plan), changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
   if (isDone && options.writeMap !== undefined) return writeMap(writtenMapOf(plan), options.writeMap);
   return status;

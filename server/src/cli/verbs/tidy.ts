@@ -39,9 +39,9 @@ export async function tidy(args: readonly string[]): Promise<number> {
   const refusals = tidied.flatMap(({ refusals }) => refusals);
   for (const refusal of refusals) tell(refusal);
   if (refusals.length) return EXIT.wrong;
-  print(tidied.flatMap(({ says }) => says.map(line => `${line}\n`)).join(''));
+  const report = tidied.flatMap(({ says }) => says.map(line => `${line}\n`)).join('');
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, tidied[index]!.edits)));
-  return finish(changes, { dryRun: has('dry-run'), check: has('check') });
+  return finish(report, changes, { dryRun: has('dry-run'), check: has('check') });
 }
 
 /** What is done to one file, and what is not. */

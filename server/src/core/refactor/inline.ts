@@ -39,7 +39,7 @@ export function inlineRule(workspace: Workspace, document: RulesDocument, number
     shifts,
     merged: [{ from: number, to: target }],
     pieces,
-    notes: [`The text of ${number.text} stands in ${target.text} then, and what cites it leads there.`],
+    notes: [`The text of ${number.text} then stands in ${target.text}, and what cites it leads there.`],
   });
   return isOneLess(plan, own, there, target)
     ? plan

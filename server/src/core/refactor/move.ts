@@ -38,7 +38,7 @@ export function move(
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
   return renumber(workspace, document, {
-    deed: `Moves ${numbers} to ${to.text}`,
+    deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,

@@ -22,7 +22,7 @@ export function promote(workspace: Workspace, document: RulesDocument, number: R
   const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
   const isTaken = uncles.some(({ text }) => text === to.text);
   const room = shifted(isTaken ? uncles : [], 1, document);
-  return isRefusal(room) ? room : releveled(workspace, document, { from: number, to }, room);
+  return isRefusal(room) ? room : releveled(workspace, document, 'Promotes', { from: number, to }, room);
 }
 
 /** Puts a rule under the sibling before it, as the last rule there. */
@@ -38,7 +38,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
   if (isTooDeep) return refused(`The rules below ${number.text} would lie too deep: move them away first.`);
-  return releveled(workspace, document, { from: number, to }, []);
+  return releveled(workspace, document, 'Demotes', { from: number, to }, []);
 }
 
 /** Headings are written in another way than rules with a text, and lines of a form each in its own. */
@@ -79,6 +79,7 @@ function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, t
 function releveled(
   workspace: Workspace,
   document: RulesDocument,
+  verb: 'Promotes' | 'Demotes',
   shift: Shift,
   room: readonly Shift[],
 ): RenumberPlan | Refusal {
@@ -97,5 +98,5 @@ function releveled(
   const place = placeFor(documents, 'body', to, numberAfter);
   if (!unit || unit === 'apart' || !place) return refused(`There is no place in the text for ${to.text}.`);
   const pieces: Piece[] = [{ kind: 'put', unit, place }];
-  return renumber(workspace, document, { deed: `Makes ${from.text} ${to.text}`, shifts, arriving: [to], pieces });
+  return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
 }

@@ -50,7 +50,8 @@ export interface RenumberPlan extends Plan {
 
 /** “Moves 702.19 to 702.25: renumbers 14 rules and rewrites 61 citations in 3 files, leaves 2 broken.” */
 export function summaryOf(plan: RenumberPlan): string {
-  const { deed, map, merged, citations, left, edits } = plan;
+  const { deed, map, merged, citations, left, edits, arrived, removed } = plan;
+  const other = arrived.length + removed.length + merged.length ? 'other ' : '';
   const renumbered = map.size - merged.length;
   const files = new Set(edits.map(({ document }) => document.uri)).size;
   const changes = [
@@ -58,7 +59,7 @@ export function summaryOf(plan: RenumberPlan): string {
     ...(citations ? [`rewrites ${counted(citations, 'citation')}`] : []),
   ];
   const places = files === 1 ? '' : ` in ${counted(files, 'file')}`;
-  const what = changes.length ? changes.join(' and ') + places : 'changes no other number';
+  const what = changes.length ? changes.join(' and ') + places : `changes no ${other}number`;
   const tail = (Object.keys(LEFT) as LeftState[]).flatMap(state => {
     const count = left.filter(citation => citation.state === state).length;
     return count ? [LEFT[state].summary(count)] : [];
