@@ -104,7 +104,7 @@ describe('rulebook renumber', () => {
     ];
     files.write('source/rulebook.json', JSON.stringify({ books: [{ files: ['a.txt'] }], citing }));
     files.write('source/a.txt', RULES);
-    const [js, py] = ['f(); // QR 100.1\nrule(100.3); rule(100.2)\n', '# QR 100.3-4, rule(100.3)\n'];
+    const [js, py] = ['f(); // QR 100.1\nrule(100.3); rule(100.2)\n', '# QR 100.2-3, rule(100.3)\n'];
     files.write('source/src/a.js', js);
     files.write('source/src/deep/b.py', py);
     files.write('source/other.js', '// QR 100.3\n');
@@ -115,7 +115,7 @@ describe('rulebook renumber', () => {
     const lines = [
       'src/a.js:1:12: “100.1” is 100.3 now',
       'src/a.js:2:6: “100.3” is 100.1 now',
-      'src/deep/b.py:1:6: “100.3-4” is 100.1-4 now',
+      'src/deep/b.py:1:6: “100.2-3” is 100.1-2 now',
     ];
     const check = here('--map', 'map.txt', '--check');
     assert.deepEqual([check.stdout, check.stderr, check.status], [`${lines.join('\n')}\n`, '', 1]);
@@ -124,9 +124,10 @@ describe('rulebook renumber', () => {
     assert.equal(here('--map', 'map.txt').stdout, 'Follows map.txt: rewrites 3 numbers in 2 files.\n');
     assert.equal(text('source/src/a.js'), 'f(); // QR 100.3\nrule(100.1); rule(100.2)\n');
     const gone = here('--map', 'gone.json', '--check');
-    const left = 'src/a.js:2:19: “100.2” names a rule that has gone\n';
+    const left =
+      'src/a.js:2:19: “100.2” names a rule that has gone\nsrc/deep/b.py:1:6: “100.1-2” names a rule that has gone\n';
     assert.deepEqual([gone.stdout, gone.status], [`src/a.js:1:12: “100.3” is 100.2 now\n${left}`, 1]);
-    const followed = 'Follows gone.json: rewrites 1 number in 1 file, leaves 1 that names a rule that has gone.\n';
+    const followed = 'Follows gone.json: rewrites 1 number in 1 file, leaves 2 to be looked at.\n';
     assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 

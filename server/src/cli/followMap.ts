@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { documentPosition, textOf } from '../core/document.ts';
-import { type Followed, followMap } from '../core/refactor/applyMap.ts';
+import { type Followed, followMap, type Outdated } from '../core/refactor/applyMap.ts';
 import { followByPatterns } from '../core/refactor/citedByPattern.ts';
 import { textAfter } from '../core/refactor/pieces.ts';
 import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
@@ -32,7 +32,9 @@ export async function follow(
 /** A file to which a pattern of the command line or of its `rulebook.json` applies is read as any text. */
 function followedBy({ document, project }: ReadFile, pattern: string | undefined, map: WrittenMap): Followed {
   const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
-  return patterns.length ? followByPatterns(document, patterns, map) : followMap(document, map);
+  if (!patterns.length) return followMap(document, map);
+  const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
+  return followByPatterns(document, patterns, map, numbering);
 }
 
 function summaryOf(followed: readonly Followed[], mapName: string): string {
@@ -42,10 +44,8 @@ function summaryOf(followed: readonly Followed[], mapName: string): string {
   const what = edits.length
     ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
     : 'nothing changes';
-  const tail = left.length
-    ? `, leaves ${left.length} that ${left.length === 1 ? 'names' : 'name'} a rule that has gone`
-    : '';
-  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${at(place)} ${goneText(place)}\n`).join('')}`;
+  const tail = left.length ? `, leaves ${left.length} to be looked at` : '';
+  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${at(place)} ${whyLeft(place)}\n`).join('')}`;
 }
 
 /** A line for each number that is not as the map has it, in the order of the text. */
@@ -57,15 +57,15 @@ function outOfDate(followed: readonly Followed[]): string {
           const text = textOf(edit.document).slice(edit.start, edit.end);
           return { place: { ...edit, text }, says: `“${text}” is ${edit.text} now` };
         }),
-        ...left.map(place => ({ place, says: goneText(place) })),
+        ...left.map(place => ({ place, says: whyLeft(place) })),
       ].sort((a, b) => a.place.start - b.place.start),
     )
     .map(({ place, says }) => `${at(place)} ${says}\n`)
     .join('');
 }
 
-function goneText({ text }: CitationPlace): string {
-  return `“${text}” names a rule that has gone`;
+function whyLeft({ text, state }: Outdated): string {
+  return `“${text}” names ${state === 'gone' ? 'a rule that has gone' : 'rules that no longer follow each other'}`;
 }
 
 /** Where something stands, as editors and CI services take it: `notes.txt:3:12:`. */

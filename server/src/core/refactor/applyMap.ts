@@ -1,6 +1,6 @@
 import type { FixEdit } from '../checks/check.ts';
 import type { RulesDocument } from '../document.ts';
-import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { type Numbering, parseNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { citingEdits, type Renumbered } from './citingNumbers.ts';
@@ -11,15 +11,20 @@ import type { WrittenMap } from './writtenMap.ts';
 
 /** What it comes to that a document follows a map. */
 export interface Followed extends Plan {
-  /** The citations of rules that have gone, which stay as they are. */
-  readonly left: readonly CitationPlace[];
+  /** The citations that stay as they are although they are out of date. */
+  readonly left: readonly Outdated[];
+}
+
+/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other. */
+export interface Outdated extends CitationPlace {
+  readonly state: 'gone' | 'torn';
 }
 
 /** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
 export function followMap(document: RulesDocument, map: WrittenMap): Followed {
-  const renumbered = renumberedBy(document, map);
+  const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: FixEdit[] = [];
-  const left: CitationPlace[] = [];
+  const left: Outdated[] = [];
   document.blocks.forEach((block, index) => {
     if (block.references.length === 0) return;
     const start = document.starts[index]!;
@@ -30,15 +35,18 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
       const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
       if (!ends.every(end => end && renumbered.isRemoved(end))) continue;
       const text = block.text.slice(reference.start, reference.end);
-      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text });
+      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text, state: 'gone' });
     }
   });
   return { edits, left };
 }
 
-function renumberedBy(document: RulesDocument, map: WrittenMap): Renumbered & Required<Pick<Renumbered, 'isRemoved'>> {
-  const { numbering } = document.dialect;
-  const { rules } = symbolsOf(document);
+/** What a map does to numbers, but for those that are `own` and not meant by it. */
+export function renumberedBy(
+  numbering: Numbering,
+  map: WrittenMap,
+  own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
+): Omit<Renumbered, 'tell'> & Required<Pick<Renumbered, 'isRemoved'>> {
   const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
     Object.entries(part).flatMap(([before, after]) => {
       const [from, to] = [before, after].map(text => parseNumber(text, numbering));
@@ -47,12 +55,11 @@ function renumberedBy(document: RulesDocument, map: WrittenMap): Renumbered & Re
   const removed = map.removed.flatMap(text => parseNumber(text, numbering) ?? []);
   const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.joined));
   const arrived = new Set(map.new);
-  const isOwn = ({ text }: RuleNumber) => rules.has(text);
   return {
-    renumbering: { after: text => (rules.has(text) ? text : book.after(text)), before: book.before },
+    renumbering: { after: text => (own.has(text) ? text : book.after(text)), before: book.before },
     exists: () => true,
     isNew: ({ text }) => arrived.has(text),
-    isRemoved: number => !isOwn(number) && book.isRemoved(number),
+    isRemoved: number => !own.has(number.text) && book.isRemoved(number),
     takesEdges: map.edges === 'inside',
   };
 }
