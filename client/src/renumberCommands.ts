@@ -61,6 +61,10 @@ export function renumberCommands(
   renumbering: Renumbering,
   isRules: (document: vscode.TextDocument) => boolean,
 ): vscode.Disposable[] {
+  const carryOut = async (uri: vscode.Uri, operation: Operation) => {
+    const done = await renumbering.carryOut(uri, operation);
+    if (done && done.number !== null) await follow(questions, uri, done.number, operation);
+  };
   const run = async (ask: Ask, nodes: readonly RuleNode[]) => {
     const place = placeOf(nodes);
     const subject = place && (await questions.run(place.uri, place.range));
@@ -69,8 +73,7 @@ export function renumberCommands(
       return;
     }
     const operation = await ask(questions, subject, place.range);
-    const done = operation && (await renumbering.carryOut(place.uri, operation));
-    if (done && done.change.number !== null) await follow(questions, place.uri, done.change.number, operation);
+    if (operation) await carryOut(place.uri, operation);
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -89,9 +92,7 @@ export function renumberCommands(
       const { range, ...others } = operation;
       const span =
         range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-      const asked: Operation = { ...others, ...(span && { range: span }) };
-      const done = await renumbering.carryOut(uri, asked);
-      if (done && done.change.number !== null) await follow(questions, uri, done.change.number, asked);
+      await carryOut(uri, { ...others, ...(span && { range: span }) });
     }),
   ];
 }

@@ -93,3 +93,29 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
 }
+
+/** Asks whether a rule that comes right at the edge of ranges is one of those that they name. */
+export async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
+  const shown = [...new Set(ranges)].map(range => `“${range}”`);
+  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
+  const names = few.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const items = [
+    {
+      label: 'Outside',
+      description: `${names} ${shown.length > 1 ? 'name' : 'names'} the same rules as before`,
+      edge: 'outside',
+    },
+    {
+      label: 'Inside',
+      description: `the new rule is one of those that ${names} ${shown.length > 1 ? 'name' : 'names'}`,
+      edge: 'inside',
+    },
+  ] as const;
+  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Ranges of Rules',
+    placeHolder,
+    ignoreFocusOut: true,
+  });
+  return picked?.edge;
+}

@@ -113,9 +113,10 @@ describe('Renumbering', () => {
       equal(next, '403.4.', 'the last rule of the range');
       const done = renumber({ kind: 'insert', numbers: ['403.4'], position: 'after', text: 'The fog lifts.' });
       await eventually('the question is answered', async () => {
-        if (answer === 'inside') await vscode.commands.executeCommand('workbench.action.quickOpenSelectLast');
-        else await vscode.commands.executeCommand('workbench.action.quickOpenSelectFirst');
-        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        // Asked in one go, so that the question comes before both or behind them.
+        const place = answer === 'inside' ? 'quickInput.last' : 'quickInput.first';
+        const keys = [place, 'workbench.action.acceptSelectedQuickOpenItem'];
+        await Promise.all(keys.map(key => vscode.commands.executeCommand(key)));
         return document.getText() === before ? undefined : true;
       });
       await done;
