@@ -10,10 +10,9 @@ export async function tell(change: PlannedChange, quiet: boolean): Promise<void>
     vscode.window.setStatusBarMessage(`$(list-ordered) ${summary}`, 6000);
     return;
   }
-  const buttons = [...(isNoteworthy ? ['Show'] : []), 'Write Map…'];
+  const buttons = isNoteworthy ? ['Show'] : [];
   const chosen = await vscode.window.showInformationMessage([summary, ...notes].join(' '), ...buttons);
   if (chosen === 'Show') await showConsequences(change);
-  if (chosen === 'Write Map…') await vscode.commands.executeCommand('rulebook.writeRenumberMap');
 }
 
 /** Lists the citations that were left as they are, and the ranges that have become others; one goes to each. */

@@ -49,7 +49,7 @@ async function apply(
   if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
   const isShown = previews(uri, files, quiet);
   if (isShown) bringPreview(edit, uri);
-  const isApplied = await withProgress(vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+  const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   if (!isApplied && !isShown) return warn('VS Code has not made the change: a document may have changed.');
   return isApplied;
 }
