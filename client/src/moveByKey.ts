@@ -23,7 +23,7 @@ export function moveByKey(
     if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
     const kind = direction === 'up' ? 'moveUp' : 'moveDown';
     const done = await renumbering.carryOut(document.uri, { kind, numbers: [run.first, run.last] }, { quiet: true });
-    const number = done?.change.number;
+    const number = done?.number;
     const rule = number ? await questions.rule(document.uri, number) : undefined;
     if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.place, rule.range);
   };

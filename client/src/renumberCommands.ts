@@ -5,11 +5,11 @@ import { showPlace } from './places.ts';
 import { askNumber, askRemoval, askText, pickDestination } from './renumberInput.ts';
 import type { Renumbering } from './renumbering.ts';
 import { applyMap, writeMap } from './renumberMaps.ts';
-import type { Operation, RenumberQuestions, Run } from './renumberQuestions.ts';
+import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberQuestions.ts';
 import type { RuleNode } from './rulesTree.ts';
 
 /** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
-type Ask = (questions: RenumberQuestions, run: Run, selection: vscode.Range) => Promise<Operation | undefined>;
+type Ask = (questions: RenumberQuestions, run: Run, selection?: vscode.Range) => Promise<Operation | undefined>;
 
 const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
     });
     return number === undefined ? undefined : insertion(questions, run, number, 'at');
   },
-  'rulebook.deleteRule': (questions, run) => askRemoval(questions, run),
+  'rulebook.deleteRule': async (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
   'rulebook.moveRule': async (questions, run) => {
     const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
     return askOperation(questions, run, `Move ${nameOf(run)}`, 'Number where it stands afterwards', operation);
@@ -32,20 +32,19 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
   'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
   'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
-  'rulebook.swapRules': (questions, run) => {
+  'rulebook.swapRules': async (questions, run) => {
     const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
-    return askOperation(
-      questions,
-      run,
-      `Swap ${run.first}`,
-      'Number of the rule with which it changes places',
-      operation,
-    );
+    const prompt = 'Number of the rule with which it changes places';
+    return isSingle(run) ? askOperation(questions, run, `Swap ${run.first}`, prompt, operation) : undefined;
   },
-  'rulebook.promoteRule': async (_, { first }) => ({ kind: 'promote', numbers: [first] }),
-  'rulebook.demoteRule': async (_, { first }) => ({ kind: 'demote', numbers: [first] }),
-  'rulebook.inlineRule': async (_, { first }) => ({ kind: 'inline', numbers: [first] }),
-  'rulebook.extractRule': async (_questions, _run, range) => ({ kind: 'extract', numbers: [], range }),
+  'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
+  'rulebook.demoteRule': async (_, run) => ofSingle(run, 'demote'),
+  'rulebook.inlineRule': async (_, run) => ofSingle(run, 'inline'),
+  'rulebook.extractRule': async (_questions, _run, range) => ({
+    kind: 'extract',
+    numbers: [],
+    ...(range && { range }),
+  }),
   'rulebook.sortRules': async (_, run) => ({ kind: 'sort', numbers: [groupOf(run)] }),
   'rulebook.closeGaps': async (_, run) => ({ kind: 'closeGaps', numbers: [groupOf(run)] }),
   'rulebook.renumberFrom': (questions, run) => {
@@ -61,16 +60,18 @@ export function renumberCommands(
   renumbering: Renumbering,
   isRules: (document: vscode.TextDocument) => boolean,
 ): vscode.Disposable[] {
+  const carryOut = async (uri: vscode.Uri, operation: Operation) => {
+    const done = await renumbering.carryOut(uri, operation);
+    if (done && done.number !== null) await follow(questions, uri, done.number, operation);
+  };
   const run = async (ask: Ask, nodes: readonly RuleNode[]) => {
-    const place = placeOf(nodes);
-    const subject = place && (await questions.run(place.uri, place.range));
-    if (!subject || !place) {
-      void vscode.window.showInformationMessage('The cursor is in no rule.');
-      return;
-    }
-    const operation = await ask(questions, subject, place.range);
-    const done = operation && (await renumbering.carryOut(place.uri, operation));
-    if (done && done.change.number !== null) await follow(questions, place.uri, done.change.number, operation);
+    const editor = vscode.window.activeTextEditor;
+    const rules = nodes.map(({ rule }) => rule);
+    const inEditor = () => editor && questions.run(editor.document.uri, editor.selection);
+    const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
+    const operation = subject && (await ask(questions, subject, editor?.selection));
+    if (operation) await carryOut(subject.uri, operation);
+    else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -89,29 +90,27 @@ export function renumberCommands(
       const { range, ...others } = operation;
       const span =
         range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-      const asked: Operation = { ...others, ...(span && { range: span }) };
-      const done = await renumbering.carryOut(uri, asked);
-      if (done && done.change.number !== null) await follow(questions, uri, done.change.number, asked);
+      await carryOut(uri, { ...others, ...(span && { range: span }) });
     }),
   ];
 }
 
-function nameOf({ first, last }: Run): string {
-  return first === last ? first : `${first}–${last}`;
+/** The rule whose rules are put in order: the one at the cursor, or the one above where it has none or several are selected. */
+function groupOf({ first, last, parent, leadsOn }: Run): string {
+  return (leadsOn && first === last) || parent === undefined ? first : parent;
 }
 
-/** The rule whose rules are put in order: the one at the cursor, or the one above where it has none. */
-function groupOf({ first, parent, leadsOn }: Run): string {
-  return leadsOn || parent === undefined ? first : parent;
+function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
+  return isSingle(run) ? { kind, numbers: [run.first] } : undefined;
 }
 
-/** The rules of the tree from the first to the last; without any the selection of the editor. */
-function placeOf(nodes: readonly RuleNode[]): { uri: vscode.Uri; range: vscode.Range } | undefined {
-  const editor = vscode.window.activeTextEditor;
-  const [node] = nodes;
-  if (!node) return editor && { uri: editor.document.uri, range: editor.selection };
-  const own = nodes.filter(({ rule }) => rule.uri.toString() === node.rule.uri.toString());
-  return { uri: node.rule.uri, range: own.reduce((range, { rule }) => range.union(rule.range), node.rule.range) };
+/** Whether one rule is selected alone; the user is told where several are. */
+function isSingle(run: Run): boolean {
+  if (run.first === run.last) return true;
+  void vscode.window.showInformationMessage(
+    `This is done with one rule after the other, and ${nameOf(run)} are several.`,
+  );
+  return false;
 }
 
 async function insertion(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Operation, RenumberQuestions, Run } from './renumberQuestions.ts';
+import { nameOf, type Operation, type RenumberQuestions, type Run } from './renumberQuestions.ts';
 
 /** A number that is asked for, and what is done with it. */
 interface NumberInput {
@@ -25,17 +25,27 @@ export async function askNumber(
   return number?.trim() || undefined;
 }
 
-/** Asks for the text of a new rule; it may be left empty, to be written in the document. */
+/** Asks for the text of a new rule, after it has said what that comes to; it may be left empty, to be written in the document. */
 export async function askText(
   questions: RenumberQuestions,
   uri: vscode.Uri,
   operation: Operation,
 ): Promise<string | undefined> {
+  const plan = await questions.plan(uri, operation);
+  if (!plan) return undefined;
+  if ('refusal' in plan) {
+    void vscode.window.showWarningMessage(plan.refusal);
+    return undefined;
+  }
   return vscode.window.showInputBox({
-    title: 'Insert Rule',
-    prompt: 'Text or title of the new rule, or nothing, to write it in the document',
+    title: `Insert ${plan.number}`,
+    prompt: [plan.summary, ...plan.notes].join(' '),
+    placeHolder: 'Text or title, or nothing, to write it in the document',
     ignoreFocusOut: true,
-    validateInput: typed => consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) }),
+    validateInput: async typed => {
+      const found = await consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) });
+      return found?.severity === vscode.InputBoxValidationSeverity.Error ? found : undefined;
+    },
   });
 }
 
@@ -54,10 +64,6 @@ async function consequence(
 /** Asks what becomes of the gap, where a rule that is to go is still cited. */
 export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
   const keeping: Operation = { kind: 'remove', numbers: [run.first] };
-  if (run.first !== run.last) {
-    void vscode.window.showInformationMessage('Delete one rule after the other: select a single one.');
-    return undefined;
-  }
   const closing: Operation = { ...keeping, closeGap: true };
   const [kept, closed] = await Promise.all([keeping, closing].map(each => questions.plan(run.uri, each)));
   if (!kept || !closed || 'refusal' in kept || 'refusal' in closed) return keeping;
@@ -85,11 +91,36 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
     detail: `It becomes ${to}`,
     operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
   }));
-  const name = run.first === run.last ? run.first : `${run.first}–${run.last}`;
   const options = {
-    title: `Move ${name}`,
-    placeHolder: 'Where it goes, behind what is there',
+    title: `Move ${nameOf(run)}`,
+    placeHolder: 'The one under which it goes, behind what is there',
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
+}
+
+/** Asks whether a rule that comes right at the edge of ranges is one of those that they name. */
+export async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
+  const shown = [...new Set(ranges)].map(range => `“${range}”`);
+  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
+  const names = few.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const items = [
+    {
+      label: 'Outside',
+      description: `${names} ${shown.length > 1 ? 'name' : 'names'} the same rules as before`,
+      edge: 'outside',
+    },
+    {
+      label: 'Inside',
+      description: `the new rule is one of those that ${names} ${shown.length > 1 ? 'name' : 'names'}`,
+      edge: 'inside',
+    },
+  ] as const;
+  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Ranges of Rules',
+    placeHolder,
+    ignoreFocusOut: true,
+  });
+  return picked?.edge;
 }

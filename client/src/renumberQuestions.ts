@@ -24,10 +24,17 @@ export interface Run {
   readonly uri: vscode.Uri;
   readonly first: string;
   readonly last: string;
+  /** All of them. */
+  readonly names: readonly string[];
   /** Where the number of the first one stands. */
   readonly place: vscode.Range;
   readonly parent: string | undefined;
   readonly leadsOn: boolean;
+}
+
+/** “302.3”, or “302.3–302.5”. */
+export function nameOf({ first, last }: Run): string {
+  return first === last ? first : `${first}–${last}`;
 }
 
 /** A rule under which others could go, and the number that the first of them would get. */
@@ -90,9 +97,9 @@ export function renumberQuestionsTo(client: LanguageClient): RenumberQuestions &
     async run(uri, range, lines = false) {
       const found = await ask<RunOfRules>('run', uri, { range: asRange(range), lines });
       if (!found) return undefined;
-      const { first, last, parent, leadsOn } = found;
+      const { first, last, names, parent, leadsOn } = found;
       const place = from.asRange(first.range);
-      return { uri, first: first.name, last: last.name, place, parent: parent ?? undefined, leadsOn };
+      return { uri, first: first.name, last: last.name, names, place, parent: parent ?? undefined, leadsOn };
     },
     async rule(uri, number) {
       const line = await ask<RuleLine>('rule', uri, { number });
@@ -131,4 +138,15 @@ function isOfToday({ documentChanges = [] }: Edit): boolean {
     const current = versions.get(vscode.Uri.parse(uri).toString());
     return version === null || current === undefined || current === version;
   });
+}
+
+/** The rules that are selected in a tree, which have to be siblings that follow each other; the user is told where they do not. */
+export async function selectedRun({ run }: RenumberQuestions, rules: readonly OutlineRule[]): Promise<Run | undefined> {
+  const [{ uri, range }] = rules as [OutlineRule];
+  const isOneDocument = rules.every(rule => rule.uri.toString() === uri.toString());
+  const all = rules.reduce((union, rule) => union.union(rule.range), range);
+  const found = isOneDocument ? await run(uri, all) : undefined;
+  if (found?.names.every(name => rules.some(rule => rule.name === name))) return found;
+  void vscode.window.showWarningMessage('Select rules that follow each other and stand below the same one.');
+  return undefined;
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { PlannedChange } from '../../server/src/lsp/renumbering.ts';
-import { showPlace } from './places.ts';
-import type { Operation, RenumberQuestions } from './renumberQuestions.ts';
+import { askEdge } from './renumberInput.ts';
+import type { Edit, Operation, RenumberQuestions } from './renumberQuestions.ts';
+import { tell } from './renumberReport.ts';
 
 /** How a change of numbers is made. */
 export interface Manner {
@@ -9,16 +10,10 @@ export interface Manner {
   readonly quiet?: boolean;
 }
 
-/** What was changed, and the rule that it was about. */
-export interface Done {
-  readonly uri: vscode.Uri;
-  readonly change: PlannedChange;
-}
-
 /** Makes changes of numbers, each as one step that can be taken back. */
 export interface Renumbering {
-  /** Answers undefined where nothing was changed; the user knows why. */
-  carryOut(uri: vscode.Uri, operation: Operation, manner?: Manner): Promise<Done | undefined>;
+  /** What was changed; undefined where nothing was, and the user knows why. */
+  carryOut(uri: vscode.Uri, operation: Operation, manner?: Manner): Promise<PlannedChange | undefined>;
   /** Which rule got which number with the last change. */
   lastMap(): PlannedChange['map'] | undefined;
 }
@@ -27,23 +22,44 @@ export function renumberingWith(questions: RenumberQuestions): Renumbering {
   let lastMap: PlannedChange['map'] | undefined;
   const carryOut: Renumbering['carryOut'] = async (uri, asked, { quiet = false } = {}) => {
     const operation = await withEdge(questions, uri, asked, quiet);
-    const made = operation && (await questions.renumber(uri, operation));
+    const made = operation && (await withProgress(questions.renumber(uri, operation)));
     if (!made) return undefined;
     if ('refusal' in made) return warn(made.refusal);
     if (made.isEmpty) return inform(made.summary);
-    const files = filesOf(made.edit);
-    const isShown = previews(uri, files, quiet);
-    const edit = await questions.toEdit(made.edit);
-    if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
-    if (isShown) bringPreview(edit, uri);
-    const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
-    if (!isApplied) return isShown ? undefined : warn('VS Code has not made the change: a document may have changed.');
+    if (!(await apply(questions, made.edit, uri, quiet))) return undefined;
     lastMap = made.map;
     void vscode.commands.executeCommand('setContext', 'rulebook.hasRenumbered', true);
     void tell(made, quiet);
-    return { uri, change: made };
+    return made;
   };
   return { carryOut, lastMap: () => lastMap };
+}
+
+/** Makes all of a change, or nothing; whether it was made. */
+async function apply(
+  questions: RenumberQuestions,
+  planned: Edit,
+  uri: vscode.Uri,
+  quiet: boolean,
+): Promise<boolean | undefined> {
+  const files = filesOf(planned);
+  const locked = await firstReadOnly(files);
+  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only, so nothing is changed.`);
+  const edit = await questions.toEdit(planned);
+  if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
+  const isShown = previews(uri, files, quiet);
+  if (isShown) bringPreview(edit, uri);
+  const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
+  if (!isApplied && !isShown) return warn('VS Code has not made the change: a document may have changed.');
+  return isApplied;
+}
+
+/** Shows in the status bar that something is done, where it takes long enough to be seen. */
+function withProgress<T>(work: Thenable<T>): Thenable<T> {
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' },
+    () => work,
+  );
 }
 
 function warn(message: string): undefined {
@@ -74,42 +90,29 @@ async function withEdge(
   return edge && { ...operation, edge };
 }
 
-async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
-  const shown = [...new Set(ranges)].map(range => `“${range}”`);
-  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
-  const names = few.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  const items = [
-    {
-      label: 'Outside',
-      description: `${names} ${shown.length > 1 ? 'name' : 'names'} the same rules as before`,
-      edge: 'outside',
-    },
-    {
-      label: 'Inside',
-      description: `the new rule is one of those that ${names} ${shown.length > 1 ? 'name' : 'names'}`,
-      edge: 'inside',
-    },
-  ] as const;
-  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
-  const picked = await vscode.window.showQuickPick(items, {
-    title: 'Ranges of Rules',
-    placeHolder,
-    ignoreFocusOut: true,
-  });
-  return picked?.edge;
+function filesOf({ documentChanges = [] }: Edit): vscode.Uri[] {
+  return documentChanges.flatMap(change =>
+    'textDocument' in change ? [vscode.Uri.parse(change.textDocument.uri)] : [],
+  );
 }
 
-function filesOf({ documentChanges = [] }: { documentChanges?: readonly object[] }): string[] {
-  return documentChanges.flatMap(change => {
-    const { textDocument } = change as { textDocument?: { uri: string } };
-    return textDocument ? [vscode.Uri.parse(textDocument.uri).toString()] : [];
-  });
+/** The first file that cannot be written, such as one of a repository that is only looked at. */
+async function firstReadOnly(files: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
+  const { fs } = vscode.workspace;
+  const isReadOnly = async (uri: vscode.Uri) => {
+    if (uri.scheme === 'untitled') return false;
+    if (fs.isWritableFileSystem(uri.scheme) === false) return true;
+    const { permissions = 0 } = await Promise.resolve(fs.stat(uri)).catch(() => ({ permissions: undefined }));
+    return (permissions & vscode.FilePermission.Readonly) !== 0;
+  };
+  const found = await Promise.all(files.map(isReadOnly));
+  return files[found.indexOf(true)];
 }
 
-function previews(uri: vscode.Uri, files: readonly string[], quiet: boolean): boolean {
+function previews(uri: vscode.Uri, files: readonly vscode.Uri[], quiet: boolean): boolean {
   const wanted = settings().get<'always' | 'otherFiles' | 'never'>('preview', 'otherFiles');
   if (uri.scheme === 'untitled') return false;
-  const isWide = files.some(file => file !== uri.toString());
+  const isWide = files.some(file => file.toString() !== uri.toString());
   return wanted === 'always' || (wanted === 'otherFiles' && isWide && !quiet);
 }
 
@@ -120,30 +123,4 @@ function previews(uri: vscode.Uri, files: readonly string[], quiet: boolean): bo
  */
 function bringPreview(edit: vscode.WorkspaceEdit, uri: vscode.Uri): void {
   edit.createFile(uri, { ignoreIfExists: true }, { label: 'Renumber Rules', needsConfirmation: true });
-}
-
-/** Says what was done, with what needs a look in reach. */
-async function tell(change: PlannedChange, quiet: boolean): Promise<void> {
-  const { summary, notes, left, ranges } = change;
-  const isNoteworthy = left.length + ranges.length > 0;
-  if (quiet && !isNoteworthy && !notes.length) {
-    vscode.window.setStatusBarMessage(`$(list-ordered) ${summary}`, 6000);
-    return;
-  }
-  const buttons = [...(isNoteworthy ? ['Show'] : []), 'Write Map…'];
-  const chosen = await vscode.window.showInformationMessage([summary, ...notes].join(' '), ...buttons);
-  if (chosen === 'Show') await showConsequences(change);
-  if (chosen === 'Write Map…') await vscode.commands.executeCommand('rulebook.writeRenumberMap');
-}
-
-/** Lists the citations that were left as they are, and the ranges that have become others; one goes to each. */
-async function showConsequences({ summary, left, ranges }: PlannedChange): Promise<void> {
-  const items = [...left, ...ranges].map(({ uri: name, range: { start, end }, says }) => {
-    const uri = vscode.Uri.parse(name);
-    const range = new vscode.Range(start.line, start.character, end.line, end.character);
-    return { label: says, description: `${vscode.workspace.asRelativePath(uri)}:${start.line + 1}`, uri, range };
-  });
-  const options = { title: summary, placeHolder: 'Go to a citation', matchOnDescription: true };
-  const picked = await vscode.window.showQuickPick(items, options);
-  if (picked) await showPlace(picked);
 }

@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import type { Renumbering } from './renumbering.ts';
-import type { OutlineRule, RenumberQuestions } from './renumberQuestions.ts';
+import {
+  nameOf,
+  type Operation,
+  type OutlineRule,
+  type RenumberQuestions,
+  type Run,
+  selectedRun,
+} from './renumberQuestions.ts';
 
 /** A document of a book of several. */
 export interface DocumentNode {
@@ -69,31 +76,22 @@ async function drop(
   rules: readonly OutlineRule[],
   target: OutlineRule,
 ): Promise<void> {
-  const [rule] = rules as [OutlineRule];
-  if (rules.some(other => other.uri.toString() !== rule.uri.toString() || other.kind !== 'rule')) return;
-  const run = await questions.run(
-    rule.uri,
-    rules.reduce((range, other) => range.union(other.range), rule.range),
-  );
+  const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
   if (!run || target.name === run.first) return;
   const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
-  if (await isConfirmed(questions, rule.uri, operation)) await renumbering.carryOut(rule.uri, operation);
+  if (await isConfirmed(questions, run, operation)) await renumbering.carryOut(run.uri, operation);
 }
 
 /** Says what would happen and asks, if the user wants to be asked. A refusal is told when the move is made. */
-async function isConfirmed(
-  questions: RenumberQuestions,
-  uri: vscode.Uri,
-  operation: Parameters<RenumberQuestions['plan']>[1],
-): Promise<boolean> {
+async function isConfirmed(questions: RenumberQuestions, run: Run, operation: Operation): Promise<boolean> {
   const settings = vscode.workspace.getConfiguration('rulebook.renumber');
   if (!settings.get<boolean>('confirmDragAndDrop', true)) return true;
-  const plan = await questions.plan(uri, operation);
+  const plan = await questions.plan(run.uri, operation);
   if (!plan || 'refusal' in plan || plan.isEmpty) return true;
-  const [deed = '', rest = ''] = plan.summary.split(/: (.*)/s);
-  const detail = [rest.charAt(0).toUpperCase() + rest.slice(1), ...plan.notes].join('\n');
   const [move, always] = ['Move', 'Move, and do not ask again'];
-  const chosen = await vscode.window.showInformationMessage(`${deed}?`, { modal: true, detail }, move, always);
+  const detail = [plan.summary, ...plan.notes].join('\n');
+  const question = `Move ${nameOf(run)} to ${plan.number}?`;
+  const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, move, always);
   if (chosen === always) await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
   return chosen !== undefined;
 }

@@ -71,7 +71,7 @@ describe('renumbering', () => {
     assert.equal((await ask<RuleLine>('rule', { uri, number: '100.1b' })).range.start.line, 8);
     const range = { start: { line: 6, character: 0 }, end: { line: 11, character: 0 } };
     const wide = await ask<RunOfRules>('run', { uri, range });
-    assert.deepEqual([wide.first.name, wide.last.name], ['100.1', '100.2']);
+    assert.deepEqual([wide.first.name, wide.last.name, wide.names], ['100.1', '100.2', ['100.1', '100.2']]);
     assert.equal(await ask('run', { uri, range: { start: range.end, end: range.end }, lines: true }), null);
   });
 
@@ -135,10 +135,10 @@ describe('renumbering', () => {
 
   it('knows where a rule could go, and the tree of a document', async () => {
     const uri = use().open(text);
-    const destinations = await ask<DestinationLine[]>('destinations', { uri, run: ['100.1a', '100.1b'] });
+    const destinations = await ask<DestinationLine[]>('destinations', { uri, run: ['100.1b', '100.1b'] });
     assert.deepEqual(
       destinations.map(({ name, to }) => `${name} ${to}`),
-      ['100.1 100.1a', '100.2 100.2a', '100.3 100.3a'],
+      ['100.2 100.2a', '100.3 100.3a'],
     );
     const roots = await ask<OutlineOfDocument>('outline', { uri });
     assert.deepEqual(roots.documents, [uri]);

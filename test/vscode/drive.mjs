@@ -1,6 +1,6 @@
 // Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [VSIX]
 // Each step leaves a picture in out/screenshots/.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out, samples } from '../../scripts/folders.mjs';
@@ -17,8 +17,9 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { lanterns, place } from './lanterns.mjs';
+import { renumberingSteps } from './renumberingSteps.mjs';
 
-const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
 const profile = newProfile({ 'editor.minimap.enabled': false });
 const folder = join(profile.folder, 'workspace');
@@ -234,6 +235,7 @@ const steps = {
     await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
     await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
   },
+  ...renumberingSteps(folder, settings => writeSettings(settings)),
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
@@ -372,14 +374,6 @@ async function takeSteps(page) {
     await takeScreenshot(page, join(pictures, file));
   }
   return failed;
-}
-
-/** Line and column, counted from one, of the mark ‸ in a passage of the text. */
-function place(text, marked) {
-  const start = text.indexOf(marked.replace('‸', ''));
-  if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
-  const lines = text.slice(0, start + marked.indexOf('‸')).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
 main().then(

@@ -59,6 +59,8 @@ export interface RunAsked {
 export interface RunOfRules {
   readonly first: RuleLine;
   readonly last: RuleLine;
+  /** The numbers of all of them. */
+  readonly names: readonly string[];
   /** The rule below which they stand. */
   readonly parent: string | null;
   /** Whether rules stand below the first one. */

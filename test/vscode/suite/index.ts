@@ -35,6 +35,7 @@ async function load(): Promise<void> {
     await import('./project.ts');
     await import('./renaming.ts');
     await import('./renumbering.ts');
+    await import('./renumberingBooks.ts');
     await import('./recognition.ts');
     await import('./writing.ts');
     await import('./server.ts');

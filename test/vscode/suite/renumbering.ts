@@ -113,9 +113,10 @@ describe('Renumbering', () => {
       equal(next, '403.4.', 'the last rule of the range');
       const done = renumber({ kind: 'insert', numbers: ['403.4'], position: 'after', text: 'The fog lifts.' });
       await eventually('the question is answered', async () => {
-        if (answer === 'inside') await vscode.commands.executeCommand('workbench.action.quickOpenSelectLast');
-        else await vscode.commands.executeCommand('workbench.action.quickOpenSelectFirst');
-        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        // Asked in one go, so that the question comes before both or behind them.
+        const place = answer === 'inside' ? 'quickInput.last' : 'quickInput.first';
+        const keys = [place, 'workbench.action.acceptSelectedQuickOpenItem'];
+        await Promise.all(keys.map(key => vscode.commands.executeCommand(key)));
         return document.getText() === before ? undefined : true;
       });
       await done;
@@ -125,25 +126,22 @@ describe('Renumbering', () => {
     });
 
   it('moves rules that are dropped in the tree', async () => {
-    const tree = (await rulebook()).rules();
-    if (!tree) throw new Error('There is no tree of rules.');
-    await vscode.commands.executeCommand('rulebook.rules.focus');
-    await vscode.window.showTextDocument(document);
-    const below = async (name: string, parent?: RuleNode) => {
-      const found = await eventually(`${name} in the tree`, async () =>
-        (await tree.getChildren(parent))?.find(({ rule }) => rule.name === name),
-      );
-      return found;
-    };
-    const chapter = await below('100', await below('1'));
-    const [dragged, target] = [await below('100.4', chapter), await below('100.2', chapter)];
-    const data = new vscode.DataTransfer();
-    const { token } = new vscode.CancellationTokenSource();
-    await tree.handleDrag!([dragged], data, token);
+    const [second, fourth] = await inChapter('100.2', '100.4');
+    const data = await drop([fourth], second);
     equal(await data.get('text/plain')?.asString(), 'rule 100.4', 'what is dropped into a text');
-    await tree.handleDrop!(target, data, token);
     includes(document.getText(), '\n100.2. Each keeper scores glow', 'text');
     includes(document.getText(), '\n100.3a A satchel', 'text');
+    await undone();
+  });
+
+  it('moves several that follow each other, and no others', async () => {
+    const [first, second, third, fourth] = await inChapter('100.1', '100.2', '100.3', '100.4');
+    await drop([second, fourth], first);
+    equal(document.getText(), before, 'text where one between them is not selected');
+    await drop([fourth, third], first);
+    includes(document.getText(), '\n100.1. Cards are 2.5 inches', 'text');
+    includes(document.getText(), '\n100.2. Each keeper scores glow', 'text');
+    includes(document.getText(), '\n100.4a A satchel', 'text');
     await undone();
   });
 
@@ -170,6 +168,34 @@ describe('Renumbering', () => {
     includes(document.getText(), '\n100.4. Cards are 2.5 inches', 'text');
     await undone();
   });
+
+  /** Rules of the first chapter as they are in the tree. */
+  async function inChapter(...names: readonly string[]): Promise<RuleNode[]> {
+    const tree = await treeOf();
+    const below = async (parent: RuleNode | undefined, name: string) =>
+      eventually(`${name} in the tree`, async () =>
+        (await tree.getChildren(parent))?.find(({ rule }) => rule.name === name),
+      );
+    const chapter = await below(await below(undefined, '1'), '100');
+    return Promise.all(names.map(name => below(chapter, name)));
+  }
+
+  async function drop(dragged: readonly RuleNode[], target: RuleNode): Promise<vscode.DataTransfer> {
+    const tree = await treeOf();
+    const data = new vscode.DataTransfer();
+    const { token } = new vscode.CancellationTokenSource();
+    await tree.handleDrag!(dragged, data, token);
+    await tree.handleDrop!(target, data, token);
+    return data;
+  }
+
+  async function treeOf() {
+    const tree = (await rulebook()).rules();
+    if (!tree) throw new Error('There is no tree of rules.');
+    await vscode.commands.executeCommand('rulebook.rules.focus');
+    await vscode.window.showTextDocument(document);
+    return tree;
+  }
 
   function citations(number: string): number {
     return document.getText().match(new RegExp(`\\b${number}\\b`, 'g'))!.length;

@@ -14,7 +14,7 @@ export interface Destination {
   readonly to: RuleNumber;
 }
 
-/** All rules of the book under which the rules of a run could stand, one level above them: the chapters for a rule. */
+/** All rules of the book under which the rules of a run could go, one level above them: the chapters for a rule. */
 export function destinationsOf(workspace: Workspace, document: RulesDocument, run: Run): Destination[] {
   const [first] = run;
   return groupOf(workspace, document).flatMap(other => {
@@ -24,7 +24,7 @@ export function destinationsOf(workspace: Workspace, document: RulesDocument, ru
       const isParent = number.level === first.level - 1 && rules.get(number.text) === ordinal;
       if (!isParent || isAtOrBelow(number, first)) return [];
       const to = lastPlaceUnder(workspace, document, run, number);
-      return isRefusal(to) ? [] : [{ parent: { document: other, ordinal }, to }];
+      return isRefusal(to) || to.text === first.text ? [] : [{ parent: { document: other, ordinal }, to }];
     });
   });
 }

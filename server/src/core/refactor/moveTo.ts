@@ -89,8 +89,12 @@ function atEnd(number: RuleNumber, direction: 'up' | 'down', document: RulesDocu
   return `${number.text} is the ${which} ${levelName(number, document)} ${where}: move it to another place by its number.`;
 }
 
-/** How many rules move. */
-function lengthOf(workspace: Workspace, document: RulesDocument, [first, last]: Run): number {
+function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): number {
+  return rulesOf(workspace, document, run).length;
+}
+
+/** All rules from the first to the last of a run. */
+export function rulesOf(workspace: Workspace, document: RulesDocument, [first, last]: Run): RuleNumber[] {
   const isInRun = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
-  return siblingsOf(workspace, document, first).filter(isInRun).length;
+  return siblingsOf(workspace, document, first).filter(isInRun);
 }

@@ -12,6 +12,7 @@ import type { RulesDocument } from '../../core/document.ts';
 import { outlineBelow } from '../../core/features/outlineBelow.ts';
 import { followMap } from '../../core/refactor/applyMap.ts';
 import { destinationsOf } from '../../core/refactor/destinations.ts';
+import { rulesOf } from '../../core/refactor/moveTo.ts';
 import { type Operation, planOperation } from '../../core/refactor/operation.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
 import { type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
@@ -80,7 +81,8 @@ function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: 
   if (!run || !first || !last) return undefined;
   const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
   const leadsOn = childrenUnder(workspace, document, run[0]).length > 0;
-  return { first: toRuleLine(first), last: toRuleLine(last), parent, leadsOn };
+  const names = rulesOf(workspace, document, run).map(({ text }) => text);
+  return { first: toRuleLine(first), last: toRuleLine(last), names, parent, leadsOn };
 }
 
 function ruleNumbered(
