@@ -37,6 +37,7 @@ async function load(): Promise<void> {
     await import('./renumbering.ts');
     await import('./renumberingBooks.ts');
     await import('./recognition.ts');
+    await import('./tidying.ts');
     await import('./writing.ts');
     await import('./server.ts');
     await import('./views.ts');

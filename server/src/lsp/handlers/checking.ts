@@ -57,7 +57,8 @@ export const checking: Handler = {
 };
 
 /** A part of a document as it follows from the rest. */
-function tidied(_: Workspace, document: RulesDocument, { what }: TidyAsked): Tidied {
+function tidied(_: Workspace, document: RulesDocument, { what }: TidyAsked): Tidied | undefined {
+  if (!Object.hasOwn(TIDYINGS, what)) return undefined;
   const { plan, says } = TIDYINGS[what];
   const planned = plan(document);
   if (isRefusal(planned)) return planned;
