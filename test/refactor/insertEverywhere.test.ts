@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { ruleOf } from '../../server/src/core/checks/numbering.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
@@ -69,6 +71,14 @@ describe('a rule that is inserted', () => {
         );
     });
   const LAWS = 'Rule 1 Bells\n(a) Ding.\n(b) Dong, see rule 1(a).\nRule 2 Ropes\n(a) Wet, see rules 1(a)–(b).\n';
+  it('has the number of its page at its column', () => {
+    const regatta = readFileSync('samples/regatta.rules.txt', 'utf8');
+    const titled = dialects.find(({ id }) => id === 'titled')!;
+    const [made] = done([regatta], ['insert', '2.2', { text: 'Bells' }], titled);
+    const [before, line] = made!.split('\n').filter(each => /^2\.[12] .*\d$/.test(each));
+    assert.match(line!, /^2\.2 Bells \.+ 2$/);
+    assert.equal(line!.length, before!.length);
+  });
   it('writes the part of its number that its siblings write', () => {
     assert.ok(insertsEverywhere(LAWS, laws).made > 5);
     assert.deepEqual(done([LAWS], ['insert', '1(b)', { text: 'Dang.' }], laws), [

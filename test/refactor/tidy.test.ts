@@ -89,7 +89,7 @@ describe('Contents that are brought up to date', () => {
     const last = '1.4 Knots ....... 12';
     const titled = dialects.find(({ id }) => id === 'titled')!;
     assert.equal(
-      tidied(lines(...right.with(2, '1.2 Peace ..... 2'), last), updateContents, titled),
+      tidied(lines(...right.with(2, '1.2 Peace ....... 2'), last), updateContents, titled),
       lines(...right, last),
     );
     // Of a page that nobody knows, that of the line before is the nearest.

@@ -32,7 +32,15 @@ export function lineLike(document: RulesDocument, ordinal: number, heading: numb
   const at = text.lastIndexOf(own ?? '');
   if (!own || !title || readsLikeSentence(title) || at < head.textStart || !isClosing(text.slice(at + own.length)))
     return undefined;
-  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + text.slice(at + own.length);
+  const grown = number.text.length - (head.end - head.start) + title.length - own.length;
+  const behind = atColumn(text.slice(at + own.length), grown);
+  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + behind;
+}
+
+/** What stands behind a title, with the number of a page at its column: number and title are `grown` characters longer. */
+export function atColumn(behind: string, grown: number): string {
+  const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(behind) ?? [];
+  return dots === undefined ? behind : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
 }
 
 /** Whether nothing but marks, or the number of a page, follows a title. */

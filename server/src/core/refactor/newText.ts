@@ -1,4 +1,5 @@
 import type { RuleHead } from '../block.ts';
+import { atColumn } from '../checks/contentsLines.ts';
 import { ruleOf } from '../checks/numbering.ts';
 import type { LineForm } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
@@ -46,8 +47,11 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
     ? firstLine.slice(number.text.length).replace(/^[.\s]+/, '')
     : firstLine;
   const around = ruleLike(place.document, model, number, title);
-  const line = around && separated(place, model, around);
-  return line && line.before + title.trim() + line.behind;
+  if (!around) return undefined;
+  const like = ruleOf(place.document, model);
+  const grown = number.text.length - like.number.text.length + title.trim().length - (like.title ?? '').length;
+  const line = separated(place, model, { ...around, behind: atColumn(around.behind, grown) });
+  return line.before + title.trim() + line.behind;
 }
 
 /** The ordinal of the nearest rule of the level of a number, the one before the place first. Records are all alike. */
