@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Random, randomFrom } from '../../bench/random.ts';
 import { faultsOf } from '../../server/src/core/checks/contentsFaults.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
 import type { Dialect } from '../../server/src/core/dialect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
@@ -13,6 +13,7 @@ import { updateContents } from '../../server/src/core/refactor/contents.ts';
 import { sortGlossary } from '../../server/src/core/refactor/glossaryOrder.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal, type Plan, type Refusal } from '../../server/src/core/refactor/plan.ts';
+import { TIDYINGS } from '../../server/src/core/refactor/tidy.ts';
 import { decode } from '../../server/src/node/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { said } from './plan.ts';
@@ -106,18 +107,31 @@ describe('Contents that are brought up to date', () => {
     const plan = updateContents(read(BODY));
     assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules that they could list.' });
   });
-  for (let seed = 1; seed <= 20; seed++)
-    it(`fit whatever has become of them, seed ${seed}`, () => {
-      const random = randomFrom(seed);
-      const lines = lanterns.split('\n');
-      const from = lines.indexOf('Contents') + 2;
-      const to = lines.indexOf('Glossary');
-      const [before, body] = [lines.slice(0, from), lines.slice(to)];
-      const listed = lines.slice(from, to);
-      for (let step = 0; step < 4; step++) damage(listed, random);
-      const made = tidied([...before, ...listed, ...body].join('\r\n'), updateContents);
-      assert.deepEqual(faultsOf(read(made)), []);
-      assert.ok(made.startsWith(`${before.join('\r\n')}\r\n`) && made.endsWith(body.join('\r\n')));
+  for (const [name, steps, isListed] of [
+    ['lanterns.rules.txt', 4, (line: string) => line !== 'Glossary'],
+    ['regatta.rules.txt', 2, (line: string) => line !== ''],
+  ] as const)
+    for (let seed = 1; seed <= 20; seed++)
+      it(`fit whatever has become of those of ${name}, seed ${seed}`, () => {
+        const random = randomFrom(seed);
+        const text = readFileSync(join('samples', name), 'utf8');
+        const dialect = dialectOfRules(text);
+        const lines = text.split('\n');
+        const from = lines.findIndex((line, at) => /^\d/.test(line) && lines.slice(0, at).includes('Contents'));
+        const to = from + lines.slice(from).findIndex(line => !isListed(line));
+        const [before, body] = [lines.slice(0, from), lines.slice(to)];
+        const listed = lines.slice(from, to);
+        for (let step = 0; step < steps; step++) damage(listed, random);
+        const made = tidied([...before, ...listed, ...body].join('\r\n'), updateContents, dialect);
+        assert.deepEqual(faultsOf(read(made, dialect)), []);
+        assert.ok(made.startsWith(`${before.join('\r\n')}\r\n`) && made.endsWith(body.join('\r\n')));
+      });
+  for (const name of readdirSync('samples'))
+    it(`and glossary are in order in ${name}`, () => {
+      const text = readFileSync(join('samples', name), 'utf8');
+      const document = read(text, detectDialect(text) ?? dialectOfRules(text));
+      for (const { has, plan } of Object.values(TIDYINGS))
+        if (has(document)) assert.deepEqual(plan(document), { edits: [], count: 0, left: 0 });
     });
 });
 
