@@ -17,8 +17,9 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
-import { lanterns, place } from './lanterns.mjs';
-import { renumberingSteps, writePier } from './renumberingSteps.mjs';
+import { lanterns, place } from './driven/lanterns.mjs';
+import { renumberingSteps, writePier } from './driven/renumbering.mjs';
+import { walkthrough } from './driven/walkthrough.mjs';
 
 const pictures = join(out, 'screenshots');
 const profile = newProfile({ 'editor.minimap.enabled': false });
@@ -241,6 +242,18 @@ const steps = {
     await page.keyboard.press('Control+Shift+m');
     await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
   },
+  'high contrast': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast' });
+    await page.locator('.monaco-workbench.hc-black').waitFor();
+  },
+  'high contrast, light': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast Light' });
+    await page.locator('.monaco-workbench.hc-light').waitFor();
+  },
+  'usual colors': async page => {
+    writeSettings({});
+    await page.locator('.monaco-workbench.hc-light').waitFor({ state: 'detached' });
+  },
   'dialect picker': async page => {
     await page.keyboard.press('Control+j');
     await page.locator('.markers-panel').waitFor({ state: 'hidden' });
@@ -322,6 +335,7 @@ const steps = {
     await languageIs(page, 'Rulebook');
     await toast.waitFor({ state: 'detached' });
   },
+  ...walkthrough,
 };
 
 const lenses = page => page.locator('.codelens-decoration a:visible');
@@ -371,7 +385,7 @@ async function takeSteps(page) {
       failed += 1;
       console.log(`  ✖ ${name}: ${error.stack}`);
     }
-    const file = `${name.replaceAll(' ', '-')}.png`;
+    const file = `${name.replaceAll(/\W+/g, '-')}.png`;
     await takeScreenshot(page, join(pictures, file));
   }
   return failed;

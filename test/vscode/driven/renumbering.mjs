@@ -1,7 +1,7 @@
 // What a person does to renumber rules, with keys, menus and the mouse.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, rows, runCommand } from '../../scripts/workbench.mjs';
+import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
