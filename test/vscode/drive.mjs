@@ -17,9 +17,9 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { lanterns, place } from './driven/lanterns.mjs';
+import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { walkthrough } from './driven/walkthrough.mjs';
-import { lanterns, place } from './lanterns.mjs';
-import { renumberingSteps } from './renumberingSteps.mjs';
 
 const pictures = join(out, 'screenshots');
 const profile = newProfile({ 'editor.minimap.enabled': false });
@@ -359,6 +359,7 @@ async function main() {
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
+  writePier(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   installExtension(vsix, profile);

@@ -1,11 +1,18 @@
 // What a person does to renumber rules, with keys, menus and the mouse.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, rows, runCommand } from '../../scripts/workbench.mjs';
+import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
 const BOATS = '2. The Boats\n\n200. Crews\n\n200.1. A crew has a rope. See rule 100.2.\n';
+
+/** Writes the files of the book in several files; VS Code finds what is there when it starts. */
+export function writePier(folder) {
+  mkdirSync(join(folder, 'pier'));
+  writeFileSync(join(folder, 'pier', 'pier.rules.txt'), PIER);
+  writeFileSync(join(folder, 'pier', 'boats.rules.txt'), BOATS);
+}
 
 /**
  * The name of a step is also that of its picture.
@@ -14,6 +21,15 @@ const BOATS = '2. The Boats\n\n200. Crews\n\n200.1. A crew has a rope. See rule 
  * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
  */
 export function renumberingSteps(folder, writeSettings) {
+  /** That the settings are in force is seen from the line above the text, which comes and goes with them. */
+  const apply = async (page, settings) => {
+    const isPlain = Object.keys(settings).length === 0;
+    writeSettings(isPlain ? {} : { ...settings, 'breadcrumbs.enabled': false });
+    await page
+      .locator('.breadcrumbs-control')
+      .first()
+      .waitFor({ state: isPlain ? 'visible' : 'hidden' });
+  };
   return {
     'menu of rules': async page => {
       await openFile(page, 'lanterns.rules.txt');
@@ -26,7 +42,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      writeSettings({ 'rulebook.renumber.preview': 'always' });
+      await apply(page, { 'rulebook.renumber.preview': 'always' });
       await goTo(page, place(lanterns, '302.3. ‸Banked\n'));
       await runCommand(page, 'Rulebook: Insert Rule Before…');
       await message(page, 'Inserts 302.3: renumbers 18 rules and rewrites 10 citations.').waitFor();
@@ -55,7 +71,7 @@ export function renumberingSteps(folder, writeSettings) {
       await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
     },
     'rule moved by keys': async page => {
-      writeSettings({});
+      await apply(page, {});
       await goTo(page, place(lanterns, '302.4. ‸Beacon\n'));
       await page.keyboard.press('Alt+ArrowDown');
       await page.locator('.view-line', { hasText: /302\.5\.\sBeacon/ }).waitFor();
@@ -102,7 +118,6 @@ export function renumberingSteps(folder, writeSettings) {
     'tree of rules': async page => {
       await page.keyboard.press('Escape');
       await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
-      await page.locator('.pane-header', { hasText: 'Rules' }).last().click();
       await expand(page, 'The Game');
       await expand(page, 'General');
       await inTree(page, 'Each keeper scores glow').waitFor();
@@ -131,14 +146,11 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+s');
       await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
-      writeFileSync(join(folder, 'shopping.md'), '# Shopping\n');
-      await openFile(page, 'shopping.md');
+      await page.keyboard.press('Control+Alt+n');
       await page.locator('.pane-body .welcome-view-content', { hasText: 'to move them' }).waitFor();
     },
     'book of files in preview': async page => {
-      mkdirSync(join(folder, 'pier'));
-      writeFileSync(join(folder, 'pier', 'pier.rules.txt'), PIER);
-      writeFileSync(join(folder, 'pier', 'boats.rules.txt'), BOATS);
+      await page.locator('.tab.active .codicon-close').click();
       writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books: [{ files: ['pier/*.rules.txt'] }] }));
       await openFile(page, 'pier.rules.txt');
       await inTree(page, 'boats.rules.txt').waitFor();
@@ -147,16 +159,21 @@ export function renumberingSteps(folder, writeSettings) {
       await preview(page).locator('.monaco-list-row', { hasText: 'boats.rules.txt' }).first().waitFor();
     },
     'file changed during the preview': async page => {
-      writeFileSync(join(folder, 'pier', 'boats.rules.txt'), `${BOATS}\n200.2. See rule 100.1.\n`);
-      await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Apply' }).click();
-      await page.locator('.monaco-dialog-box').waitFor();
+      await preview(page).locator('.monaco-list-row', { hasText: 'See rule 100.2' }).first().click();
+      await page.locator('.monaco-diff-editor .view-line', { hasText: 'A crew has a rope' }).first().waitFor();
+      writeFileSync(join(folder, 'pier', 'boats.rules.txt'), `${BOATS}\n200.2. A crew sings.\n`);
+      await page.locator('.monaco-diff-editor .view-line', { hasText: 'A crew sings' }).first().waitFor();
+      await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
+      await page.locator('.monaco-dialog-box', { hasText: 'boats.rules.txt' }).waitFor();
     },
     'nothing changed': async page => {
       await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await preview(page).waitFor({ state: 'hidden' });
+      await openFile(page, 'pier.rules.txt');
       await page.locator('.view-line', { hasText: /100\.1\.\sA\srope\shangs/ }).waitFor();
       await onDisk(page, join(folder, 'pier', 'pier.rules.txt'), PIER);
       rmSync(join(folder, 'rulebook.json'));
-      rmSync(join(folder, 'pier'), { recursive: true });
       await page.keyboard.press('Control+Shift+e');
     },
   };

@@ -1,7 +1,7 @@
 // The sample that is driven, and places in it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samples } from '../../scripts/folders.mjs';
+import { samples } from '../../../scripts/folders.mjs';
 
 export const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 
