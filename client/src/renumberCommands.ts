@@ -6,7 +6,7 @@ import { askNumber, askRemoval, askText, pickDestination } from './renumberInput
 import type { Renumbering } from './renumbering.ts';
 import { applyMap, writeMap } from './renumberMaps.ts';
 import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberQuestions.ts';
-import type { RuleNode } from './rulesTree.ts';
+import type { RulesNode } from './rulesTree.ts';
 
 /** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
 type Ask = (questions: RenumberQuestions, run: Run, selection?: vscode.Range) => Promise<Operation | undefined>;
@@ -64,9 +64,9 @@ export function renumberCommands(
     const done = await renumbering.carryOut(uri, operation);
     if (done && done.number !== null) await follow(questions, uri, done.number, operation);
   };
-  const run = async (ask: Ask, nodes: readonly RuleNode[]) => {
+  const run = async (ask: Ask, nodes: readonly RulesNode[]) => {
     const editor = vscode.window.activeTextEditor;
-    const rules = nodes.map(({ rule }) => rule);
+    const rules = nodes.flatMap(node => (node.kind === 'rule' ? [node.rule] : []));
     const inEditor = () => editor && questions.run(editor.document.uri, editor.selection);
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const operation = subject && (await ask(questions, subject, editor?.selection));
@@ -76,8 +76,9 @@ export function renumberCommands(
   const move = moveByKey(questions, renumbering, isRules);
   return [
     ...Object.entries(COMMANDS).map(([command, ask]) =>
-      vscode.commands.registerCommand(command, (node?: RuleNode, nodes?: readonly RuleNode[]) =>
-        run(ask, nodes ?? (node?.kind === 'rule' ? [node] : [])),
+      // From the tree come the rule of the menu and, where several are selected, all of them; from an editor its URI.
+      vscode.commands.registerCommand(command, (node?: RulesNode | vscode.Uri, nodes?: readonly RulesNode[]) =>
+        run(ask, nodes ?? (node && 'kind' in node ? [node] : [])),
       ),
     ),
     vscode.commands.registerCommand('rulebook.moveLinesUp', () => move('up')),

@@ -45,6 +45,8 @@ async function apply(
   const files = filesOf(planned);
   const locked = await firstReadOnly(files);
   if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only, so nothing is changed.`);
+  // Of documents that it knows VS Code sees when they change before the change is made, such as during a preview.
+  await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
   const edit = await questions.toEdit(planned);
   if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
   const isShown = previews(uri, files, quiet);

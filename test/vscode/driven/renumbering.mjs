@@ -38,10 +38,14 @@ export function renumberingSteps(folder, writeSettings) {
       await page.locator('.monaco-menu').getByText('Rules', { exact: true }).hover();
       await page.locator('.monaco-menu').getByText('Insert Rule Before…').waitFor();
     },
+    'rule moved by the menu': async page => {
+      await page.locator('.monaco-menu').getByText('Move Rule Down', { exact: true }).click();
+      await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
+      await page.keyboard.press('Control+z');
+      await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
+      await closeToasts(page);
+    },
     'insert asked': async page => {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
       await apply(page, { 'rulebook.renumber.preview': 'always' });
       await goTo(page, place(lanterns, '302.3. ‸Banked\n'));
       await runCommand(page, 'Rulebook: Insert Rule Before…');

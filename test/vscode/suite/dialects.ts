@@ -78,6 +78,22 @@ const documents: Readonly<
     missing: '1.1.3',
     entry: '1 The Quay',
   },
+  decimal: {
+    file: 'quay-decimal.rules.txt',
+    marked: '(see rules ‸1.1.2.1–1.1.2.2)',
+    line: '1.1.2.1. No players ring',
+    text: 'No players ring, and no judges',
+    missing: '1.1.1.2',
+    entry: '1 The Quay',
+  },
+  lettered: {
+    file: 'quay-lettered.rules.txt',
+    marked: '(see rules ‸1.1.2a–b)',
+    line: 'a. No players ring',
+    text: 'No players ring, and no judges',
+    missing: '1.1.1b',
+    entry: '1 The Quay',
+  },
   articles: {
     file: 'quay-articles.md',
     language: 'markdown',

@@ -126,7 +126,7 @@ describe('Renumbering', () => {
     });
 
   it('moves rules that are dropped in the tree', async () => {
-    const [second, fourth] = await inChapter('100.2', '100.4');
+    const [second, fourth] = (await inChapter('100.2', '100.4')) as [RuleNode, RuleNode];
     const data = await drop([fourth], second);
     equal(await data.get('text/plain')?.asString(), 'rule 100.4', 'what is dropped into a text');
     includes(document.getText(), '\n100.2. Each keeper scores glow', 'text');
@@ -135,7 +135,8 @@ describe('Renumbering', () => {
   });
 
   it('moves several that follow each other, and no others', async () => {
-    const [first, second, third, fourth] = await inChapter('100.1', '100.2', '100.3', '100.4');
+    const chapter = await inChapter('100.1', '100.2', '100.3', '100.4');
+    const [first, second, third, fourth] = chapter as [RuleNode, RuleNode, RuleNode, RuleNode];
     await drop([second, fourth], first);
     equal(document.getText(), before, 'text where one between them is not selected');
     await drop([fourth, third], first);

@@ -4,6 +4,7 @@ import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
+import { decimal, lettered } from './decimal.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
@@ -23,5 +24,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
+  lettered,
+  decimal,
   titled,
 ];

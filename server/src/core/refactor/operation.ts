@@ -52,7 +52,7 @@ const PLANNERS = {
       insert(workspace, document, number!, {
         ...(text && { text }),
         ...(position && { position }),
-        ...(edge && { edge }),
+        ...edgeOf(edge),
       }),
   },
   remove: {
@@ -63,29 +63,29 @@ const PLANNERS = {
   move: {
     count: 3,
     plan: (workspace, document, [first, last, to], { edge }) =>
-      move(workspace, document, [first!, last!], to!, { ...(edge && { edge }) }),
+      move(workspace, document, [first!, last!], to!, edgeOf(edge)),
   },
   /** First, last, the rule before which they go; or the one under which they do, where that is one level above. */
   moveBefore: {
     count: 3,
     plan: (workspace, document, [first, last, target], { edge }) =>
-      moveBefore(workspace, document, [first!, last!], target!, { ...(edge && { edge }) }),
+      moveBefore(workspace, document, [first!, last!], target!, edgeOf(edge)),
   },
   /** First, last, the rule under which they go as the last ones. */
   moveUnder: {
     count: 3,
     plan: (workspace, document, [first, last, parent], { edge }) =>
-      moveUnder(workspace, document, [first!, last!], parent!, { ...(edge && { edge }) }),
+      moveUnder(workspace, document, [first!, last!], parent!, edgeOf(edge)),
   },
   moveUp: {
     count: 2,
     plan: (workspace, document, [first, last], { edge }) =>
-      movePast(workspace, document, [first!, last!], 'up', { ...(edge && { edge }) }),
+      movePast(workspace, document, [first!, last!], 'up', edgeOf(edge)),
   },
   moveDown: {
     count: 2,
     plan: (workspace, document, [first, last], { edge }) =>
-      movePast(workspace, document, [first!, last!], 'down', { ...(edge && { edge }) }),
+      movePast(workspace, document, [first!, last!], 'down', edgeOf(edge)),
   },
   swap: { count: 2, plan: (workspace, document, [one, other]) => swap(workspace, document, one!, other!) },
   /** The rule whose children are put in order, likewise in the next two. */
@@ -108,6 +108,10 @@ const PLANNERS = {
 } satisfies Readonly<Record<string, Planner>>;
 
 export type OperationKind = keyof typeof PLANNERS;
+
+function edgeOf(edge: InsertOptions['edge']): Pick<InsertOptions, 'edge'> {
+  return edge ? { edge } : {};
+}
 
 /** Plans a change of numbers, or says why it is not made. */
 export function planOperation(
