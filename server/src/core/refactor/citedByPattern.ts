@@ -48,7 +48,8 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
     }
     const after = rangeAfterwards(range, numbering, renumbered, next);
     if (after?.kind !== 'range') return [range.first, range.last].some(renumbered.isRemoved) ? 'gone' : 'torn';
-    return after.first.text + range.dash + lastAs(range, after);
+    const stays = after.first.text === range.first.text && after.last.text === range.last.text;
+    return stays ? written : after.first.text + range.dash + lastAs(range, after);
   };
 }
 
