@@ -1,7 +1,7 @@
 // What a person does to renumber rules, with keys, menus and the mouse.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
@@ -196,11 +196,6 @@ async function expand(page, text) {
   await inTree(page, text).waitFor();
   const row = inTree(page, text);
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
-}
-
-async function closeToasts(page) {
-  await runCommand(page, 'Notifications: Clear All Notifications');
-  await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
 }
 
 /** Waits until a file says this: VS Code saves it by itself or was told to. */
