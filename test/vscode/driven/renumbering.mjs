@@ -41,6 +41,8 @@ export function renumberingSteps(folder, writeSettings) {
     'rule moved by the menu': async page => {
       await page.locator('.monaco-menu').getByText('Move Rule Down', { exact: true }).click();
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
+      // The cursor has gone along.
+      await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
       await page.keyboard.press('Control+z');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
@@ -65,6 +67,7 @@ export function renumberingSteps(folder, writeSettings) {
       await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
       await preview(page).waitFor({ state: 'hidden' });
       await toast(page, 'Inserts 302.3').waitFor();
+      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
     },
     'insert taken back in one step': async page => {

@@ -43,6 +43,7 @@ export const walkthrough = {
     await page.keyboard.insertText('Whoever inserts a rule may sit down.');
     await page.keyboard.press('Enter');
     await page.locator('.view-line', { hasText: /^201\.3\.\sInsert/ }).waitFor();
+    await cursorAt(page, /Col 1\b/);
     await closeToasts(page);
   },
 };
