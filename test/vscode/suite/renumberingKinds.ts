@@ -39,7 +39,7 @@ interface Asked {
 
 /** What each operation makes of a passage of the text. */
 const OPERATIONS: readonly (readonly [operation: Asked, before: string, after: string])[] = [
-  [{ kind: 'insert', numbers: ['100.1'], text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.2–3'],
+  [{ kind: 'insert', numbers: ['100.2'], text: 'A bell is old.' }, 'rules 100.1–2', 'rules 100.1–3'],
   [{ kind: 'remove', numbers: ['100.3'] }, '100.1–2.\n\n101. Ropes', '100.1b.\n\n101. Ropes'],
   [{ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, '100.2. A bell', '101.1. A bell'],
   [{ kind: 'moveBefore', numbers: ['100.3', '100.3', '100.2'] }, '100.3. A bell is loud', '100.2. A bell is loud'],
