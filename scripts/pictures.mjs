@@ -32,7 +32,7 @@ const pictures = {
     each: 2500,
   },
   'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 290] },
-  'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 112] },
+  'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 
 /** So many colours are enough for a workbench, and make a third of the bytes. */

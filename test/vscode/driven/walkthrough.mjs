@@ -44,6 +44,7 @@ export const walkthrough = {
     await page.keyboard.press('Enter');
     await page.locator('.view-line', { hasText: /^201\.3\.\sInsert/ }).waitFor();
     await cursorAt(page, /Col 1\b/);
+    await page.locator('.gettingStartedContainer .getting-started-step.expanded .codicon.complete').waitFor();
     await closeToasts(page);
   },
 };
