@@ -21,6 +21,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   hyphenated: ['1', '1-1', '1-1-1', '1-1-1-1', '1-1-2', '1-1-2-1', '1-1-2-2'],
   titled: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
   articles: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
+  laws: ['1', '1.1', '1.1(a)', '1.1(b)', '1.2', '1.2(a)', '1.2(b)'],
   decimal: ['1', '1.1', '1.1.1', '1.1.1.1', '1.1.2', '1.1.2.1', '1.1.2.2'],
   lettered: ['1', '1.1', '1.1.1', '1.1.1a', '1.1.2', '1.1.2a', '1.1.2b'],
   // A data set has no headings.
@@ -35,7 +36,11 @@ const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where the number is not what stands on the lines of the first and the last rule of the range, what does. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = { articles: ['1', '1'], lettered: ['a', 'b'] };
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  articles: ['1', '1'],
+  lettered: ['a', 'b'],
+  laws: ['a', 'b'],
+};
 
 /** How the subrule is written where a reference names it, if not by its number. */
 const SUBRULE: Readonly<Record<string, string>> = { articles: '1.1.b' };

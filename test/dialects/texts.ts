@@ -213,4 +213,13 @@ a. No players ring, and no judges (see 1.1.1a).
 b. Players who do lose; players of teams lose with their team. Judges tell
 the players of both teams. See section 1, “The Quay.”
 `,
+  laws: `Law 1 - The Quay
+1. Bells
+(a) A bell rings. See Law 1.2, “Silence.”
+(b) It rings at dusk (see Laws 1.2(a)–(b)). It rings
+now.
+2. Silence
+(a) Nobody rings, as in Law 1.1(b), and
+(b) not even then. See § 1, “The Quay.”
+`,
 };

@@ -25,8 +25,8 @@ export async function whyNotWritten(files: Files, documents: readonly RulesDocum
 
 async function reasonFor({ host, store, readAgain }: Files, document: RulesDocument): Promise<Refusal | undefined> {
   const { uri } = document;
-  if (!uri.startsWith('file:')) return undefined;
-  if (await host.isReadOnly?.(uri)) return refused(`${fileOf(document)} is read-only, so nothing is changed.`);
+  if (uri.startsWith('file:') && (await host.isReadOnly?.(uri)))
+    return refused(`${fileOf(document)} is read-only, so nothing is changed.`);
   if (store.isOpen(uri)) return undefined;
   const text = await host.readText(uri).catch(() => undefined);
   if (text === textOf(document)) return undefined;

@@ -1,7 +1,7 @@
 // What a person does to renumber rules, with keys, menus and the mouse.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place } from './lanterns.mjs';
 
 const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
@@ -41,6 +41,8 @@ export function renumberingSteps(folder, writeSettings) {
     'rule moved by the menu': async page => {
       await page.locator('.monaco-menu').getByText('Move Rule Down', { exact: true }).click();
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
+      // The cursor has gone along.
+      await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
       await page.keyboard.press('Control+z');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
@@ -65,6 +67,7 @@ export function renumberingSteps(folder, writeSettings) {
       await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
       await preview(page).waitFor({ state: 'hidden' });
       await toast(page, 'Inserts 302.3').waitFor();
+      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
     },
     'insert taken back in one step': async page => {
@@ -196,11 +199,6 @@ async function expand(page, text) {
   await inTree(page, text).waitFor();
   const row = inTree(page, text);
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
-}
-
-async function closeToasts(page) {
-  await runCommand(page, 'Notifications: Clear All Notifications');
-  await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
 }
 
 /** Waits until a file says this: VS Code saves it by itself or was told to. */

@@ -94,6 +94,14 @@ const documents: Readonly<
     missing: '1.1.1b',
     entry: '1 The Quay',
   },
+  laws: {
+    file: 'quay-laws.rules.txt',
+    marked: '(see Laws ‸1.2(a)–(b))',
+    line: '(a) Nobody rings',
+    text: 'Nobody rings, as in',
+    missing: '1.1(c)',
+    entry: '1 The Quay',
+  },
   articles: {
     file: 'quay-articles.md',
     language: 'markdown',

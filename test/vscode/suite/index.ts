@@ -36,6 +36,7 @@ async function load(): Promise<void> {
     await import('./renaming.ts');
     await import('./renumbering.ts');
     await import('./renumberingBooks.ts');
+    await import('./renumberingKinds.ts');
     await import('./recognition.ts');
     await import('./tidying.ts');
     await import('./writing.ts');

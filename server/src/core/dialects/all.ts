@@ -8,6 +8,7 @@ import { decimal, lettered } from './decimal.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
+import { laws } from './laws.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 import { titled } from './titled.ts';
@@ -24,6 +25,7 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
+  laws,
   lettered,
   decimal,
   titled,
