@@ -42,6 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'server/src/files',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
+    'server/src/lsp/renumbering.ts',
     'server/src/project/glob.ts',
     'server/src/project/json.ts',
     'jsonc-parser',

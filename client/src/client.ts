@@ -16,6 +16,7 @@ import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
+import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
 import { shownSafely } from './shown.ts';
@@ -95,6 +96,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     initializationOptions: {
       commandLinks: true,
       showCitations: true,
+      renumbers: true,
       documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
     },
   };
@@ -126,7 +128,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
     if (documents.isOpen(document)) refresher.refresh(document.uri);
   };
-  const views = showViews(questionsTo(client), status, documents.isOpen);
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), status, documents.isOpen);
   const subscriptions = [
     files,
     refresher,

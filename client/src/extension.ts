@@ -7,6 +7,7 @@ import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
 import { remembered } from './remembered.ts';
+import type { RulesTree } from './rulesTree.ts';
 import { inNotification } from './shown.ts';
 import { createStatus } from './status.ts';
 
@@ -25,6 +26,8 @@ export interface Api {
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   /** What the view of citations shows. */
   citations(): CitationsOfRule | undefined;
+  /** The tree of the rules of a book, once the server has been started. */
+  rules(): RulesTree | undefined;
 }
 
 /** Resolves to nothing where the start has failed; then the next attempt begins anew. */
@@ -78,6 +81,7 @@ export function activateWith(context: vscode.ExtensionContext, makeClient: MakeC
     statusOf: status.of,
     onDidShowStatus: status.onDidShow,
     citations: () => client?.views.citations(),
+    rules: () => client?.views.rules,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Middleware } from 'vscode-languageclient/node';
+import type { Middleware } from 'vscode-languageclient';
 import { escapeLinkText } from '../../server/src/core/escapeMarkdown.ts';
 
 /** Text of a document, or of its name, for a label in which VS Code would show `$(name)` as an icon. */

@@ -18,5 +18,7 @@ export interface Host {
    * where that cannot be seen.
    */
   watch?(folders: readonly string[], changed: (uri: string) => void): { dispose(): void };
+  /** Whether a file is there and cannot be written; where nothing is said, it can. */
+  isReadOnly?(uri: string): Promise<boolean>;
   log(message: string): void;
 }

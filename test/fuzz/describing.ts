@@ -4,12 +4,14 @@ import { checks } from '../../server/src/core/checks/all.ts';
 import { compileDialects } from '../../server/src/core/definition.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, textOf } from '../../server/src/core/document.ts';
-import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
+import { followMap } from '../../server/src/core/refactor/applyMap.ts';
+import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
 import { readProjectFile } from '../../server/src/project/projectFile.ts';
 import { cases } from '../core/definitions.ts';
+import { mapOf } from '../support/maps.ts';
 import { askAt, askOfWhole, assertEdits } from './everything.ts';
 import type { Fuzzed } from './fuzzed.ts';
 import { anyDialect, readIn } from './reading.ts';
@@ -280,13 +282,21 @@ export const maps: Fuzzed = {
   property: fc.property(
     anyText,
     anyDialect,
-    fc.dictionary(anyNumber, fc.oneof(anyNumber, fc.constant(null)), { maxKeys: 8 }),
+    fc.record({
+      renumbered: fc.dictionary(anyNumber, anyNumber, { maxKeys: 8 }),
+      joined: fc.dictionary(anyNumber, anyNumber, { maxKeys: 2 }),
+      removed: fc.array(anyNumber, { maxLength: 3 }),
+      new: fc.array(anyNumber, { maxLength: 3 }),
+      edges: fc.constantFrom('outside' as const, 'inside' as const),
+    }),
     fc.tuple(word, word),
     (text, dialect, map, [before, behind]) => {
       const document = readIn(dialect, text);
-      assertEdits(document, mapEdits(document, map), 'a map');
-      assert.equal(typeof mapText(text, `${before}{number}${behind}`, map), 'string');
-      assert.equal(mapText(text, `${before}{number}${behind}`, {}), text);
+      const { numbering } = document.dialect;
+      const pattern = `${before}{number}${behind}`;
+      assertEdits(document, followMap(document, map).edits, 'a map');
+      assertEdits(document, followByPatterns(document, [pattern], map, numbering).edits, 'a map by a pattern');
+      assert.deepEqual(followByPatterns(document, [pattern], mapOf(), numbering), { edits: [], left: [] });
     },
   ),
 };

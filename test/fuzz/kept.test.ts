@@ -5,13 +5,14 @@ import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
 import { rulings } from '../../server/src/core/dialects/rulings.ts';
 import { parse, textOf, update } from '../../server/src/core/document.ts';
-import { mapEdits } from '../../server/src/core/refactor/applyMap.ts';
+import { followMap } from '../../server/src/core/refactor/applyMap.ts';
 import { withEdits } from '../../server/src/core/refactor/pieces.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
 import type { Message } from '../lsp/client.ts';
 import { done, plan } from '../refactor/operations.ts';
+import { mapOf } from '../support/maps.ts';
 import { converse } from './conversation.ts';
 import { assertEdits } from './everything.ts';
 import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
@@ -22,10 +23,10 @@ const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt',
 describe('what once went wrong', () => {
   it('a number below one that becomes the innermost has no other number', () => {
     const document = read('1. Quay\n\n100. Bells\n\n100.1. See rules 100.1 and 100.1a.\n');
-    const edits = mapEdits(document, {});
+    const { edits } = followMap(document, mapOf());
     assert.deepEqual(edits, []);
     const citing = read('200.1. See rules 100.1 and 100.1a.\n');
-    const mapped = withEdits(textOf(citing), mapEdits(citing, { '100.1': '100.2a' }));
+    const mapped = withEdits(textOf(citing), followMap(citing, mapOf({ renumbered: { '100.1': '100.2a' } })).edits);
     assert.equal(mapped, '200.1. See rules 100.2a and 100.1a.\n');
   });
 

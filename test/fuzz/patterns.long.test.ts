@@ -6,10 +6,12 @@ import type { Dialect } from '../../server/src/core/dialect.ts';
 import { citing } from '../../server/src/core/dialect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { grammarOf } from '../../server/src/core/grammar.ts';
-import { mapText } from '../../server/src/core/refactor/applyMap.ts';
+import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { cases } from '../core/definitions.ts';
 import { texts } from '../dialects/texts.ts';
+import { fixture } from '../support/fixture.ts';
+import { mapOf } from '../support/maps.ts';
 import { attacksOn, MOST, timeOf } from './attacks.ts';
 import { askAt, askOfWhole } from './everything.ts';
 import { type Pattern, patternsAtWork, patternsOn, writtenPatterns } from './patterns.ts';
@@ -36,7 +38,8 @@ function everythingAsked(): void {
       for (let at = 0; at < text.length; at += 25) askAt({ workspace, document, offset: at, words: 'Bells' });
     }
   }
-  mapText('CR (100.1)', 'CR ({number})', {});
+  const { document } = fixture('CR (100.1)');
+  followByPatterns(document, ['CR ({number})'], mapOf(), document.dialect.numbering);
 }
 
 const patternsOf = (dialect: Dialect) => [...patternsOn(dialect), ...patternsOn(grammarOf(dialect))];

@@ -1,6 +1,6 @@
 // Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [VSIX]
 // With --web in one for the web, where the files are in memory. Each step leaves a picture in out/screenshots/.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out, samples } from '../../scripts/folders.mjs';
@@ -18,10 +18,11 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { lanterns, place } from './driven/lanterns.mjs';
+import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { walkthrough } from './driven/walkthrough.mjs';
 import { readOptions, runMain } from './options.mjs';
 
-const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
 const { version, web, rest } = readOptions();
 const plain = { 'editor.minimap.enabled': false };
@@ -240,6 +241,7 @@ const steps = {
     await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
     await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
   },
+  ...renumberingSteps(folder, settings => writeSettings(settings)),
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
@@ -364,6 +366,7 @@ async function main() {
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
+  writePier(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web
@@ -401,14 +404,6 @@ async function takeSteps(page, taken) {
     await takeScreenshot(page, join(pictures, file));
   }
   return failed;
-}
-
-/** Line and column, counted from one, of the mark ‸ in a passage of the text. */
-function place(text, marked) {
-  const start = text.indexOf(marked.replace('‸', ''));
-  if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
-  const lines = text.slice(0, start + marked.indexOf('‸')).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
 runMain(main);

@@ -10,6 +10,7 @@ const USAGE = `rulebook: cross references in rules documents
   rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
   rulebook check --help      more on that: formats for CI, choosing checks, mending
   rulebook renumber --help   insert, move and remove rules, with all that cites them
+  rulebook tidy FILE…        bring the Contents up to date, sort the glossary
   rulebook index             write an index from which code hosts navigate (SCIP); --help tells more
   rulebook export FILE       print rules, terms and references as JSON
   rulebook lsp --stdio       run the language server
@@ -30,6 +31,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   export: async args => (asksForHelp(args) ? printUsage(args) : (await import('./verbs/export.ts')).printExport(args)),
   index: async args => (await import('./verbs/writeIndex.ts')).writeIndex(args),
   renumber: async args => (await import('./verbs/renumber.ts')).renumber(args),
+  tidy: async args => (await import('./verbs/tidy.ts')).tidy(args),
   lsp: async args => (await import('./verbs/lsp.ts')).serveProtocol(args),
   help: printUsage,
   '--help': printUsage,

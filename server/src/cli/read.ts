@@ -118,5 +118,14 @@ function workspaceOf(project: Project): Workspace {
 
 /** The files of a project's books as the command line names them, in the order of the books. */
 export function filesOf({ books }: Project): string[] {
-  return books.flatMap(({ documents }) => documents.map(uri => relative('', fileURLToPath(uri))));
+  return books.flatMap(({ documents }) => documents.map(nameOf));
+}
+
+/** The files that cite these books without being rules documents, as the command line names them. */
+export function citingFilesOf({ citing }: Project): string[] {
+  return citing.map(nameOf);
+}
+
+function nameOf(uri: string): string {
+  return relative('', fileURLToPath(uri));
 }

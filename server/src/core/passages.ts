@@ -31,7 +31,7 @@ export function passagesOf(definition: Definition): Passages {
 }
 
 /** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
-function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
+export function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
   if (!dialect.layout.forms || title === undefined) return textStart;
   const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
   return cleanTitle(line) === title ? textStart + line.length : textStart;

@@ -23,6 +23,12 @@ export interface Client {
   readonly prepareRename: boolean;
   /** It shows the changes of other documents before it makes them. */
   readonly changeAnnotations: boolean;
+  /** It takes edits with the versions of documents. */
+  readonly documentChanges: boolean;
+  /** It asks for the edit of an action only when that is chosen. */
+  readonly lateEdits: boolean;
+  /** It has commands of its own that ask what is to be renumbered, show it and tell of it; `rulebook.renumber` takes what an action offers. */
+  readonly renumbers: boolean;
   /** It can be told later for which documents formatting is offered. */
   readonly lateFormatting: boolean;
   readonly delivery: Delivery;
@@ -47,6 +53,9 @@ export const anyClient: Client = {
   inlayRefresh: false,
   prepareRename: false,
   changeAnnotations: false,
+  documentChanges: false,
+  lateEdits: false,
+  renumbers: false,
   lateFormatting: false,
   delivery: 'push',
   lensRefresh: false,
@@ -71,6 +80,9 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
+    documentChanges: documentChanges ?? false,
+    lateEdits: (codeAction?.dataSupport && codeAction.resolveSupport?.properties.includes('edit')) ?? false,
+    renumbers: initializationOptions?.renumbers === true,
     lateFormatting: (formatting?.dynamicRegistration && rangeFormatting?.dynamicRegistration) ?? false,
     delivery: diagnostic ? 'pull' : 'push',
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,

@@ -13,10 +13,18 @@ export function clientHost(connection: Connection, log: Log): Host {
 
 /** Files of this machine as `local` sees them, all others by asking the client. */
 export function localOrClientHost(local: Host, client: Host): Host {
-  const hostOf = (uri: string) => (uri.startsWith('file:') ? local : client);
+  const isLocal = (uri: string) => uri.startsWith('file:');
+  const hostOf = (uri: string) => (isLocal(uri) ? local : client);
   return {
     readText: (...asked) => hostOf(asked[0]).readText(...asked),
+    async readStart(...asked) {
+      const [uri] = asked;
+      if (isLocal(uri) && local.readStart) return local.readStart(...asked);
+      return { text: await client.readText(uri), isWhole: true };
+    },
     listFiles: (...asked) => hostOf(asked[0]).listFiles(...asked),
+    watch: (folders, changed) => local.watch?.(folders.filter(isLocal), changed) ?? { dispose() {} },
+    isReadOnly: async uri => (await hostOf(uri).isReadOnly?.(uri)) ?? false,
     log: local.log,
   };
 }

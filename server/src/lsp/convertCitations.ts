@@ -20,6 +20,7 @@ import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
 import { kindOf, toRange } from './convert.ts';
+import type { RuleLine } from './views.ts';
 
 /** Builds the protocol's values for what has to do with citations. */
 
@@ -96,4 +97,13 @@ export function toCodeLens({ kind, definition }: Lens): CodeLens {
 export function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
   if (!showCitations || places.length === 0) return { title, command: '' };
   return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
+}
+
+export function toRuleLine(definition: Definition): RuleLine {
+  return {
+    uri: definition.document.uri,
+    range: toRange(definition.document, headSpan(definition)),
+    kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
+    ...headlineOf(definition),
+  };
 }

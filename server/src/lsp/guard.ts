@@ -26,3 +26,17 @@ export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle
     return attempt(name, log, () => handle(params)) ?? empty;
   };
 }
+
+/** The same for an answer that is waited for. */
+export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => Promise<R>) {
+  return async (params: P): Promise<R | ResponseError<E>> => {
+    try {
+      return await handle(params);
+    } catch (error) {
+      attempt(name, log, () => {
+        throw error;
+      });
+      return empty;
+    }
+  };
+}

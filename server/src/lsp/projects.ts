@@ -42,6 +42,8 @@ export interface Projects {
   closed(uri: string): void;
   /** How documents are checked has changed: those of books that sleep are to be read again. */
   recheck(): void;
+  /** Reads a document again that is not open. */
+  readAgain(uri: string): Promise<void>;
 }
 
 /** So many texts are kept, whether anything that is open has to do with them or not. */
@@ -100,6 +102,7 @@ export function followProjects(
       reload();
     },
     recheck: asleep.start,
+    readAgain,
     closed(uri) {
       // What is read just now may count on it being open.
       if (loading.isUnderWay()) reload();

@@ -49,6 +49,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const refresh = (before: RulesDocument | undefined, document: RulesDocument) => {
     publisher.schedule(document.uri);
     if (before?.heads === document.heads) return;
+    if (client.renumbers) void connection.sendNotification('rulebook/headsChanged', { uri: document.uri });
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
   const host = options.host(log);
@@ -132,7 +133,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const surroundings = { connection, store, library, publisher, client, log, settings: () => wanted };
+  const { readAgain } = projects;
+  const around = { connection, store, library, publisher, client, log, host, readAgain };
+  const surroundings = { ...around, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();

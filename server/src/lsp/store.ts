@@ -69,15 +69,20 @@ export function createStore(): Store {
       const before = workspace;
       projects = next;
       sleeping = new Set(next.flatMap(({ asleep }) => asleep.flat().flatMap(documentsAround)));
-      const documents = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
-      for (const uri of languages.keys()) {
-        const document = before.documents.get(uri);
-        if (document) documents.set(uri, reread(document));
+      const books = next.flatMap(project => project.books);
+      const read = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
+      // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
+      const listed = books.flatMap(({ documents, base }) => [...documents, ...base]);
+      const documents = new Map<string, RulesDocument>();
+      for (const uri of new Set([...listed, ...languages.keys()])) {
+        const open = languages.has(uri) ? before.documents.get(uri) : undefined;
+        const document = open ? reread(open) : read.get(uri);
+        if (document) documents.set(uri, document);
       }
       workspace = {
         ...before,
         documents,
-        books: next.flatMap(({ books }) => books),
+        books,
         checking: checking(),
       };
     },

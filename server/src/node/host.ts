@@ -1,5 +1,5 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
-import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { access, constants, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode } from '../files/decode.ts';
@@ -19,6 +19,15 @@ export function nodeHost(log: (message: string) => void): Host {
         for (const watcher of watchers) watcher.close();
       };
       return { dispose };
+    },
+    isReadOnly: async uri => {
+      const path = fileURLToPath(uri);
+      const can = (mode: number) =>
+        access(path, mode).then(
+          () => true,
+          () => false,
+        );
+      return (await can(constants.F_OK)) && !(await can(constants.W_OK));
     },
     log,
   };

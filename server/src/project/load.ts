@@ -36,6 +36,10 @@ export interface Project {
   covers(uri: string): boolean;
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The files in its folder that are no rules documents and cite the books. */
+  readonly citing: readonly string[];
+  /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
+  patternsFor(uri: string): readonly string[];
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -82,7 +86,8 @@ export async function loadProject(
   { openText, fewFiles, pause, progress }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
-  const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
+  const listed = await host.listFiles(folder);
+  const { books, problems: assigned } = assignFiles(file, listed);
   const problems = [...defined, ...assigned];
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
   const paths = [...new Set(books.flatMap(filesOf))];
@@ -112,6 +117,7 @@ export async function loadProject(
   }
   const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
   const shown = dialectShown(file, dialects);
+  const isCiting = matcherOf(file.citing.flatMap(({ files }) => files));
   return {
     folder,
     text,
@@ -127,6 +133,9 @@ export async function loadProject(
       const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
+    citing: listed.filter(isCiting).map(uriOf),
+    patternsFor: uri =>
+      file.citing.flatMap(({ files, pattern }) => (matcherOf(files)(pathIn(folder, uri)) ? [pattern] : [])),
     settingsFor: settingsIn(folder, file),
   };
 }

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Ignored, Severities } from '../core/checks/settings.ts';
+import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import type { Span } from '../core/span.ts';
 import { wrongGlob } from './glob.ts';
 import { READING, readJson } from './json.ts';
@@ -29,6 +30,8 @@ export interface ProjectFile {
   readonly overrides: readonly { readonly files: readonly string[]; readonly checks: Severities }[];
   /** Findings that nobody wants to see, in the files that globs match, or in all. */
   readonly ignoreFindings: readonly (Ignored & { readonly files: readonly string[] })[];
+  /** Files that are no rules documents and cite the books: where in them numbers stand, such as `CR ({number})`. */
+  readonly citing: readonly { readonly files: readonly string[]; readonly pattern: string }[];
   /** As they are written, for the compiler of dialects. */
   readonly dialects: unknown;
   readonly problems: readonly Problem[];
@@ -45,10 +48,12 @@ export const KEYS = [
   'checks',
   'overrides',
   'ignoreFindings',
+  'citing',
   'dialects',
 ] as const;
 export const OVERRIDE_KEYS = ['files', 'checks'] as const;
 export const IGNORE_KEYS = ['check', 'rule', 'target', 'text', 'files'] as const;
+export const CITING_KEYS = ['files', 'pattern'] as const;
 export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
@@ -76,6 +81,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
       };
     }),
     ignoreFindings: read.list(file.ignoreFindings, ['ignoreFindings'], 'a list of objects').flatMap(readIgnored),
+    citing: read.list(file.citing, ['citing'], 'a list of objects').flatMap(readCiting),
     dialects: file.dialects,
     problems,
   };
@@ -116,6 +122,19 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
       return [];
     }
     return [{ ...ignored, files: readGlobs(entry.files, [...path, 'files']) }];
+  }
+
+  function readCiting(value: unknown, index: number): ProjectFile['citing'][number][] {
+    const path = ['citing', index];
+    const { files, pattern: written } = read.object(value, path, CITING_KEYS);
+    const pattern = read.text(written, [...path, 'pattern'], 'a pattern such as "CR ({number})"');
+    const globs = read.texts(files, [...path, 'files'], 'globs');
+    if (pattern === undefined) return [];
+    const report = (at: Path, message: string) => problems.push({ path: at, message, severity: 'error' });
+    if (files === undefined) report(path, 'Say in which files numbers stand like that: "files": ["src/**/*.js"].');
+    const isPattern = pattern.split(NUMBER_SIGN).length === 2;
+    if (!isPattern) report([...path, 'pattern'], `Say once where the number stands: "CR (${NUMBER_SIGN})".`);
+    return isPattern && globs.length ? [{ files: globs, pattern }] : [];
   }
 
   function readBook(value: unknown, path: Path): BookEntry {

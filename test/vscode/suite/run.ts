@@ -36,7 +36,11 @@ async function load(print: Print): Promise<void> {
     await import('./fixes.ts');
     await import('./project.ts');
     await import('./renaming.ts');
+    await import('./renumbering.ts');
+    await import('./renumberingBooks.ts');
+    await import('./renumberingKinds.ts');
     await import('./recognition.ts');
+    await import('./tidying.ts');
     await import('./writing.ts');
     await import('./server.ts');
     await import('./crashes.ts');

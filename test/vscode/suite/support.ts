@@ -16,6 +16,11 @@ export interface Citations {
   readonly cites: readonly CitedRule[];
 }
 
+/** A rule in the tree. */
+export interface RuleNode {
+  readonly rule: { readonly name: string; readonly leadsOn: boolean };
+}
+
 export interface CitedRule {
   readonly name: string;
   readonly citation: string;
@@ -26,6 +31,8 @@ export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   citations(): Citations | undefined;
+  /** The tree of rules, which also takes what is dropped on it. */
+  rules(): (vscode.TreeDataProvider<RuleNode> & vscode.TreeDragAndDropController<RuleNode>) | undefined;
   /** The process of the language server, while it runs as one. */
   serverPid(): number | undefined;
   readonly onDidStartServer: vscode.Event<number>;

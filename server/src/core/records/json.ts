@@ -111,6 +111,19 @@ function* membersOf(text: string, from: number): Generator<Member> {
 /** Stands for the end of a text in which an object is still open. */
 const END: Token = { kind: 'word', sign: '', start: 0, end: 0 };
 
+/** The value of each key of the object with which a block begins, with its quotation marks or brackets. */
+export function jsonValues(block: string): ReadonlyMap<string, Span> {
+  const values = new Map<string, Span>();
+  if (block.charAt(0) !== '{') return values;
+  for (const { token, depth, key, last } of membersOf(block, 0)) {
+    if (key === undefined || depth < 1 || token === END || (depth === 1 && /^[:,}]$/.test(token.sign))) continue;
+    const isFirst = depth === 1 && last?.sign === ':';
+    const known = isFirst ? undefined : values.get(key);
+    if (isFirst || known) values.set(key, { start: known?.start ?? token.start, end: token.end });
+  }
+  return values;
+}
+
 /** The cells of the object with which a block begins, and what is wrong with it. */
 export function jsonCells(block: string, records: JsonRecords): RawCells {
   let number: Span | undefined;

@@ -14,9 +14,17 @@ export interface BookMap extends NumberMap {
   isRemoved(number: RuleNumber): boolean;
 }
 
-/** The map that many shifts make together. The innermost shift above a number counts. */
-export function bookMapOf(shifts: readonly Shift[], removed: readonly RuleNumber[], numbering: Numbering): BookMap {
-  const bySource = new Map(shifts.map(shift => [shift.from.text, shift]));
+/**
+ * The map that many shifts make together. The innermost shift above a number counts. A rule that is merged comes to a number that
+ * another one has and keeps.
+ */
+export function bookMapOf(
+  shifts: readonly Shift[],
+  removed: readonly RuleNumber[],
+  numbering: Numbering,
+  merged: readonly Shift[] = [],
+): BookMap {
+  const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
   const gone = new Map(removed.map(number => [number.text, number]));
   const isRemoved = (number: RuleNumber) => {

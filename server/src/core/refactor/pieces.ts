@@ -23,7 +23,15 @@ export type Piece =
   | { readonly kind: 'add'; readonly place: Place; readonly text: string }
   | { readonly kind: 'cut'; readonly unit: Unit }
   | { readonly kind: 'put'; readonly unit: Unit; readonly place: Place }
-  | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit };
+  | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit }
+  | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly Part[] };
+
+/** A part of a text that is taken away, which goes to another place, with something before and behind it. */
+export interface Part extends Span {
+  readonly place: Place;
+  readonly before: string;
+  readonly behind: string;
+}
 
 /** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
@@ -43,6 +51,12 @@ function isClosed(text: string): boolean {
 /** Where the text of a block ends without the white space behind it. */
 function coreEnd(document: RulesDocument, index: number): number {
   return document.starts[index]! + separatorStart(document.blocks[index]!.text, document);
+}
+
+/** The text of a block without what separates it from the next one. */
+export function coreOf(document: RulesDocument, index: number): string {
+  const { text } = document.blocks[index]!;
+  return text.slice(0, separatorStart(text, document));
 }
 
 /** The head with this ordinal up to the next one, or to the next that is not below it. */
@@ -70,7 +84,7 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
 }
 
 /** A unit with the white space before it, or, where it is the first in its document, behind it. */
-function cutSpan({ document, start, end }: Unit): Span {
+export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
   if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
   const next = blockIndexAt(document, Math.max(end - 1, 0)) + 1;
@@ -183,11 +197,13 @@ function staysInPlace(piece: Piece): boolean {
 function takenSpans(piece: Piece): Unit[] {
   if (piece.kind === 'add') return [];
   const { unit } = piece;
-  return [piece.kind === 'replace' ? unit : { document: unit.document, ...cutSpan(unit) }];
+  const isExact = piece.kind === 'replace' || piece.kind === 'take';
+  return [isExact ? unit : { document: unit.document, ...cutSpan(unit) }];
 }
 
 function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
+  if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
   if (piece.kind === 'replace') return [{ ...unit, text: changedText(piece.by, numbers) }];
   const cut = { document: unit.document, ...cutSpan(unit), text: '' };
@@ -195,6 +211,17 @@ function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   const text = changedText(unit, numbers);
   const separator = separatorOf(unit);
   return [cut, insertion(piece.place, piece.place.side === 'behind' ? separator + text : text + separator)];
+}
+
+/** What goes to an end of where it was taken away makes one edit with that. */
+function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers: readonly FixEdit[]): FixEdit[] {
+  const { document } = unit;
+  const made = parts.map(({ place, before, behind, ...span }) =>
+    insertion(place, before + changedText({ document, ...span }, numbers) + behind),
+  );
+  const isHere = (edit: FixEdit) => edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
+  const here = made.filter(isHere).map(({ text }) => text);
+  return [{ ...unit, text: here.join('') }, ...made.filter(edit => !isHere(edit))];
 }
 
 function insertion({ document, at }: Place, text: string): FixEdit {

@@ -6,6 +6,7 @@ import type {
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
 import type { Workspace } from '../../core/workspace.ts';
+import type { Host } from '../../host.ts';
 import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
@@ -35,6 +36,9 @@ export interface Surroundings {
   /** What the user has set, as it is now. */
   settings(): EditorSettings;
   readonly log: Log;
+  readonly host: Host;
+  /** Reads a document of a book that is not open again, because its file has changed. */
+  readAgain(uri: string): Promise<void>;
 }
 
 /** The answer to a request about a place in an open document; null where it is not open. */
@@ -58,5 +62,17 @@ export function ofDocument<R>(
   return guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
     const document = store.document(textDocument.uri);
     return document ? answer(document, store.workspace()) : [];
+  });
+}
+
+/** The answer to a request of our own about a document; null where it is not known or there is none. */
+export function inDocument<P extends { readonly uri: string }, R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
+) {
+  return guarded<P, R | null>(name, log, null, asked => {
+    const document = store.document(asked.uri);
+    return (document && answer(store.workspace(), document, asked)) ?? null;
   });
 }
