@@ -82,9 +82,7 @@ async function liesIn(path: string, folder: string): Promise<boolean> {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The entries of a folder, without pipes and the like. */
 async function entriesOf(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true });
-  const kept = entries.filter(entry => entry.isDirectory() || entry.isFile() || entry.isSymbolicLink());
-  return kept.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  return entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }
