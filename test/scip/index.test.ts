@@ -229,6 +229,14 @@ describe('rulebook index', () => {
     );
   });
 
+  it('is not written into a document', () => {
+    const path = files.write('bells.txt', '100. Bells\n');
+    const { status, stderr } = index('bells.txt', '-o', './bells.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /^rulebook: \.\/bells\.txt is a document that is read: write into another file\n/);
+    assert.equal(readFileSync(path, 'utf8'), '100. Bells\n');
+  });
+
   it('leaves out what cannot be read, and says so', () => {
     const { status, stdout, stderr } = index('missing.txt', 'bells.txt', '-o', 'rest.scip');
     assert.equal(status, 2);

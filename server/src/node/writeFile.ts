@@ -4,7 +4,6 @@ import {
   chownSync,
   closeSync,
   constants,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -27,15 +26,16 @@ export interface Staged {
 
 /** Puts new bytes in place of a file's, or leaves it as it was and throws; also where there is none. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
-  if (statSync(path).isFile()) stageFile(path, bytes).commit();
-  // A terminal or a pipe cannot be replaced.
-  else writeFileSync(path, bytes);
+  statSync(path);
+  stage(path, bytes).commit();
 }
 
-/** Puts new bytes in place of a file's, or makes the file, or throws and leaves all as it was. */
-export function putFile(path: string, bytes: Uint8Array): void {
-  if (existsSync(path)) replaceFile(path, bytes);
-  else stageFile(path, bytes).commit();
+/** The same as {@link stageFile}, but for a terminal or a pipe, which cannot be replaced: bytes go there when they are wanted. */
+export function stage(path: string, bytes: Uint8Array): Staged {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isFile()) return stageFile(path, bytes);
+  if (stats.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+  return { commit: () => writeFileSync(path, bytes), discard() {} };
 }
 
 /**

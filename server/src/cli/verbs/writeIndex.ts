@@ -7,6 +7,7 @@ import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/ind
 import { expandGlobs } from '../globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
+import { mustBeNone } from '../outputFile.ts';
 import { showProgress } from '../progress.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../read.ts';
 import { readEach } from '../readEach.ts';
@@ -38,7 +39,9 @@ export async function writeIndex(args: readonly string[]): Promise<number> {
   if (!files) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} is not below ${root}, the folder of the index`);
-  return write(value('output') ?? 'index.scip', output => writePieces(files, reader, root, output));
+  const output = value('output') ?? 'index.scip';
+  mustBeNone(output, files);
+  return write(output, file => writePieces(files, reader, root, file));
 }
 
 /** Writes a file of which a function writes the pieces, and prints what that says of it; all of it or nothing. */
