@@ -1,18 +1,14 @@
-import {
-  type Diagnostic,
-  DiagnosticSeverity,
-  type DocumentSymbol,
-  type FoldingRange,
-  FoldingRangeKind,
-  type Location,
-  type LocationLink,
-  type Hover as LspHover,
-  type Position as LspPosition,
-  MarkupKind,
-  type Range,
-  SymbolKind,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  Diagnostic,
+  DocumentSymbol,
+  FoldingRange,
+  Location,
+  LocationLink,
+  Hover as LspHover,
+  Position as LspPosition,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
@@ -27,6 +23,7 @@ import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
+import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 

@@ -1,16 +1,13 @@
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  type Disposable,
-  FileChangeType,
-  type InitializeParams,
-  type TextDocuments,
-} from 'vscode-languageserver';
+import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
 import { loadProject, type Project, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+} from './protocol.ts';
 import type { Store } from './store.ts';
 
 /** What goes on around the projects. */

@@ -1,15 +1,15 @@
-import {
-  type Connection,
-  type DiagnosticServerCancellationData,
-  type DocumentDiagnosticParams,
-  type DocumentDiagnosticReport,
-  DocumentDiagnosticReportKind,
-  type WorkspaceDiagnosticParams,
-  type WorkspaceDiagnosticReport,
-  type WorkspaceDocumentDiagnosticReport,
+import type {
+  Connection,
+  DiagnosticServerCancellationData,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  WorkspaceDiagnosticParams,
+  WorkspaceDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { projectFileIn } from '../project/load.ts';
 import { guarded, type Log } from './guard.ts';
+import { DocumentDiagnosticReportKind } from './protocol.ts';
 import type { Publisher } from './publish.ts';
 import type { Store } from './store.ts';
 

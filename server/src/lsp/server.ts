@@ -1,10 +1,4 @@
-import {
-  CodeLensRefreshRequest,
-  type Connection,
-  type InitializeParams,
-  type InitializeResult,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import type { Connection, InitializeParams, InitializeResult } from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
@@ -14,6 +8,7 @@ import { anyClient, type Client, clientOf } from './client.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
 import { followProjects } from './projects.ts';
+import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';

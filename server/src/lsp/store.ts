@@ -1,4 +1,3 @@
-import { TextDocuments } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
 import { detectDialect, fitted } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
@@ -9,6 +8,7 @@ import { bookOf, emptyWorkspace, type Workspace, withDocument, withoutDocument }
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import { fromPosition } from './convert.ts';
+import { TextDocuments } from './protocol.ts';
 
 /** Holds what changes while the server runs: the workspace as it is now, and what was decided of its documents. */
 export interface Store {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { nodeHost } from '../../node/host.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
@@ -5,12 +6,19 @@ import { documentation, version } from '../root.ts';
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
+  setFlagsFromString(SMALL_NURSERY);
   const [{ createConnection }, { serve }] = await Promise.all([
     import('vscode-languageserver/node'),
     import('../../lsp/server.ts'),
   ]);
   serve(createConnection(), { version: version(), documentation: documentation(), host: nodeHost });
 }
+
+/**
+ * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
+ * are never given back. Nearly all that is read of a text is kept, so that collecting it later saves no time.
+ */
+const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */
 function isTransport(argument: string): boolean {

@@ -1,7 +1,8 @@
-import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import type { CodeAction, CodeActionParams } from 'vscode-languageserver';
 import { actionsAt, FIX_ALL } from '../actions.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded } from '../guard.ts';
+import { CodeActionKind } from '../protocol.ts';
 import { answerDiagnostics } from '../pull.ts';
 import type { Handler } from './handler.ts';
 
