@@ -14,7 +14,7 @@ const node = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  logLevel: 'warning',
+  logLevel: flags.has('--watch') ? 'info' : 'warning',
   external: ['vscode'],
   mainFields: ['module', 'main'],
 };

@@ -69,7 +69,7 @@ export async function openFile(page, name) {
 
 /** Runs a command by its title in the palette. */
 export async function runCommand(page, title) {
-  await ask(page, 'F1', `>${title}`);
+  await ask(page, 'F1', title);
   await chosen(page, title).waitFor();
   await page.keyboard.press('Enter');
 }

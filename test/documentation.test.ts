@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codes } from '../server/src/cli/codes.ts';
+import { runChecks } from '../server/src/core/checks/run.ts';
+import { detectDialect } from '../server/src/core/detect.ts';
+import { dialects } from '../server/src/core/dialects/all.ts';
+import { outcomeOf, resolve } from '../server/src/core/resolve.ts';
+import { fixture } from './support/fixture.ts';
+
+const pages = [
+  ...readdirSync('.').filter(name => name.endsWith('.md')),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => join('docs', name)),
+];
 
 describe('documentation', () => {
   it('says of the checks what they say of themselves', () => {
@@ -19,13 +31,79 @@ describe('documentation', () => {
     });
   }
 
-  for (const page of ['README.md', 'docs/ci.md', 'docs/renumbering.md', 'docs/checks/README.md']) {
-    it(`${page} leads to files that are there`, () => {
-      const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(match => match[1]!);
-      assert.deepEqual(
-        links.filter(link => !existsSync(join(dirname(page), link))),
-        [],
+  for (const page of pages) {
+    it(`${page} leads to files and headings that are there`, () => assert.deepEqual(brokenLinks(page), []));
+  }
+
+  it('can be reached from its first page', () => {
+    const reached = new Set<string>();
+    const visit = (page: string) => {
+      if (reached.has(page)) return;
+      reached.add(page);
+      for (const { file } of linksOf(page)) if (file.endsWith('.md') && existsSync(file)) visit(file);
+    };
+    visit('README.md');
+    assert.deepEqual(
+      pages.filter(page => !reached.has(page)),
+      [],
+    );
+  });
+
+  for (const dialect of dialects) {
+    it(`shows a text in the dialect ${dialect.id}, in which nothing is wrong`, () => {
+      const page = dialect.id.startsWith('dataset') ? 'data-sets' : dialect.id;
+      const shown = fencesOf(join('docs', 'dialects', `${page}.md`)).find(
+        text => detectDialect(text)?.id === dialect.id,
       );
+      assert.ok(shown, 'no text on its page is in this dialect');
+      const { workspace, document } = fixture(shown, detectDialect(shown));
+      const references = document.blocks.flatMap(block => block.references);
+      assert.ok(references.length >= 3, `${references.length} references`);
+      for (const reference of references) assert.equal(outcomeOf(resolve(workspace, document, reference)), 'resolved');
+      assert.deepEqual(runChecks(workspace, document), []);
     });
   }
 });
+
+interface Link {
+  readonly written: string;
+  /** The file that is meant; of a link within the page the page itself. */
+  readonly file: string;
+  readonly heading: string | undefined;
+}
+
+function brokenLinks(page: string): string[] {
+  return linksOf(page)
+    .filter(({ file, heading }) => !existsSync(file) || (heading && !anchorsOf(file).has(heading)))
+    .map(({ written }) => written);
+}
+
+/** The links of a page that lead to files of ours; what stands in code is no link. */
+function linksOf(page: string): Link[] {
+  const prose = readFileSync(page, 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, written = '']) => {
+    const [path = '', heading] = written.split('#');
+    return { written, file: path ? join(dirname(page), path) : page, heading };
+  });
+}
+
+/** The anchors that Markdown gives to the headings of a page. */
+function anchorsOf(page: string): Set<string> {
+  const headings = [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(match => match[1]!);
+  return new Set(
+    headings.map(heading =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+/** The texts that a page shows. */
+function fencesOf(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(match => match[1]!);
+}

@@ -227,6 +227,7 @@ describe('completion of terms', () => {
     assert.deepEqual(textOfName(document, 'Bell'), ['It rings.']);
     assert.deepEqual(textOfName(document, '101.1a'), ['It is rough.']);
     assert.deepEqual(textOfName(document, '109.1'), []);
+    assert.deepEqual(textOfName(document, '101'), ['101.1 Hemp', '101.2 It hangs. See rule 100.1a.']);
   });
 });
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
+import regatta from '../../samples/regatta.rules.txt';
 import { compileDialects } from '../../server/src/core/definition.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
 import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
@@ -54,6 +55,19 @@ describe('detection of rules documents', () => {
     ['a licence', readFileSync('LICENSE', 'utf8')],
   ] as const) {
     it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));
+  }
+
+  it('needs fewer words of a text that is known to be a rules document', () => {
+    assert.equal(detectDialect(regatta), undefined);
+    assert.equal(dialectOfRules(regatta).id, 'titled');
+  });
+  for (const [name, text] of [
+    ['nothing', ''],
+    ['prose', 'Rule 1: be kind. See rule 2.\n'.repeat(50)],
+    ['the beginning of a rulebook', '1. Game\n\n100. General\n\n100.1. Text.\n\n100.2. See rule 100.1.\n\n101. More\n'],
+  ] as const) {
+    it(`takes ${name} for the usual form where it is known to be a rules document`, () =>
+      assert.equal(dialectOfRules(text).id, 'comprehensive'));
   }
 
   const { dialects: own } = compileDialects(

@@ -173,6 +173,7 @@ describe('references', () => {
     'No. RE 37,957',
     'gets +1/+1 or +100.5',
     '2.5 inches by 3.5 inches',
+    'as ruled in [Rules 2026/03/06] and in Rules 2026-03-06',
     'pay {2} or {702}',
     'a 1/1 creature',
     'January 16, 2026',

@@ -42,7 +42,7 @@ const DOCUMENTS = [
 
 const definitions: Record<string, object> = Object.assign(
   {},
-  ...readFileSync('docs/dialects.md', 'utf8')
+  ...readFileSync('docs/dialects/your-own.md', 'utf8')
     .split('```json\n')
     .slice(1, -1)
     .map(part => JSON.parse(part.slice(0, part.indexOf('```'))).dialects),

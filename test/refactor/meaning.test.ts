@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomFrom } from '../../bench/random.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
@@ -79,7 +79,7 @@ describe('after a rename every reference names what it named', () => {
   for (const name of readdirSync('samples')) {
     it(`in ${name}`, () => {
       const text = readFileSync(join('samples', name), 'utf8');
-      assertMeanings(parse(name, 1, text, detectDialect(text)!), 100);
+      assertMeanings(parse(name, 1, text, dialectOfRules(text)), 100);
     });
   }
   if (!hasCorpus) return withoutCorpus();

@@ -20,6 +20,8 @@ import { packedExtension } from './bundleSuite.mjs';
 
 const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
+const profile = newProfile({ 'editor.minimap.enabled': false });
+const folder = join(profile.folder, 'workspace');
 const reference = 'with the same name (see rule ‸201.2)';
 
 /** The name of a step is also that of its picture. */
@@ -177,6 +179,61 @@ const steps = {
     await page.keyboard.press('Control+Shift+e');
     await page.locator('.explorer-folders-view').waitFor();
   },
+  lenses: async page => {
+    writeSettings({ 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true });
+    await goTo(page, place(lanterns, '‸202.3. A lantern with at least one flame'));
+    await lenses(page)
+      .filter({ hasText: /^\d+ citations$/ })
+      .first()
+      .waitFor();
+  },
+  'lens followed': async page => {
+    await lenses(page)
+      .filter({ hasText: /^\d+ citations$/ })
+      .first()
+      .click();
+    await page.locator('.peekview-widget').waitFor();
+  },
+  'completion offered': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(lanterns, 'It never holds more flames than its wick.‸'));
+    await page.keyboard.type(' See rule 302.4');
+    await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' }).waitFor();
+    await page.keyboard.press('Control+Space');
+    await page.locator('.suggest-details', { hasText: 'Beacon' }).waitFor();
+  },
+  'completion taken, with a hint of the title': async page => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('.');
+    await page.locator('.view-line', { hasText: /See\srule\s302\.4\W*Beacon/ }).waitFor();
+  },
+  'chapters folded': async page => {
+    await undoAll(page);
+    writeSettings({});
+    await lenses(page).first().waitFor({ state: 'detached' });
+    await goTo(page, place(lanterns, '\n‸202. Lanterns\n\n202.1'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+2');
+    // That in which the cursor is stays open.
+    await page.locator('.view-line', { hasText: '201.5. Rules' }).waitFor({ state: 'detached' });
+    await page.locator('.view-line', { hasText: '202.1. A lantern' }).waitFor();
+  },
+  'rename with preview': async page => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+j');
+    await goTo(page, place(lanterns, '‸206.3a'));
+    await page.keyboard.press('F2');
+    await page.locator('.rename-box input:focus').waitFor();
+    await page.keyboard.insertText('206.3d');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.bulk-edit-panel .monaco-list-row', { hasText: '206.3d' }).first().waitFor();
+  },
+  'rename discarded': async page => {
+    await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Discard' }).click();
+    await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
+    await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
+  },
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
@@ -265,6 +322,8 @@ const steps = {
   },
 };
 
+const lenses = page => page.locator('.codelens-decoration a:visible');
+
 /** The rows of the view of citations. */
 const citations = page => page.locator('.sidebar .monaco-list-row');
 
@@ -273,10 +332,14 @@ async function undoAll(page) {
   for (let times = 0; times < 6; times++) await page.keyboard.press('Control+z');
 }
 
+/** Writes the settings of the workspace, which VS Code takes over when it sees the file. */
+function writeSettings(settings) {
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
+}
+
 async function main() {
   const vsix = packedExtension();
-  const profile = newProfile({ 'editor.minimap.enabled': false });
-  const folder = join(profile.folder, 'workspace');
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { detectDialect, fitted } from '../core/detect.ts';
+import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import { citing, type Dialect } from '../core/dialect.ts';
 import { dialects } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
@@ -81,7 +81,7 @@ async function readStdin(): Promise<Uint8Array> {
 /** The dialect with the wanted id, in which books are cited as in the one that the document has by itself; that one without an id. */
 function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
   const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
-  const own = shown ?? (MARKDOWN.test(uri) ? silent : dialects[0]);
+  const own = shown ?? (MARKDOWN.test(uri) ? silent : dialectOfRules(text, project?.dialects));
   const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
   return forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
 }

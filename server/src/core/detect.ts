@@ -15,11 +15,25 @@ const LINE_END = /\r\n|\r|\n/;
  * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped.
  */
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
+  return firstThatReads(text, dialects, says);
+}
+
+/**
+ * The dialect of a text that is known to be a rules document. Where nothing shows it, words that set rules apart from other
+ * texts with numbers need not be there, unless it has rules in the dialect that is the usual one.
+ */
+export function dialectOfRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
+  const [usual] = shipped;
+  const isUsual = () => ruleNumbers(text.slice(0, SAMPLE_LENGTH).split(LINE_END), usual).length > 0;
+  return detectDialect(text, dialects) ?? (isUsual() ? usual : (firstThatReads(text, dialects, () => true) ?? usual));
+}
+
+function firstThatReads(text: string, dialects: readonly Dialect[], isClear: typeof says): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const lines = sample.split(LINE_END);
   return candidates(sample, dialects).find(dialect => {
     const { detection, layout } = dialect;
-    if (detection && !says(sample, detection)) return false;
+    if (detection && !isClear(sample, detection)) return false;
     if (layout.records) return isRising(recordNumbers(sample, layout.records, dialect));
     return layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
   });

@@ -8,6 +8,8 @@ import { isLetter, isSpace, type Span } from './span.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
+/** What follows the year of a date, or its day: “Rules 2026/03/06” is a version of the rules. */
+const DATE = /(?:\/\d{1,2}\/|-\d{2}-)\d{1,4}(?!\w)/y;
 
 /** What is known of a text while its references are read from left to right. */
 interface Reader {
@@ -57,7 +59,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const keyword = grammar.keywords.get(name);
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
-  if (follows(references.elsewhere, text, end)) return undefined;
+  if (follows(references.elsewhere, text, end) || follows(DATE, text, end)) return undefined;
   if (keyword) {
     if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;

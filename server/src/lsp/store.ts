@@ -1,5 +1,5 @@
 import type { Severities } from '../core/checks/settings.ts';
-import { detectDialect, fitted } from '../core/detect.ts';
+import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
@@ -90,7 +90,10 @@ export function createStore(): Store {
       const project = store.projectOf(uri);
       const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
       if (wanted) return fitted(wanted, text);
-      return (project ? project.dialectOf(uri, text) : detectDialect(text)) ?? otherwise(languages.get(uri));
+      return (
+        (project ? project.dialectOf(uri, text) : detectDialect(text)) ??
+        otherwise(text, project?.dialects, languages.get(uri))
+      );
     },
     projectProblems(uri) {
       const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
@@ -126,8 +129,8 @@ export function createStore(): Store {
 }
 
 /** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */
-function otherwise(language = 'rulebook'): Dialect {
-  return language === 'rulebook' ? shipped[0] : silent;
+function otherwise(text: string, dialects: readonly Dialect[] | undefined, language = 'rulebook'): Dialect {
+  return language === 'rulebook' ? dialectOfRules(text, dialects) : silent;
 }
 
 /** The open documents; the protocol's own keeper of them, given our immutable document to keep. */

@@ -2,7 +2,7 @@ import { URI, Utils } from 'vscode-uri';
 import { checks } from '../core/checks/all.ts';
 import type { CheckSettings } from '../core/checks/settings.ts';
 import { compileDialects } from '../core/definition.ts';
-import { detectDialect, fitted } from '../core/detect.ts';
+import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
@@ -199,8 +199,9 @@ function plainDialects(
         const own = files.includes(path) ? ofBook : undefined;
         return [path, chosenDialect(path, text, file, dialects, own) ?? detectDialect(text, dialects)] as const;
       });
-    const otherwise = shown.find(([, dialect]) => dialect)?.[1] ?? shipped[0];
-    for (const [path, dialect] of shown) found.set(path, dialect ?? otherwise);
+    const otherwise = shown.find(([, dialect]) => dialect)?.[1];
+    for (const [path, dialect] of shown)
+      found.set(path, dialect ?? otherwise ?? dialectOfRules(texts.get(path)!, dialects));
   }
   return found;
 }

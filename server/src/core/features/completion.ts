@@ -1,12 +1,13 @@
 import type { RulesDocument } from '../document.ts';
 import { passagesOf } from '../passages.ts';
 import { findTerm, symbolsOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { headOf, titleOf, type Workspace } from '../workspace.ts';
 import { completeNumbers } from './completeNumbers.ts';
 import { completeSymbols } from './completeSymbols.ts';
 import { completeTerms } from './completeTerms.ts';
 import { completeTitle } from './completeTitle.ts';
 import { type Completions, NOTHING } from './completions.ts';
+import { firstChildren } from './hover.ts';
 import { writingPlace } from './writingPlace.ts';
 
 /** What a reference, a term or a symbol at this place may be; nothing where the text asks for none. */
@@ -29,11 +30,14 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
   };
 }
 
-/** The text of the rule or term with this name in a document, a paragraph each. */
+/** The text of the rule or term with this name in a document, a paragraph each; of a mere title what stands below it. */
 export function textOfName(document: RulesDocument, name: string): readonly string[] {
   const symbols = symbolsOf(document);
   const ordinal = symbols.rules.get(name) ?? symbols.contents.get(name) ?? findTerm(symbols, name);
   if (ordinal === undefined) return [];
-  const { paragraphs, examples } = passagesOf({ document, ordinal });
-  return [...paragraphs, ...examples];
+  const definition = { document, ordinal };
+  const { paragraphs, examples } = passagesOf(definition);
+  const isTitle = titleOf(headOf(definition)) !== undefined && paragraphs.length === 1;
+  const below = isTitle ? firstChildren(definition).map(({ name, text }) => `${name} ${text}`.trim()) : [];
+  return below.length ? below : [...paragraphs, ...examples];
 }

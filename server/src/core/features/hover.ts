@@ -113,7 +113,7 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
 }
 
 /** The first children of a heading, as many as a hover has room for. */
-function firstChildren({ document, ordinal }: Definition): Member[] {
+export function firstChildren({ document, ordinal }: Definition): Member[] {
   const head = document.heads[ordinal]!;
   const children = head.kind === 'rule' ? (childrenOf([document]).get(head.number.text)?.numbers ?? []) : [];
   const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[document]], number)));

@@ -1,0 +1,47 @@
+// What a release must be like.
+
+/** What goes into the packed extension, and nothing else. */
+const SHIPPED = [
+  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.txt)?|ThirdPartyNotices\.txt|SECURITY\.md|icon\.png)$/,
+  /^(?:package\.nls(?:\.[a-z-]+)?\.json|language-configuration\.json)$/,
+  /^(?:l10n|schemas|syntaxes)\/[^/]+\.json$/,
+  /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg)$/,
+  /^dist\/(?:[^/]+\/)?[^/]+\.js$/,
+  /^dist\/[^/]+\.txt$/,
+  /^docs\/checks\/[^/]+\.md$/,
+  /^docs\/export\.schema\.json$/,
+];
+
+/** Files that have to be there, or the extension does nothing. */
+const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+
+/** In bytes. A rulebook is a megabyte; what reads it should be less. */
+const LARGEST = 1024 * 1024;
+
+/**
+ * Why this may not be released, a sentence each.
+ * @param {{ version: string, locked: string, changelog: string, files: string[], size: number, tags: string[], changed: string[] }} release
+ *   `locked` is the version in the lock file, `files` are those of the packed extension, `size` is its size in bytes,
+ *   `changed` are the files that are not committed.
+ * @returns {string[]}
+ */
+export function releaseProblems({ version, locked, changelog, files, size, tags, changed }) {
+  const [first = ''] = /^## .*$/m.exec(changelog) ?? [];
+  const problems = [
+    [!/^\d+\.\d+\.\d+$/.test(version), `The version ${version} in package.json is not of the form 1.2.3.`],
+    [locked !== version, `package-lock.json says version ${locked}, package.json ${version}: run npm install.`],
+    [tags.includes(`v${version}`), `The tag v${version} is there already: raise the version in package.json.`],
+    [
+      !new RegExp(`^## ${version.replaceAll('.', '\\.')} – \\d{4}-\\d{2}-\\d{2}$`).test(first),
+      `The first heading of CHANGELOG.md is “${first}”: it should be “## ${version} – YEAR-MONTH-DAY”.`,
+    ],
+    [changed.length > 0, `${changed.length} files are not committed, such as ${changed[0]?.slice(3)}.`],
+    [size > LARGEST, `The packed extension has ${size} bytes, more than ${LARGEST}.`],
+    ...NEEDED.map(file => [!files.includes(file), `${file} is missing in the packed extension.`]),
+    ...files.map(file => [
+      !SHIPPED.some(form => form.test(file)),
+      `${file} should not be in the packed extension: see .vscodeignore.`,
+    ]),
+  ];
+  return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
+}

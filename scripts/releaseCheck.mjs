@@ -1,0 +1,28 @@
+// npm run release:check: whether what was packed may be released. Packs first; ends with status 1 where it may not.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '@vscode/vsce';
+import { out, root } from './folders.mjs';
+import { releaseProblems } from './release.mjs';
+
+const read = name => readFileSync(join(root, name), 'utf8');
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const { version } = JSON.parse(read('package.json'));
+const files = await listFiles({ cwd: root, dependencies: false });
+const { size } = statSync(join(out, 'rulebook.vsix'));
+const problems = releaseProblems({
+  version,
+  locked: JSON.parse(read('package-lock.json')).version,
+  changelog: read('CHANGELOG.md'),
+  files,
+  size,
+  tags: git('tag', '--list'),
+  changed: git('status', '--porcelain'),
+});
+
+console.log(`rulebook ${version}: ${files.length} files, ${Math.round(size / 1024)} kB`);
+for (const problem of problems) console.error(`✖ ${problem}`);
+if (problems.length) process.exit(1);
+console.log('✔ It may be released.');
