@@ -1,5 +1,6 @@
-import type { Block, Head } from '../block.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
+import type { Head } from '../block.ts';
+import type { Blocks } from '../blocks.ts';
+import { blockAt, blockCount, blockIndexAt, changedBlocks, type RulesDocument } from '../document.ts';
 import { reachOf, reachOfName, settingsFor, type Workspace } from '../workspace.ts';
 import { checks } from './all.ts';
 import type { Check, Finding, Report, Severity } from './check.ts';
@@ -40,7 +41,7 @@ interface Looked {
   /** What is defined where the document's references reach, besides itself: arrays of heads. */
   readonly reached: readonly (readonly Head[])[];
   readonly codes: string;
-  readonly blocks: readonly Block[];
+  readonly pieces: Blocks;
   /** The indexes of the blocks in which something was found. */
   readonly faulty: readonly number[];
 }
@@ -64,24 +65,19 @@ function runBlockChecks(
   const before = looked.get(document.heads);
   const isSame = before?.codes === codes && sameItems(before.reached, reached);
   const faulty: number[] = [];
-  for (const index of isSame ? doubtful(before, document.blocks) : document.blocks.keys()) {
+  for (const index of isSame ? doubtful(before, document) : Array(blockCount(document)).keys()) {
     const found = count();
     for (const { check, report } of runs) check.runBlock(workspace, document, index, report);
     if (count() > found) faulty.push(index);
   }
-  looked.set(document.heads, { reached, codes, blocks: document.blocks, faulty });
+  looked.set(document.heads, { reached, codes, pieces: document.pieces, faulty });
 }
 
-/** The indexes of the blocks that were not there before, and of those in which something was found. */
-function doubtful({ blocks: before, faulty }: Looked, blocks: readonly Block[]): number[] {
-  const shorter = Math.min(before.length, blocks.length);
-  let start = 0;
-  while (start < shorter && before[start] === blocks[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end] === blocks[blocks.length - 1 - end]) end++;
-  const growth = blocks.length - before.length;
-  const fresh = Array.from({ length: blocks.length - end - start }, (_, index) => start + index);
-  const behind = faulty.filter(index => index >= before.length - end).map(index => index + growth);
+/** The indexes of the blocks that have changed, or the head above them has, and of those in which something was found. */
+function doubtful({ pieces, faulty }: Looked, document: RulesDocument): Iterable<number> {
+  const { start, end, growth } = changedBlocks(pieces, document);
+  const fresh = Array.from({ length: end - start }, (_, index) => start + index);
+  const behind = faulty.map(index => index + growth).filter(index => index >= end);
   return [...faulty.filter(index => index < start), ...fresh, ...behind];
 }
 
@@ -98,7 +94,7 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
 /** The number or term of the definition in which an offset lies. */
 export function ruleAt(document: RulesDocument, offset: number): string | undefined {
   for (let index = blockIndexAt(document, offset); index >= 0; index--) {
-    const head = document.blocks[index]?.head;
+    const head = blockAt(document, index)?.head;
     if (head?.kind === 'rule') return head.number.text;
     if (head?.kind === 'term') return head.term;
     if (head) return undefined;
