@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/node/decode.ts';
-import { measureDocument, measureEdit } from './document.bench.ts';
+import { measureDocument, measureTyping } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { type Machine, type Measured, reportOf, thisMachine } from './report.ts';
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const measured = [
     { text: 'made text of 1 MB', results: measureDocument(made(1)) },
     ...files.map(measureFile),
-    { text: 'large texts', results: [10, 50].map(editOf) },
+    { text: 'large texts', results: [10, 50].flatMap(size => measureTyping(made(size), ` of ${size} MB`)) },
     {
       text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
       results: await measureRequests(asked),
@@ -45,10 +45,6 @@ function made(megabytes: number): string {
 
 function measureFile(path: string): Measured {
   return { text: basename(path), results: measureDocument(decode(readFileSync(path)).text) };
-}
-
-function editOf(megabytes: number) {
-  return { name: `edit one character of ${megabytes} MB`, ...measureEdit(made(megabytes)) };
 }
 
 /** The run before, if it was on a machine like this one. */

@@ -96,12 +96,12 @@ export function createStore(): Store {
       );
     },
     projectProblems(uri) {
+      if (!uri.endsWith(`/${PROJECT_FILE}`)) return undefined;
       const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
       const document = store.document(uri);
       const text = document && textOf(document);
       // While it is written only what it says by itself is known; what it means for files is, when it is saved.
-      if (text !== undefined && text !== project?.text)
-        return uri.endsWith(`/${PROJECT_FILE}`) ? { text, problems: problemsIn(text) } : undefined;
+      if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
       return project && { text: project.text, problems: project.problems };
     },
   };
