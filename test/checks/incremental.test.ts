@@ -12,7 +12,7 @@ import {
   textOf,
   update,
 } from '../../server/src/core/document.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 
 const EDITS = 3000;
@@ -32,11 +32,16 @@ const PIECES = [
   '',
 ];
 
-function found(workspace: Workspace, document: RulesDocument): string[] {
-  return runChecks(workspace, document).map(
-    ({ code, severity, message, target, start, end, related }) =>
-      `${start}-${end} ${severity} ${code} ${target} ${message} ${related.map(({ message: words }) => words).join()}`,
-  );
+/** All that is found, with the places that help and, where asked for, the edits that mend it. */
+function found(workspace: Workspace, document: RulesDocument, withFixes: boolean): string[] {
+  return runChecks(workspace, document).map(({ code, severity, message, target, start, end, related, fixes }) => {
+    const places = related.map(({ definition, message: words }) => ({ words, ...headSpan(definition) }));
+    const edits = (withFixes ? fixes() : []).map(({ title, edits }) => [
+      title,
+      edits.map(({ document: { uri }, start, end, text }) => ({ uri, start, end, text })),
+    ]);
+    return `${start}-${end} ${severity} ${code} ${target} ${message} ${JSON.stringify([places, edits])}`;
+  });
 }
 
 const POINTERS = `1. The Quay
@@ -110,6 +115,7 @@ describe('what is found in an updated document', () => {
         documents[index] = update(documents[index]!, [edit], count);
         workspace = withDocument(workspace, documents[index]!);
         if (count % 3 && count > 30) continue;
+        const withFixes = count % 15 === 0;
         for (const document of documents) {
           const fresh = parse(document.uri, count, textOf(document), comprehensive);
           const expected = found(
@@ -118,8 +124,9 @@ describe('what is found in an updated document', () => {
               fresh,
             ),
             fresh,
+            withFixes,
           );
-          assert.deepEqual(found(workspace, document), expected, `edit ${count}: ${JSON.stringify(edit)}`);
+          assert.deepEqual(found(workspace, document, withFixes), expected, `edit ${count}: ${JSON.stringify(edit)}`);
         }
       }
     });

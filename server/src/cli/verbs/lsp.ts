@@ -8,7 +8,7 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
   setFlagsFromString(SMALL_NURSERY);
   const [{ createConnection }, { serve }] = await Promise.all([
-    import('vscode-languageserver/node'),
+    import('../../node/connection.ts'),
     import('../../lsp/server.ts'),
   ]);
   serve(createConnection(), { version: version(), documentation: documentation(), host: nodeHost });
