@@ -6,9 +6,9 @@ import { documentation, version } from '../root.ts';
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
-  setFlagsFromString(SMALL_NURSERY);
+  for (const flag of SMALL_HEAP) setFlagsFromString(flag);
   const [{ createConnection }, { serve }] = await Promise.all([
-    import('../../node/connection.ts'),
+    import('../connection.ts'),
     import('../../lsp/server.ts'),
   ]);
   serve(createConnection(), { version: version(), documentation: documentation(), host: nodeHost });
@@ -16,9 +16,10 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
 
 /**
  * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
- * are never given back. Nearly all that is read of a text is kept, so that collecting it later saves no time.
+ * are never given back. Nearly all that is read of a text is kept, so that collecting it later saves no time. And what is kept
+ * may grow by a tenth, not by half, before what edits have left behind is collected.
  */
-const SMALL_NURSERY = '--semi-space-growth-factor=1';
+const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=10'];
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */
 function isTransport(argument: string): boolean {
