@@ -21,10 +21,12 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
+type Figures = Partial<Record<Question, number>>;
+
 /** What was measured of a server: medians, by question; an error ends what comes after it. */
 export interface Seen {
   readonly server: string;
-  readonly figures: Partial<Record<Question, number>>;
+  readonly figures: Readonly<Figures>;
   readonly error?: string;
 }
 
@@ -40,22 +42,20 @@ const BUDGET_MS = 30_000;
 export async function measureServers(text: string, servers: readonly Server[]): Promise<Seen[]> {
   const samples = new Map<Form, Sample>();
   for (const { form } of servers) if (!samples.has(form)) samples.set(form, asOther(text, form));
-  const seen = servers.map(server => ({ server, colds: [] as number[][], figures: {}, error: '' }));
-  const trying = async (one: (typeof seen)[number], work: (server: Server, sample: Sample) => Promise<object>) => {
-    if (one.error) return;
-    try {
-      Object.assign(one.figures, await work(one.server, samples.get(one.server.form)!));
-    } catch (error) {
-      one.error = String(error);
-    }
+  const seen = servers.map(server => ({ server, colds: [] as number[][], figures: {} as Figures, error: '' }));
+  const trying = async (one: (typeof seen)[number], work: (sample: Sample) => Promise<unknown>) => {
+    const sample = samples.get(one.server.form)!;
+    // A server that fails once now and then gets another chance.
+    if (!one.error)
+      await work(sample)
+        .catch(() => work(sample))
+        .catch(error => {
+          one.error = String(error);
+        });
   };
   for (let round = 0; round < STARTS; round++)
-    for (const one of seen)
-      await trying(one, async (server, sample) => {
-        one.colds.push(await coldStart(server, sample));
-        return {};
-      });
-  for (const one of seen) await trying(one, warmSession);
+    for (const one of seen) await trying(one, async sample => one.colds.push(await coldStart(one.server, sample)));
+  for (const one of seen) await trying(one, sample => warmSession(one.server, sample, one.figures));
   return seen.map(({ server, colds, figures, error }) => ({
     server: server.name,
     figures: { ...coldFigures(colds), ...figures },
@@ -119,23 +119,20 @@ function all(broken: readonly Position[]) {
     broken.every(({ line }) => diagnostics.some(({ range }) => range.start.line === line));
 }
 
-function warmSession(server: Server, sample: Sample): Promise<Seen['figures']> {
+/** Fills in what it finds bit by bit, so that a question that a server fails at leaves those before it. */
+function warmSession(server: Server, sample: Sample, figures: Figures): Promise<void> {
   return inSession(server, async session => {
     await session.open(sample.text);
     await session.diagnosed(all(sample.broken));
-    const asked = async (method: string) => figuresOf(await timesOf(session, sample, method)).p95;
-    const [definition, hover] = [await asked('textDocument/definition'), await asked('textDocument/hover')];
+    for (const word of ['definition', 'hover'] as const)
+      figures[`${word}, 95 %`] = figuresOf(await timesOf(session, sample, `textDocument/${word}`)).p95;
     const typist = typistOf(session, sample);
     await typist.settle();
     const keys = figuresOf(await typist.keys(KEYS));
-    return {
-      'definition, 95 %': definition,
-      'hover, 95 %': hover,
-      'key → diagnostics, median': keys.median,
-      'key → diagnostics, 95 %': keys.p95,
-      '30 keys at once → diagnostics': figuresOf([await typist.burst(), await typist.burst(), await typist.burst()])
-        .median,
-    };
+    figures['key → diagnostics, median'] = keys.median;
+    figures['key → diagnostics, 95 %'] = keys.p95;
+    const bursts = [await typist.burst(), await typist.burst(), await typist.burst()];
+    figures['30 keys at once → diagnostics'] = figuresOf(bursts).median;
   });
 }
 

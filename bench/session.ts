@@ -33,7 +33,7 @@ export interface Session {
 /** What of a server's answer to `initialize` matters here. */
 type Capabilities = Pick<ServerCapabilities, 'diagnosticProvider' | 'textDocumentSync'>;
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 10_000;
 
 /** Starts a server in a folder and makes it ready. */
 export async function startSession(server: Server, folder: string): Promise<Session> {
@@ -121,12 +121,14 @@ export async function startSession(server: Server, folder: string): Promise<Sess
     },
   };
 
+  /** Asks until the answer is right, or the server has told by itself; one that is late is given a rest now and then. */
   async function asked(wanted: (diagnostics: readonly Diagnostic[]) => boolean): Promise<void> {
-    for (;;) {
+    for (let stale = 0; ; stale++) {
       const { items } = await connection.sendRequest<{ items?: Diagnostic[] }>('textDocument/diagnostic', {
         textDocument: { uri },
       });
-      if (wanted(items ?? [])) return;
+      if (wanted(items ?? []) || (told && wanted(told))) return;
+      if (stale > 3) await new Promise(rested => setTimeout(rested, Math.min(50, 5 * stale)));
     }
   }
 
@@ -138,7 +140,7 @@ export async function startSession(server: Server, folder: string): Promise<Sess
   }
 }
 
-/** What work comes to, unless the server ends or nothing comes in a minute. */
+/** What work comes to, unless the server ends or nothing comes for long. */
 async function within<T>(gone: Promise<never>, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

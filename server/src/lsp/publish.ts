@@ -42,6 +42,9 @@ export interface PublisherOptions {
   readonly isWanted: (uri: string) => boolean;
 }
 
+/** Somebody who never stops typing is told now and then. */
+const LONGEST_WAIT_MS = 100;
+
 export function createPublisher(
   connection: Connection,
   store: Store,
@@ -51,12 +54,18 @@ export function createPublisher(
   const reports = new Map<string, { fingerprint: string; resultId: string }>();
   const published = new Map<string, string>();
   const statuses = new Map<string, string>();
+  let isComing = false;
+  let since = 0;
   const log = (message: string) => connection.console.error(message);
 
   return {
     schedule(uri) {
-      if (waiting.size === 0) setImmediate(publishAll);
+      if (waiting.size === 0) {
+        since = Date.now();
+        setImmediate(publishAll);
+      }
       waiting.add(uri);
+      isComing = true;
     },
     clear(uri) {
       waiting.delete(uri);
@@ -66,7 +75,13 @@ export function createPublisher(
     report,
   };
 
+  /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
   function publishAll(): void {
+    if (isComing && Date.now() - since < LONGEST_WAIT_MS) {
+      isComing = false;
+      setImmediate(publishAll);
+      return;
+    }
     const uris = [...waiting];
     waiting.clear();
     for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
