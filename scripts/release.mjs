@@ -5,7 +5,7 @@ const SHIPPED = [
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.txt)?|ThirdPartyNotices\.txt|SECURITY\.md|icon\.png)$/,
   /^(?:package\.nls(?:\.[a-z-]+)?\.json|language-configuration\.json)$/,
   /^(?:l10n|schemas|syntaxes)\/[^/]+\.json$/,
-  /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg)$/,
+  /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg|rules\.txt)$/,
   /^dist\/(?:[^/]+\/)?[^/]+\.js$/,
   /^dist\/[^/]+\.txt$/,
   /^docs\/checks\/[^/]+\.md$/,

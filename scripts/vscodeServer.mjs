@@ -10,7 +10,8 @@ import { quietSettings } from './vscodeSettings.mjs';
 
 const startTimeout = 60_000;
 /** What of the project an installed extension holds. */
-const shipped = 'package.json language-configuration.json icon.png README.md syntaxes schemas docs dist'.split(' ');
+const shipped =
+  'package.json language-configuration.json icon.png README.md syntaxes schemas media walkthrough docs dist'.split(' ');
 
 /**
  * @typedef {object} Profile settings, extensions and state of one VS Code, used by nobody else

@@ -70,6 +70,16 @@ export function activate(context: vscode.ExtensionContext): Api {
       const { createProject } = await import('./projectFile.ts');
       await createProject(projects);
     }),
+    vscode.commands.registerCommand('rulebook.firstSteps', () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
+    ),
+    vscode.commands.registerCommand('rulebook.practise', async (lesson?: string) => {
+      const { practise } = await import('./practice.ts');
+      const whenRead = async ({ uri }: vscode.TextDocument) => {
+        if (await start()) await status.whenShown(uri);
+      };
+      await practise({ extension: context.extensionUri, whenRead }, lesson);
+    }),
     ...recogniseRulesDocuments(context, projects),
   );
   return {

@@ -12,6 +12,8 @@ export interface Status extends vscode.Disposable {
   of(uri: vscode.Uri): DocumentStatus | undefined;
   /** The server has told something of a document. */
   readonly onDidShow: vscode.Event<DocumentStatus>;
+  /** Resolves once the server has told something of the document. */
+  whenShown(uri: vscode.Uri): Promise<void>;
 }
 
 /** `isChosen` tells whether the user has chosen the dialect of a document, which he may want to take back. */
@@ -29,6 +31,7 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     if (!isRules) return item.hide();
     item.text = `$(book) ${status.dialect.name} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
     item.tooltip = tooltipOf(status);
+    item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
     item.show();
   };
   const subscriptions = [
@@ -50,6 +53,15 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     },
     of: uri => known.get(uri.toString()),
     onDidShow: shown.event,
+    whenShown: uri =>
+      new Promise(resolve => {
+        if (known.has(uri.toString())) return resolve();
+        const waiting = shown.event(() => {
+          if (!known.has(uri.toString())) return;
+          waiting.dispose();
+          resolve();
+        });
+      }),
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
 }

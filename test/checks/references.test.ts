@@ -178,6 +178,7 @@ describe('singular-plural', () => {
     withLine('See rule 100.2a–c.\n           ^^^^ Write “rules 100.2a–c”: several rules are named.'),
     ['Write “rules 100.2a–c”'],
   );
+  testsOf(singularPlural)('is silent on several that are no range', withLine('See rules 100.2–101.1.'));
   testsOf(singularPlural)('lets each end of a range have its word', withLine('See Rule 100.2a through Rule 100.2c.'));
 });
 

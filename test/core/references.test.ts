@@ -75,6 +75,15 @@ describe('references', () => {
             ^^^ 101 no section “General”`,
   );
   check(
+    'both ends of what is no range',
+    `See rules 100.4–101.2, and rules 702.9a through 703.1a. Rule 100.4-5.1 is none.
+          ^^^^^ 100.4
+                ^^^^^ 101.2
+                                 ^^^^^^ 702.9a
+                                                ^^^^^^ 703.1a
+                                                             ^^^^^ 100.4`,
+  );
+  check(
     'a list',
     `See rules 110.2 and 112.2, or rules 108.3, 110.2, 110.5a, and 111.2. Rules 614 and 615 apply.
           ^^^^^ 110.2

@@ -36,7 +36,7 @@ const DOCUMENTS = [
     dialect: 'hyphenated',
     own: 'crew',
     levels: [11, 64, 221, 150, 40, 4],
-    outcomes: { resolved: 36 },
+    outcomes: { resolved: 45 },
   },
 ] as const;
 

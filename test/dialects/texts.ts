@@ -193,4 +193,33 @@ Judges do as players do. See section 1.1.1.
    1. <a name="1-2-1"></a>Nobody rings, as in Article 1.1.a or 1.1.b, and
    1. not even then. (See [Article 1.1](#1-1))
 `,
+  decimal: `1. The Quay
+1.1. Bells
+1.1.1. Players ring a bell. See rule 1.1.2, “Silence.”
+1.1.1.1. It rings at dusk for all players (see rules 1.1.2.1–1.1.2.2).
+Example: The players ring it now.
+1.1.2. Silence
+1.1.2.1. No players ring, and no judges (see 1.1.1.1).
+1.1.2.2. Players who do lose; players of teams lose with their team. Judges tell
+the players of both teams. See section 1, “The Quay.”
+`,
+  lettered: `1. The Quay
+1.1. Bells
+1.1.1. Players ring a bell. See rule 1.1.2, “Silence.”
+a. It rings at dusk for all players (see rules 1.1.2a–b).
+Example: The players ring it now.
+1.1.2. Silence
+a. No players ring, and no judges (see 1.1.1a).
+b. Players who do lose; players of teams lose with their team. Judges tell
+the players of both teams. See section 1, “The Quay.”
+`,
+  laws: `Law 1 - The Quay
+1. Bells
+(a) A bell rings. See Law 1.2, “Silence.”
+(b) It rings at dusk (see Laws 1.2(a)–(b)). It rings
+now.
+2. Silence
+(a) Nobody rings, as in Law 1.1(b), and
+(b) not even then. See § 1, “The Quay.”
+`,
 };

@@ -17,6 +17,7 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { walkthrough } from './driven/walkthrough.mjs';
 
 const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
@@ -239,6 +240,18 @@ const steps = {
     await page.keyboard.press('Control+Shift+m');
     await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
   },
+  'high contrast': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast' });
+    await page.locator('.monaco-workbench.hc-black').waitFor();
+  },
+  'high contrast, light': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast Light' });
+    await page.locator('.monaco-workbench.hc-light').waitFor();
+  },
+  'usual colors': async page => {
+    writeSettings({});
+    await page.locator('.monaco-workbench.hc-light').waitFor({ state: 'detached' });
+  },
   'dialect picker': async page => {
     await page.keyboard.press('Control+j');
     await page.locator('.markers-panel').waitFor({ state: 'hidden' });
@@ -320,6 +333,7 @@ const steps = {
     await languageIs(page, 'Rulebook');
     await toast.waitFor({ state: 'detached' });
   },
+  ...walkthrough,
 };
 
 const lenses = page => page.locator('.codelens-decoration a:visible');
@@ -368,7 +382,7 @@ async function takeSteps(page) {
       failed += 1;
       console.log(`  ✖ ${name}: ${error.stack}`);
     }
-    const file = `${name.replaceAll(' ', '-')}.png`;
+    const file = `${name.replaceAll(/\W+/g, '-')}.png`;
     await takeScreenshot(page, join(pictures, file));
   }
   return failed;

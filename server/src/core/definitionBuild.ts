@@ -90,10 +90,13 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
   });
 }
 
-/** A part of a number is read below the one above; and a list may go on behind a comma if its letter is the next. */
+/**
+ * A part of a number is read below the one above; a list may go on behind a comma if its letter is the next; and a title may
+ * end with “Rules”, and the number of the first rule below it follow.
+ */
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
-    forms.some(({ writes }) => writes !== 'number') ||
+    forms.some(({ writes, content }) => writes !== 'number' || content === 'either') ||
     levels.some(({ counts }, index) => index > 0 && counts !== 'numbers')
   );
 }

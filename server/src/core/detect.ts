@@ -73,11 +73,11 @@ function holdsRules(sample: string, lines: readonly string[], dialect: Dialect):
   const { detection } = dialect;
   if (!mayHold(lines, dialect)) return false;
   const document = parse('', 0, sample, dialect);
-  const numbers = Array.from(
-    symbolsOf(document).rules.values(),
-    ordinal => (document.heads[ordinal] as RuleHead).number,
-  );
+  const heads = Array.from(symbolsOf(document).rules.values(), ordinal => document.heads[ordinal] as RuleHead);
+  const numbers = heads.map(({ number }) => number);
   if (!isRising(numbers)) return false;
+  const [textLevel = 0, fewestTexts = 0] = detection?.texts ?? [];
+  if (heads.filter(({ number, title }) => number.level >= textLevel && !title).length < fewestTexts) return false;
   const marked = isTopMarked(dialect);
   if (marked && !numbers.some(({ level }) => level === 0)) return false;
   // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.

@@ -198,5 +198,7 @@ export interface Dialect {
     readonly times: number;
     /** How many of its own rules it refers to at least. */
     readonly citations: number;
+    /** From which level on, and how many rules it has at least that are more than a title. */
+    readonly texts?: readonly [level: number, rules: number];
   };
 }

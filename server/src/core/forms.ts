@@ -128,7 +128,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   const next = isNext(line.above, reading, dialect);
-  const goesOn = next && endsInList(ending, dialect);
+  const goesOn = next && (endsInList(ending, dialect) || isFirstBelowTitle(line, reading, dialect));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && part !== 'front') return false;
@@ -152,6 +152,12 @@ function isNext(above: string, { form, number, rank }: Reading, { numbering }: D
     return first?.text === number.text;
   }
   return nextSibling(truncated(last, number.level, numbering), numbering)?.text === number.text;
+}
+
+/** Whether it may be the first rule below a title that ends with a word such as “Rules”, not what a sentence refers to. */
+function isFirstBelowTitle({ above }: Line, { number, rest }: Reading, { numbering }: Dialect): boolean {
+  const last = parseNumber(above, numbering);
+  return last !== undefined && last.level < number.level && !isLower(rest.charAt(0));
 }
 
 function truncated({ path }: RuleNumber, level: number, numbering: Numbering): RuleNumber {

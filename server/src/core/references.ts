@@ -192,7 +192,9 @@ function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known
   let { end, last, joint } = readMember(reader, span, number, keyword);
   for (;;) {
     joint.lastIndex = end;
-    const next = joint.test(reader.text) ? nextMember(reader, joint.lastIndex, last, keyword) : undefined;
+    const next = joint.test(reader.text)
+      ? nextMember(reader, joint.lastIndex, last, keyword)
+      : otherEnd(reader, end, last, keyword);
     if (!next) return end;
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
@@ -251,15 +253,20 @@ interface Member {
 
 /** The far end of a range whose near end is `first`, or undefined. */
 function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
-  const { text, grammar } = reader;
+  const joint = rangeJoint(reader, at, keyword);
+  return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
+}
+
+/** What joins the ends of a range at `at`: where it ends, and whether a part of a number may follow. */
+function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
   grammar.dash.lastIndex = at;
   const dash = grammar.dash.exec(text);
   // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence.
-  if (dash) return farEnd(reader, grammar.dash.lastIndex, first, !dash[1] || keyword?.many === true);
+  if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || keyword?.many === true };
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
   const certain = words && (words[2] || keyword?.many || words[1]!.length > LONGEST_VAGUE);
-  return certain ? farEnd(reader, grammar.through.lastIndex, first, true) : undefined;
+  return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
 }
 
 /** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
@@ -273,6 +280,15 @@ function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boole
   const short = mayBeShort ? shortForm(written, first, reader) : undefined;
   const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
   return number && { span: { start: at, end: at + written.length }, number };
+}
+
+/** The number behind what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */
+function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const joint = keyword && rangeJoint(reader, at, keyword);
+  const written = joint && memberText(reader, joint.end);
+  const number = written && parseNumber(written, reader.dialect.numbering);
+  if (!number || number.level !== first.level || number.level < reader.dialect.references.bareLevel) return undefined;
+  return { span: { start: joint.end, end: joint.end + written.length }, number };
 }
 
 function memberText({ text, grammar }: Reader, at: number): string | undefined {

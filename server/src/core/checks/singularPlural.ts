@@ -68,11 +68,13 @@ function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
 
-/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”. */
+/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
-  const words = /^[\s,;.”"’»)]*([\s\S]*?)\s*$/.exec(between)![1]!;
-  return words === '' ? /[,;]/.test(between) : dialect.references.listWords.includes(words.toLowerCase());
+  const words = /^[\s,;.”"’»)]*([\s\S]*?)\s*$/.exec(between)![1]!.toLowerCase();
+  if (words === '') return /[,;]/.test(between);
+  const { listWords, rangeWords, dashes } = dialect.references;
+  return listWords.includes(words) || rangeWords.includes(words) || dashes.includes(words);
 }
 
 const LONGEST_JOINT = 20;

@@ -4,9 +4,11 @@ import { bracketed } from './bracketed.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
+import { decimal, lettered } from './decimal.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
+import { laws } from './laws.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 import { titled } from './titled.ts';
@@ -23,5 +25,8 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
+  laws,
+  lettered,
+  decimal,
   titled,
 ];

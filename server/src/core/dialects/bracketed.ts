@@ -22,4 +22,5 @@ export const bracketed: Dialect = Object.freeze({
     leadIn: /(?:\b(?:rules?|sections?|and|or|in|to|of|by|see|than|with|under)|[,([/–—-])\s*$/i,
   },
   references: { ...english, brackets: '[]' },
+  detection: { clue: /\[\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\]/g, times: 2, citations: 0 },
 } satisfies Dialect);

@@ -35,6 +35,8 @@ export const hyphenated: Dialect = Object.freeze({
     // "in 1-2 turns" is an amount.
     leads: ['see', 'also'],
     bareLevel: 1,
+    aloneLevel: 2,
+    strangers: ['version', 'release', 'table', 'figure'],
     dashes: '–—',
   },
 } satisfies Dialect);

@@ -1,0 +1,21 @@
+/** What is practised in a step of the walkthrough. */
+export interface Lesson {
+  /** A passage of the practice rules, with the mark ‸ where the cursor is put. */
+  readonly at: string;
+  /** What is run there. */
+  readonly command?: string;
+}
+
+/** By the name that the walkthrough gives to the command. */
+export const LESSONS: Readonly<Record<string, Lesson>> = {
+  open: { at: '‸100.1. A reference' },
+  jump: { at: 'to go to rule ‸101.1', command: 'editor.action.revealDefinition' },
+  hover: { at: 'to see rule ‸100.2a', command: 'editor.action.showHover' },
+  citations: { at: '‸101.1. A citation', command: 'rulebook.citations.focus' },
+  fix: { at: 'as it is written: see rule ‸101.7', command: 'editor.action.quickFix' },
+};
+
+/** The passage without its mark. */
+export function passageOf({ at }: Lesson): string {
+  return at.replace('‸', '');
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { LESSONS, passageOf } from './lessons.ts';
+
+/** What practising needs of the extension. */
+export interface Practice {
+  /** Resolves when the server has read the document. */
+  readonly whenRead: (document: vscode.TextDocument) => Promise<void>;
+  readonly extension: vscode.Uri;
+}
+
+/**
+ * Opens the practice rules beside the walkthrough with the cursor at the place of a lesson, and runs its command there.
+ * The text is an untitled document, which the user may change as he likes; where he has changed what the lesson is about,
+ * a fresh one is opened.
+ */
+export async function practise({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
+  const lesson = LESSONS[name] ?? LESSONS.open!;
+  const document = openWith(passageOf(lesson)) ?? (await openAnew(extension));
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document) });
+  await whenRead(document);
+  const place = document.positionAt(document.getText().indexOf(passageOf(lesson)) + lesson.at.indexOf('‸'));
+  editor.selection = new vscode.Selection(place, place);
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  if (lesson.command) await vscode.commands.executeCommand(lesson.command);
+}
+
+function openWith(passage: string): vscode.TextDocument | undefined {
+  const isPractice = ({ isUntitled, languageId }: vscode.TextDocument) => isUntitled && languageId === 'rulebook';
+  return vscode.workspace.textDocuments.find(
+    document => isPractice(document) && !document.isClosed && document.getText().includes(passage),
+  );
+}
+
+async function openAnew(extension: vscode.Uri): Promise<vscode.TextDocument> {
+  const file = vscode.Uri.joinPath(extension, 'walkthrough', 'practice.rules.txt');
+  const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  return vscode.workspace.openTextDocument({ language: 'rulebook', content });
+}
+
+/** Where it is shown already; else beside the walkthrough. */
+function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
+  const shown = vscode.window.visibleTextEditors.find(editor => editor.document === document);
+  return shown?.viewColumn ?? vscode.ViewColumn.Beside;
+}

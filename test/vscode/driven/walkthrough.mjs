@@ -1,0 +1,46 @@
+// The first steps as a newcomer takes them, with the buttons of the walkthrough.
+import { cursorAt, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+
+/** The name of a step is also that of its picture. */
+export const walkthrough = {
+  'first steps': async page => {
+    await runCommand(page, 'Rulebook: First Steps');
+    await page.locator('.gettingStartedContainer .step-title').first().waitFor();
+  },
+  'first step: open': async page => {
+    await press(page, 'Open the Practice Rules');
+    await page.locator('.view-line', { hasText: 'A reference leads to the rule' }).waitFor();
+    await rulesItem(page).first().waitFor();
+    await cursorAt(page, /Ln 23, Col 1\b/);
+  },
+  'first step: jump': async page => {
+    await choose(page, 'Follow a reference');
+    await press(page, 'Go to Rule 101.1');
+    await cursorAt(page, /Ln 32, Col 1\b/);
+  },
+  'first step: hover': async page => {
+    await choose(page, 'Read a rule where it is cited');
+    await press(page, 'Show Rule 100.2a');
+    await page.locator('.monaco-hover', { hasText: 'This line belongs to the rule above it' }).waitFor();
+  },
+  'first step: citations': async page => {
+    await choose(page, 'See who cites a rule');
+    await press(page, 'Show the Citations of Rule 101.1');
+    await page.locator('.sidebar .monaco-list-row', { hasText: '100.1' }).first().waitFor();
+  },
+  'first step: fix': async page => {
+    await choose(page, 'Mend a broken reference');
+    await press(page, 'Mend the Reference to Rule 101.7');
+    await page.locator('.action-widget', { hasText: '101.1' }).waitFor();
+  },
+};
+
+/** Opens a step of the walkthrough by its title. */
+async function choose(page, title) {
+  await page.locator('.gettingStartedContainer .step-title', { hasText: title }).click();
+}
+
+/** Presses a button of the step that is open. */
+async function press(page, label) {
+  await page.locator('.gettingStartedContainer').getByText(label, { exact: true }).click();
+}
