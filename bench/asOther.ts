@@ -44,7 +44,7 @@ export function asOther(text: string, form: Form): Sample {
       ),
     );
     if (number === undefined || ++met % step !== step >> 1) continue;
-    lines.push(LEAD[form] + citation(NOWHERE, form) + '.', '');
+    lines.push(`${LEAD[form]}${citation(NOWHERE, form)}.`, '');
     broken.push({ line: lines.length - 2, column: LEAD[form].length });
   }
   lines.forEach((line, at) => {
@@ -73,7 +73,7 @@ function nameIn(number: string, mark: string): string {
 type Writer = (text: string, number: string | undefined, cited: readonly string[]) => string[];
 
 const WRITERS: Readonly<Record<Form, Writer>> = {
-  rules: text => text.replace(/\r?\n$/, '').split(/\r?\n/),
+  rules: text => text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/),
   markdown: (text, number, cited) => {
     const links = cited.map(name => citation(name, 'markdown')).join(' ');
     return [...(number === undefined ? [] : [`### ${nameIn(number, '-')}`, '']), `${plain(text)} ${links}`, ''];
