@@ -17,9 +17,9 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
 /**
  * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
  * are never given back. Nearly all that is read of a text is kept, so that collecting it later saves no time. And what is kept
- * may grow by a tenth, not by half, before what edits have left behind is collected.
+ * may grow by half before what edits have left behind is collected, not to four times as much.
  */
-const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=10'];
+const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */
 function isTransport(argument: string): boolean {

@@ -22,10 +22,10 @@ export function runChecks(
     if ('runBlock' in check) blockChecks.push({ check, severity });
     else check.run(workspace, document, collected(findings, check, severity));
   }
-  findings.push(...findInBlocks(workspace, document, blockChecks));
+  const all = [...findings, ...findInBlocks(workspace, document, blockChecks)];
   const wanted = ignored.length
-    ? findings.filter(finding => !isIgnored(finding, ruleAt(document, finding.start), ignored))
-    : findings;
+    ? all.filter(finding => !isIgnored(finding, ruleAt(document, finding.start), ignored))
+    : all;
   return wanted.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
