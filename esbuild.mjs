@@ -1,5 +1,6 @@
-// Builds what ships (dist/); with --tests also the tests, with --bench also the benchmarks (out/). --watch builds on every change.
-import { readdirSync, rmSync } from 'node:fs';
+// Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with
+// --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 
@@ -18,32 +19,68 @@ const node = {
   external: ['vscode'],
   mainFields: ['module', 'main'],
 };
-const shipped = {
+/** What only one command needs is no part of the program, but a file beside it. */
+const beside = {
+  name: 'beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/scip\/encode\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './scip.js', external: true } : undefined,
+    ),
+};
+const browser = {
   ...node,
-  entryPoints: { extension: 'client/src/node.ts', cli: 'server/src/cli/main.ts' },
-  outdir: 'dist',
+  platform: 'browser',
+  target: 'es2022',
+  mainFields: ['browser', 'module', 'main'],
+};
+const ship = options => ({
+  ...options,
+  metafile: true,
   minify: !flags.has('--watch'),
   sourcemap: flags.has('--watch') && 'inline',
-  metafile: true,
-};
+});
+const shipped = [
+  ship({
+    ...node,
+    entryPoints: {
+      extension: 'client/src/node.ts',
+      cli: 'server/src/cli/main.ts',
+      indexer: 'server/src/cli/indexer.ts',
+      scip: 'server/src/scip/encode.ts',
+    },
+    plugins: [beside],
+    outdir: 'dist',
+  }),
+  ship({ ...browser, entryPoints: { extension: 'client/src/browser.ts' }, outdir: 'dist/browser' }),
+  // A Web Worker: a script, no module.
+  ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/main.ts' }, outdir: 'dist/browser' }),
+];
 const fromSource = {
   ...node,
   packages: 'external',
   sourcemap: 'inline',
   loader: { '.txt': 'text' },
 };
-const builds = [shipped];
+const builds = [...shipped];
 if (flags.has('--tests')) {
   rmSync('out/test', { recursive: true, force: true });
   builds.push({ ...fromSource, entryPoints: filesIn('test', '.test.ts'), outdir: 'out/test', outbase: 'test' });
 }
 if (flags.has('--bench')) builds.push({ ...fromSource, entryPoints: ['bench/run.ts'], outdir: 'out/bench' });
 
+if (flags.has('--fuzz')) builds.push({ ...fromSource, entryPoints: ['test/fuzz/run.ts'], outdir: 'out/fuzz' });
+
+const outputs = {};
 for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
   else {
-    await build.rebuild();
+    const { metafile } = await build.rebuild();
+    Object.assign(outputs, metafile?.outputs);
     await build.dispose();
   }
+}
+if (!flags.has('--watch')) {
+  mkdirSync('out', { recursive: true });
+  writeFileSync('out/meta.json', JSON.stringify({ outputs }));
 }

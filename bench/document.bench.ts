@@ -4,6 +4,7 @@ import { parse, type RulesDocument, update } from '../server/src/core/document.t
 import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert.ts';
 import { type Figures, measure } from './measure.ts';
+import { measureInsert } from './renumber.bench.ts';
 
 /** One line of the results. */
 export interface Result extends Figures {
@@ -33,6 +34,7 @@ export function measureDocument(text: string): Result[] {
       name: 'documentSymbol after an edit of a rule number',
       ...measure({ prepare: renumbered, run: toDocumentSymbols }),
     },
+    measureInsert(() => typed.apply(typed.prepare())),
     { name: LIMIT, ...measure({ prepare: () => text, run: bareScan }) },
   ];
 }

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { decode } from '../server/src/node/decode.ts';
+import { decode } from '../server/src/files/decode.ts';
 import { measureDocument, measureTyping } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
 import { measureMemory, measureServers, measureStart } from './servers.bench.ts';
 import { bareNode, installedPeers, rulebook } from './servers.ts';
+import { linesOf, measureWorkspace } from './workspace.bench.ts';
 
-/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts; writes what it found. */
+/** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts, and a folder of 70 MB; writes what it found. */
 
 const BASELINE = join('bench', 'baseline.json');
 const RESULTS = join('bench', 'results.md');
@@ -38,6 +39,7 @@ async function run(): Promise<void> {
     await sideBySide(files.length ? basename(files[0]!) : 'made text of 1 MB', asked),
     await atSizes(),
     await others(asked),
+    linesOf(await measureWorkspace()),
     reasons(),
   ].join('\n');
   process.stdout.write(report);

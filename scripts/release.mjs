@@ -12,8 +12,11 @@ const SHIPPED = [
   /^docs\/export\.schema\.json$/,
 ];
 
-/** Files that have to be there, or the extension does nothing. */
-const NEEDED = ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png'];
+/** Files that have to be there: or the extension does nothing, or it may not be given to others. */
+const NEEDED = [
+  ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
+  ...['dist/extension.js', 'dist/cli.js', 'dist/indexer.js', 'dist/browser/extension.js', 'dist/browser/server.js'],
+];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */
 const LARGEST = 1024 * 1024;

@@ -1,7 +1,7 @@
 // npm start: opens VS Code with the extension as it was built last, and a sample of a rules document.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from './chromium.mjs';
 import { findDesktopVSCode, hasDisplay, runDesktopVSCode } from './desktop.mjs';
@@ -13,30 +13,37 @@ import {
   workbenchAddress,
   writeUserSettings,
 } from './vscodeServer.mjs';
+import { serveWeb } from './vscodeWeb.mjs';
 import { openWorkbench, rulesShown, takeScreenshot } from './workbench.mjs';
 
-const usage = `npm start -- [PATH] [--screenshot FILE] [--port N]
+const usage = `npm start -- [PATH] [--web] [--screenshot FILE] [--port N]
 
 Opens VS Code with the Rulebook extension: the desktop VS Code where there is one, else VS Code in the browser.
   PATH               a rules document or a folder (default: samples/lanterns.rules.txt)
+  --web              VS Code for the web: all runs in the browser, on copies of the files in memory
   --screenshot FILE  takes a picture (PNG) of VS Code in a browser without a window, and ends
   --port N           serves VS Code for the browser on this port of 127.0.0.1 (default: any that is free)
-VSCODE_EXECUTABLE names the desktop VS Code, VSCODE_RELEASE the served one (4.96.4, 4.100.3 or 4.139.1).`;
+VSCODE_EXECUTABLE names the desktop VS Code.`;
 
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { screenshot: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      web: { type: 'boolean' },
+      screenshot: { type: 'string' },
+      port: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) return console.log(usage);
   if (positionals.length > 1) throw new Error(`One PATH is expected, not ${positionals.length}.`);
   const place = whatToOpen(positionals[0]);
   const port = portNumber(values.port);
   if (!existsSync(join(root, 'dist', 'extension.js'))) throw new Error('dist/ is missing: run npm run build first.');
-  const served = values.screenshot !== undefined || port !== undefined;
+  const served = values.web || values.screenshot !== undefined || port !== undefined;
   const desktop = served ? undefined : findDesktopVSCode();
   if (desktop) await openOnDesktop(desktop, place);
-  else await openServed(place, port ?? 0, values.screenshot);
+  else await openServed(place, port ?? 0, values);
 }
 
 /** @returns {{ folder: string, file?: string }} */
@@ -72,18 +79,27 @@ async function openOnDesktop(program, { folder, file }) {
   process.exit(0);
 }
 
-async function openServed(place, port, screenshot) {
-  const profile = newProfile();
-  installBuiltExtension(profile);
-  const server = await startVSCode(profile, { port });
-  const address = workbenchAddress(server.port, place);
+async function openServed(place, port, { web, screenshot }) {
+  const { address, ended, stop } = web ? await serveForWeb(place, port) : await serveFromHere(place, port);
   if (screenshot !== undefined) await photograph(address, place, resolve(process.env.INIT_CWD ?? '.', screenshot));
-  if (screenshot !== undefined) return server.stop();
+  if (screenshot !== undefined) return stop();
   console.log(`VS Code with Rulebook: ${address}\nCtrl+C ends it.`);
   endQuietly();
   if (hasDisplay()) openBrowser(address);
-  await server.ended;
+  await ended;
   throw new Error('VS Code ended by itself.');
+}
+
+async function serveFromHere(place, port) {
+  const profile = newProfile();
+  installBuiltExtension(profile);
+  const server = await startVSCode(profile, { port });
+  return { address: workbenchAddress(server.port, place), ...server };
+}
+
+async function serveForWeb({ folder, file }, port) {
+  const web = await serveWeb({ folder, file: file && basename(file), port });
+  return { ...web, ended: new Promise(() => {}) };
 }
 
 /** Ctrl+C is the way to end it, and no failure. */

@@ -12,31 +12,48 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './folders.mjs';
 import { cached, npm, unpackPackage } from './npmPackage.mjs';
 import { neededModules, ripgrepForAllPlatforms, standIns } from './vscodeModules.mjs';
 
-/** Release of code-server -> the VS Code in it, and the Node that it asks for. */
+/**
+ * Version of VS Code -> the release of code-server that holds it, and the Node that it asks for. The oldest is the first
+ * above the engine's floor that is to be had.
+ */
 const releases = {
-  '4.96.4': { vscode: '1.96.4', node: 20 },
-  '4.100.3': { vscode: '1.100.3', node: 20 },
-  '4.139.1': { vscode: '1.139.1', node: 24, nodePackage: '24.21.0' },
+  '1.93.1': { release: '4.93.1', node: 20, needsLauncher: true },
+  '1.96.4': { release: '4.96.4', node: 20 },
+  '1.100.3': { release: '4.100.3', node: 20 },
+  '1.139.1': { release: '4.139.1', node: 24, nodePackage: '24.21.0' },
 };
-const release = process.env.VSCODE_RELEASE ?? '4.100.3';
+export const versions = Object.keys(releases);
+export const usualVersion = '1.100.3';
 const ripgrepVersion = '1.18.0';
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * The VS Code of VSCODE_RELEASE, fetched on first use.
- * @returns {{ version: string, serverMain: string, node: string }} `node` is the Node program that runs `serverMain`
+ * A served VS Code, fetched on first use.
+ * @param {string} version
+ * @returns {{ serverMain: string[], node: string }} the arguments of the Node program `node` that start it
  */
-export function fetchVSCode() {
-  const known = releases[release];
-  if (!known) throw new Error(`VSCODE_RELEASE is ${release}; it may be ${Object.keys(releases).join(', ')}.`);
-  const folder = cached(`vscode-${known.vscode}-1`, `VS Code ${known.vscode}`, makeVSCode);
-  return { version: known.vscode, serverMain: join(folder, 'out', 'server-main.js'), node: fetchNode(known) };
+export function fetchVSCode(version = usualVersion) {
+  const serverMain = join(fetchBuild(version), 'out', 'server-main.js');
+  const { needsLauncher } = releases[version];
+  const launcher = join(root, 'scripts', 'vscodeLauncher.cjs');
+  return { serverMain: [...(needsLauncher ? [launcher] : []), serverMain], node: fetchNode(releases[version]) };
 }
 
-function makeVSCode(folder) {
+/**
+ * The folder of a build of VS Code: server, workbench and the extensions that come with it.
+ * @param {string} version
+ */
+export function fetchBuild(version) {
+  const known = releases[version];
+  if (!known) throw new Error(`There is no VS Code ${version} to be had; there is ${versions.join(', ')}.`);
+  return cached(`vscode-${version}-1`, `VS Code ${version}`, folder => makeVSCode(known.release, folder));
+}
+
+function makeVSCode(release, folder) {
   const whole = `${folder}.whole`;
   unpackPackage(`code-server@${release}`, whole, ['*.map', 'package/src', 'package/out']);
   const vscode = join(whole, 'lib', 'vscode');

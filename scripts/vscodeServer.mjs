@@ -17,17 +17,19 @@ const shipped =
  * @typedef {object} Profile settings, extensions and state of one VS Code, used by nobody else
  * @property {string} folder removed when this process ends
  * @property {string[]} options command line options of VS Code
+ * @property {string | undefined} version that of VS Code; else the usual one
  */
 
 /**
  * @param {Record<string, unknown>} settings user settings, beside the quiet ones
+ * @param {string} [version] of VS Code
  * @returns {Profile}
  */
-export function newProfile(settings = {}) {
+export function newProfile(settings = {}, version = undefined) {
   const folder = temporaryFolder('vscode');
   writeUserSettings(join(folder, 'data'), settings);
   const options = ['--server-data-dir', folder, '--user-data-dir', join(folder, 'data')];
-  return { folder, options: [...options, '--extensions-dir', join(folder, 'extensions')] };
+  return { folder, options: [...options, '--extensions-dir', join(folder, 'extensions')], version };
 }
 
 /**
@@ -44,8 +46,8 @@ export function writeUserSettings(userData, settings = {}) {
  * @param {Profile} profile
  */
 export function installExtension(vsix, profile) {
-  const { node, serverMain } = fetchVSCode();
-  const args = [serverMain, '--install-extension', vsix, ...profile.options, '--accept-server-license-terms'];
+  const { node, serverMain } = fetchVSCode(profile.version);
+  const args = [...serverMain, '--install-extension', vsix, ...profile.options, '--accept-server-license-terms'];
   const output = execFileSync(node, args, { encoding: 'utf8', env: environment(profile) });
   if (!output.includes('successfully installed')) throw new Error(`VS Code did not install ${vsix}:\n${output}`);
 }
@@ -64,16 +66,21 @@ export function installBuiltExtension(profile) {
 /**
  * Starts VS Code on the loopback interface.
  * @param {Profile} profile
- * @param {{ port?: number, forTests?: boolean, env?: Record<string, string>, onOutput?: (text: string) => void }} options
- *   port 0: any; forTests: tests are run in its extension host
+ * @param {{ port?: number, forTests?: boolean, asksForTrust?: boolean, env?: Record<string, string>, onOutput?: (text: string) => void }} options
+ *   port 0: any; forTests: tests are run in its extension host; asksForTrust: folders are not trusted before a person says so
  * @returns {Promise<{ port: number, ended: Promise<void>, stop: () => Promise<void> }>}
  */
-export async function startVSCode(profile, { port = 0, forTests = false, env = {}, onOutput = () => {} } = {}) {
-  const { node, serverMain } = fetchVSCode();
-  const server = startProcess(node, [serverMain, ...serverOptions(port, forTests), ...profile.options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment(profile), ...env },
-  });
+export async function startVSCode(profile, options = {}) {
+  const { port = 0, forTests = false, asksForTrust = false, env = {}, onOutput = () => {} } = options;
+  const { node, serverMain } = fetchVSCode(profile.version);
+  const server = startProcess(
+    node,
+    [...serverMain, ...serverOptions(port, forTests, asksForTrust), ...profile.options],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment(profile), ...env },
+    },
+  );
   const stop = () => stopProcess(server);
   const ended = new Promise(resolve => server.once('exit', () => resolve()));
   try {
@@ -84,10 +91,11 @@ export async function startVSCode(profile, { port = 0, forTests = false, env = {
   }
 }
 
-function serverOptions(port, forTests) {
+function serverOptions(port, forTests, asksForTrust) {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
-    ...['--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
+    ...['--accept-server-license-terms', '--telemetry-level', 'off'],
+    ...(asksForTrust ? [] : ['--disable-workspace-trust']),
     // The newest releases load an extension from a folder only with this; they show no notifications then.
     ...(forTests ? ['--enable-smoke-test-driver'] : []),
   ];
@@ -122,8 +130,8 @@ function listening(server, onOutput) {
 /**
  * The address of the workbench.
  * @param {number} port
- * @param {{ folder: string, file?: string, extension?: string, tests?: string }} what paths: the folder and the file to
- *   open, an extension to load from its folder, the module with the tests to run in the extension host
+ * @param {{ folder: string, file?: string, extension?: string, tests?: string }} what paths: the folder (or its
+ *   URI, where it is virtual) and the file to open, an extension to load from its folder, the module with the tests to run in the extension host
  */
 export function workbenchAddress(port, { folder, file, extension, tests }) {
   const remote = path => `vscode-remote://127.0.0.1:${port}${pathToFileURL(path).pathname}`;
@@ -132,7 +140,8 @@ export function workbenchAddress(port, { folder, file, extension, tests }) {
     ...(extension ? [['extensionDevelopmentPath', remote(extension)]] : []),
     ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
   ];
-  const query = `folder=${inQuery(decodeURI(pathToFileURL(folder).pathname))}&payload=${inQuery(JSON.stringify(payload))}`;
+  const opened = /^\w\w+:\//.test(folder) ? folder : decodeURI(pathToFileURL(folder).pathname);
+  const query = `folder=${inQuery(opened)}&payload=${inQuery(JSON.stringify(payload))}`;
   return `http://127.0.0.1:${port}/?${query}`;
 }
 

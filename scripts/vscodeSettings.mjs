@@ -6,6 +6,8 @@ export const quietSettings = {
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
+  // As on the desktop. In a browser VS Code would save by itself.
+  'files.autoSave': 'off',
   'git.enabled': false,
   'npm.autoDetect': 'off',
   'security.workspace.trust.enabled': false,

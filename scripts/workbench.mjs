@@ -94,3 +94,9 @@ export async function cursorAt(page, pattern) {
 export async function languageIs(page, name) {
   await page.locator('[id="status.editor.mode"]').filter({ hasText: name }).waitFor();
 }
+
+/** Takes away what VS Code tells in its corner. */
+export async function closeToasts(page) {
+  await runCommand(page, 'Notifications: Clear All Notifications');
+  await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+}

@@ -8,7 +8,7 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** Which folders and packages the files of a folder may import; the longest folder that fits a file counts. */
+/** Which folders and packages a file, or those of a folder, may import; the longest name that fits a file counts. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'server/src/core': ['server/src/core'],
   'server/src/core/dialects': ['server/src/core'],
@@ -18,8 +18,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'server/src/core',
     'server/src/host.ts',
     'vscode-languageserver',
+    'vscode-uri',
   ],
   'server/src': [],
+  'server/src/library': ['server/src/library', 'server/src/core'],
+  'server/src/scip': ['server/src/scip', 'server/src/core', '@bufbuild/protobuf', '@c4312/scip'],
+  'server/src/files': ['server/src/files'],
   'server/src/project': [
     'server/src/project',
     'server/src/core',
@@ -28,18 +32,24 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'picomatch',
     'vscode-uri',
   ],
-  'server/src/node': ['server/src/node', 'server/src/host.ts', 'node:'],
+  'server/src/node': ['server/src/node', 'server/src/files', 'server/src/host.ts', 'node:'],
+  'server/src/browser': ['server/src/lsp', 'package.json', 'vscode-languageserver/browser'],
   'server/src/cli': ['server/src', 'node:', 'diff', 'picomatch', 'vscode-languageserver/node', 'vscode-uri'],
   'client/src': [
     'client/src',
     'server/src/core/detect.ts',
+    'server/src/core/escapeMarkdown.ts',
+    'server/src/files',
     'server/src/lsp/status.ts',
     'server/src/lsp/views.ts',
+    'server/src/lsp/renumbering.ts',
+    'server/src/project/glob.ts',
+    'server/src/project/json.ts',
     'jsonc-parser',
     'vscode',
-    'vscode-languageclient/node',
-    'node:',
   ],
+  'client/src/node.ts': ['client/src/extension.ts', 'vscode', 'vscode-languageclient/node', 'node:'],
+  'client/src/browser.ts': ['client/src/extension.ts', 'vscode', 'vscode-languageclient/browser'],
 };
 
 function importsOf(file: string): string[] {
@@ -54,7 +64,7 @@ describe('architecture', () => {
   for (const file of files) {
     it(`${file} imports only what its folder may`, () => {
       const folder = Object.keys(ALLOWED)
-        .filter(name => file.startsWith(`${name}/`))
+        .filter(name => file === name || file.startsWith(`${name}/`))
         .sort((a, b) => b.length - a.length)[0];
       assert.ok(folder, 'its folder is not listed');
       const stray = importsOf(file).filter(name => !ALLOWED[folder]!.some(allowed => name.startsWith(allowed)));
@@ -69,11 +79,46 @@ describe('architecture', () => {
     assert.deepEqual(asking, []);
   });
 
-  it('has no server code in what the extension loads when it is activated', () => {
-    const [extension, server] = ['dist/extension.js', 'dist/cli.js'].map(file => readFileSync(file, 'utf8'));
-    for (const trace of ['broken-reference', 'publishing diagnostics', 'is not in the glossary']) {
-      assert.ok(server!.includes(trace), `dist/cli.js lacks “${trace}”`);
-      assert.ok(!extension!.includes(trace), `dist/extension.js holds “${trace}”`);
-    }
+  for (const [entry, program] of [
+    ['dist/extension.js', 'dist/cli.js'],
+    ['dist/browser/extension.js', 'dist/browser/server.js'],
+  ] as const) {
+    it(`has no server code in ${entry}`, () => {
+      const [extension, server] = [entry, program].map(file => readFileSync(file, 'utf8'));
+      for (const trace of ['broken-reference', 'publishing diagnostics', 'is not in the glossary']) {
+        assert.ok(server!.includes(trace), `${program} lacks “${trace}”`);
+        assert.ok(!extension!.includes(trace), `${entry} holds “${trace}”`);
+      }
+    });
+  }
+
+  it('has the protocol of indexes in a file of its own', () => {
+    const [server, scip] = ['dist/cli.js', 'dist/scip.js'].map(file => readFileSync(file, 'utf8'));
+    const trace = Buffer.from('\n\nscip.proto').toString('base64').slice(0, -2);
+    assert.ok(scip!.includes(trace));
+    assert.ok(!server!.includes(trace));
+  });
+
+  it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
+    const reaching =
+      /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
+    /** What may: the client starts the server, and the server a thread of its own in which it looks through folders. */
+    const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
+      [/^client\/src\/node\.ts$/, /^.*\bnode:child_process'.*$/gm],
+      [/^server\/src\/cli\/(?:indexer|lookInThread)\.ts$/, /^.*\bnode:worker_threads'.*$/gm],
+    ];
+    const found = files.filter(file => {
+      const allowed = may.filter(([of]) => of.test(file)).map(([, line]) => line);
+      return reaching.test(allowed.reduce((text, line) => text.replaceAll(line, ''), readFileSync(file, 'utf8')));
+    });
+    assert.deepEqual(found, []);
+  });
+
+  it('lets Markdown run no commands but those that it lists', () => {
+    const trusting = files.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/isTrusted = (.*)/g)].map(([, trusted = '']) => trusted),
+    );
+    assert.ok(trusting.length > 0);
+    for (const trusted of trusting) assert.match(trusted, /^\{ enabledCommands: \[.+\] \};$/);
   });
 });

@@ -6,7 +6,11 @@ const good = {
   version: '1.2.3',
   locked: '1.2.3',
   changelog: '# Changelog\n\n## 1.2.3 – 2026-11-21\n\n- More.\n\n## 1.2.2 – 2026-11-01\n',
-  files: ['package.json', 'README.md', 'dist/extension.js', 'dist/cli.js', 'icon.png', 'docs/checks/number-gap.md'],
+  files: [
+    ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png', 'docs/checks/number-gap.md'],
+    ...['dist/extension.js', 'dist/cli.js', 'dist/indexer.js'],
+    ...['dist/browser/extension.js', 'dist/browser/server.js'],
+  ],
   size: 300_000,
   tags: ['v1.2.2'],
   changed: [] as string[],

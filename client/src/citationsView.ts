@@ -78,7 +78,7 @@ const ONE_LINE = 40;
 
 function oneLine(text: string): string {
   if (text.length <= ONE_LINE) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', ONE_LINE - 1)).replace(/[\s….,;:]+$/, '')}…`;
+  return `${text.slice(0, text.lastIndexOf(' ', ONE_LINE - 1)).replace(/(?<![\s….,;:])[\s….,;:]+$/, '')}…`;
 }
 
 const dragging: vscode.TreeDragAndDropController<CitationNode> = {

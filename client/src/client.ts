@@ -1,15 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import * as vscode from 'vscode';
-import { LanguageClient, State } from 'vscode-languageclient/node';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  State,
+} from 'vscode-languageclient';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import { countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
+import { answerForFiles } from './files.ts';
 import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import type { Remembered } from './remembered.ts';
+import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
+import { shownSafely } from './shown.ts';
 import type { Status } from './status.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
@@ -17,62 +27,100 @@ import { showViews, trustingOurLinks, type Views } from './views.ts';
 /** The language client while it runs. */
 export interface RunningClient {
   readonly views: Views;
-  /** The process id of the server; changes when it is restarted. */
+  /** The process id of the server, where it is a process; changes when it is restarted. */
   pid(): number | undefined;
+  /** How often the server has been started. */
+  starts(): number;
   restart(): Promise<void>;
   stop(): Promise<void>;
   /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
 }
 
+/**
+ * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it tells that
+ * it has started one, with the id of its process where it is one.
+ */
+export type MakeClient = (
+  options: LanguageClientOptions,
+  started: (pid: number | undefined) => void,
+) => Promise<{ readonly client: BaseLanguageClient; pid(): number | undefined }>;
+
 /** What the client works with. */
 export interface Surroundings {
-  /** Path of the server's program. */
-  readonly server: string;
+  readonly makeClient: MakeClient;
+  readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
   readonly projects: Projects;
   /** The ids of the dialects that the user has chosen for documents. */
   readonly choices: Remembered<string>;
+  /** A process of the server begins, with this id. */
+  readonly onStart: (pid: number) => void;
 }
 
-/** Starts the server in a process of its own; the client starts another when that one dies, and tells it what is open. */
+/** Starts the server and tells it what is open; the client does so again when the server dies. */
 export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
-  const { server, log, status, projects, choices } = surroundings;
-  let child: ChildProcess | undefined;
-  const spawn = async () => {
-    child = fork(server, ['lsp', '--stdio'], {
-      silent: true,
-      execArgv: [],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    });
-    return child;
-  };
+  const { makeClient, extensionUri, log, status, projects, choices, onStart } = surroundings;
+  const crashes = countCrashes();
+  let starts = 0;
   const documents = gate(
     document => isForServer(document) || choices.of(document.uri) !== undefined || projects.lists(document),
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);
-      if (dialect !== undefined || isUntitled) void sendChoice(client, uri, dialect);
+      if (dialect !== undefined || isUntitled) sendChoice(client, uri, dialect).catch(error => log.warn(error));
     },
   );
-  const client = new LanguageClient('rulebook', 'Rulebook', spawn, {
+  let giveUp: (reason: Error) => void = () => undefined;
+  const errorHandler: ErrorHandler = {
+    // What is written to a server that has just died: that it is closed follows.
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed() {
+      const again = crashes.crashed();
+      if (!again) giveUp(new Error('it has crashed again and again.'));
+      return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+    },
+  };
+  let wasStarted = false;
+  const started = (pid: number | undefined) => {
+    wasStarted = true;
+    crashes.started();
+    if (pid !== undefined) onStart(pid);
+  };
+  const options: LanguageClientOptions = {
     documentSelector: LANGUAGES.map(language => ({ language })),
     outputChannel: log,
-    middleware: { ...documents.middleware, provideHover: trustingOurLinks },
-    initializationOptions: { commandLinks: true, showCitations: true },
-  });
+    errorHandler,
+    middleware: { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks },
+    initializationOptions: {
+      commandLinks: true,
+      showCitations: true,
+      renumbers: true,
+      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
+    },
+  };
+  const { client, pid } = await makeClient(options, started);
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
     const earlier = status.of(uri)?.dialect;
+    crashes.worked();
     status.show(document);
     if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
   });
   client.onDidChangeState(({ newState }) => {
+    if (newState === State.Running) starts += 1;
     if (newState === State.Stopped) status.clear();
   });
-  await client.start();
+  const files = answerForFiles(client);
+  await new Promise<void>((resolve, reject) => {
+    giveUp = reject;
+    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
+    // One that dies while it is started is followed by another, or given up.
+    client.start().catch(error => !wasStarted && reject(error));
+  });
+  giveUp = () => void tellGivenUp(restart);
 
   /** For a document that was none for the server when it was opened. */
   const openLate = async (document: vscode.TextDocument) => {
@@ -80,8 +128,9 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
     if (documents.isOpen(document)) refresher.refresh(document.uri);
   };
-  const views = showViews(questionsTo(client), status, documents.isOpen);
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), status, documents.isOpen);
   const subscriptions = [
+    files,
     refresher,
     views,
     registerShowCitations(client),
@@ -90,12 +139,31 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
   ];
   return {
     views,
-    pid: () => child?.pid,
-    restart: () => client.restart(),
+    pid,
+    starts: () => starts,
+    restart,
     async stop() {
       vscode.Disposable.from(...subscriptions).dispose();
-      await client.stop();
+      await stop();
     },
     selectDialect: wish => selectDialect(client, surroundings, openLate, wish),
   };
+
+  /** Also a server that does not answer any more, which is killed then. */
+  async function stop(): Promise<void> {
+    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+  }
+
+  async function restart(): Promise<void> {
+    crashes.forget();
+    await stop();
+    await client.start();
+  }
+}
+
+async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
+  const message = 'The language server of Rulebook has crashed again and again and stays off.';
+  const answer = await vscode.window.showErrorMessage(message, 'Restart', 'Show Log');
+  if (answer === 'Restart') await restart();
+  if (answer === 'Show Log') await vscode.commands.executeCommand('rulebook.showLog');
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CopiesOfRule, Questions } from './questions.ts';
+import { inLabel } from './shown.ts';
 
 /** In which form the rule at the cursor is copied. */
 export type CopyForm = 'citation' | 'markdown' | 'permalink';
@@ -14,7 +15,8 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   }
   const text = textOf(copies, form);
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(`$(copy) Copied ${form === 'markdown' ? copies.rule.name : text}`, 4000);
+  const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
+  vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
 }
 
 function textOf({ rule, citation, markdown }: CopiesOfRule, form: CopyForm): string {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DialectName } from '../../server/src/lsp/status.ts';
 import { PROJECT_FILE } from './documents.ts';
+import { inLabel } from './shown.ts';
 
 /** What the user wants of a document's dialect. */
 export interface Wish {
@@ -67,8 +68,8 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
   const named = dialects.map(({ id, name }): Item => {
     const isCurrent = id === current?.id;
     return {
-      label: name,
-      description: [isPlain(id, name) ? '' : id, isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
+      label: inLabel(name),
+      description: [isPlain(id, name) ? '' : inLabel(id), isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
       iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
       ...(canWrite && { buttons: [WRITE] }),
       wish: { dialect: id },

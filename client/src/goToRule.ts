@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { showPlace } from './places.ts';
 import type { Questions, Rule } from './questions.ts';
+import { inLabel } from './shown.ts';
 
 interface Item extends vscode.QuickPickItem {
   readonly rule: Rule;
@@ -20,7 +21,8 @@ export async function goToRule(questions: Questions): Promise<void> {
 }
 
 function itemOf(rule: Rule): Item {
-  return { label: rule.name, description: rule.words || (rule.kind === 'term' ? 'Glossary' : ''), rule };
+  const words = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
+  return { label: inLabel(rule.name), description: inLabel(words), rule };
 }
 
 function pick(items: readonly Item[], editor: vscode.TextEditor): Promise<Rule | undefined> {

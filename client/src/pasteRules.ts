@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import type { Questions } from './questions.ts';
 
-/** As much as is needed of what VS Code has for pasting since 1.97; we run in 1.91, too, which has none of it. */
+/** The first VS Code that lets extensions take part in pasting. Earlier ones have some of the names, and throw where they are used. */
+const FIRST = '1.97';
+
+/** As much of it as is needed; we are compiled for 1.91. */
 interface PasteApi {
-  readonly DocumentPasteEdit?: new (text: string, title: string, kind: unknown) => { yieldTo?: readonly unknown[] };
-  readonly DocumentDropOrPasteEditKind?: { readonly Text: { append(...parts: string[]): unknown } };
+  readonly DocumentPasteEdit: new (text: string, title: string, kind: unknown) => { yieldTo?: readonly unknown[] };
+  readonly DocumentDropOrPasteEditKind: { readonly Text: { append(...parts: string[]): unknown } };
   readonly languages: {
-    registerDocumentPasteEditProvider?(
+    registerDocumentPasteEditProvider(
       selector: vscode.DocumentSelector,
       provider: object,
       metadata: { readonly providedPasteEditKinds: readonly unknown[]; readonly pasteMimeTypes: readonly string[] },
@@ -20,8 +23,8 @@ export function offerRenumbering(
   languages: readonly string[],
   isRules: (document: vscode.TextDocument) => boolean,
 ): vscode.Disposable[] {
+  if (vscode.version.localeCompare(FIRST, 'en', { numeric: true }) < 0) return [];
   const { DocumentPasteEdit, DocumentDropOrPasteEditKind: kinds, languages: api } = vscode as unknown as PasteApi;
-  if (!DocumentPasteEdit || !kinds || !api.registerDocumentPasteEditProvider) return [];
   const kind = kinds.Text.append('rulebook', 'renumbered');
   const provider = {
     async provideDocumentPasteEdits(

@@ -22,6 +22,8 @@ export async function practise({ whenRead, extension }: Practice, name = 'open')
   editor.selection = new vscode.Selection(place, place);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   if (lesson.command) await vscode.commands.executeCommand(lesson.command);
+  // VS Code does not see commands of ours that we run ourselves.
+  await vscode.commands.executeCommand('setContext', 'rulebook.practised', name);
 }
 
 function openWith(passage: string): vscode.TextDocument | undefined {

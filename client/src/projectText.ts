@@ -1,6 +1,6 @@
-import { type Edit, findNodeAtLocation, modify, type ParseError, parse, parseTree } from 'jsonc-parser';
-
-const READING = { allowTrailingComma: true };
+import { type Edit, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import { wrongGlob } from '../../server/src/project/glob.ts';
+import { READING, readJson } from '../../server/src/project/json.ts';
 
 /** A glob that matches this path alone; the path is relative to the folder of the `rulebook.json`. */
 export function globOf(path: string): string {
@@ -17,8 +17,7 @@ export function newProjectText(glob: string): string {
  * text is no JSON. A new entry goes before the others, for the first one that matches a file counts.
  */
 export function associationEdits(text: string, glob: string, dialect: string): readonly Edit[] | undefined {
-  const errors: ParseError[] = [];
-  const file: unknown = parse(text, errors, READING);
+  const { value: file, errors } = readJson(text);
   if (errors.length || !isObject(file)) return undefined;
   const hasOthers = isObject(file.associations);
   return modify(text, ['associations', glob], dialect, {
@@ -35,19 +34,23 @@ export function associationAt(text: string, glob: string): number {
 
 /** The globs of the files that a `rulebook.json` names (of books, and with a dialect of their own), and of those that it ignores. */
 export function globsIn(text: string): { named: string[]; ignored: string[] } {
-  const parsed: unknown = parse(text, [], READING);
-  const file = isObject(parsed) ? parsed : {};
+  const { value } = readJson(text);
+  const file = isObject(value) ? value : {};
   const books = Array.isArray(file.books) ? file.books.filter(isObject) : [];
   const associated = isObject(file.associations) ? Object.keys(file.associations) : [];
   return {
-    named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated],
-    ignored: textsIn(file.ignore),
+    named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated].filter(
+      isSound,
+    ),
+    ignored: textsIn(file.ignore).filter(isSound),
   };
 }
 
 function textsIn(value: unknown): string[] {
   return [value].flat().filter(item => typeof item === 'string');
 }
+
+const isSound = (glob: string) => wrongGlob(glob) === undefined;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Citations, CitedLine, Copies, RuleLine } from '../../server/src/lsp/views.ts';
 
 /** A place in a document. */
@@ -47,7 +47,7 @@ export interface Questions {
   pasteRenumbered(uri: vscode.Uri, position: vscode.Position, text: string): Promise<string | undefined>;
 }
 
-export function questionsTo(client: LanguageClient): Questions {
+export function questionsTo(client: BaseLanguageClient): Questions {
   const { asUri, asPosition } = client.code2ProtocolConverter;
   const ask = async <R>(method: string, params: object): Promise<R | undefined> => {
     if (!client.isRunning()) return undefined;
@@ -79,7 +79,7 @@ export function questionsTo(client: LanguageClient): Questions {
   };
 }
 
-function linesFor({ protocol2CodeConverter }: LanguageClient) {
+function linesFor({ protocol2CodeConverter }: BaseLanguageClient) {
   const place = ({ uri, range }: Pick<RuleLine, 'uri' | 'range'>): Place => ({
     uri: protocol2CodeConverter.asUri(uri),
     range: protocol2CodeConverter.asRange(range),

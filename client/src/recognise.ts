@@ -1,8 +1,8 @@
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { holdsRules } from './documents.ts';
 import type { Projects } from './projects.ts';
 import { remembered } from './remembered.ts';
+import { inNotification } from './shown.ts';
 
 type Language = 'rulebook' | 'plaintext';
 type Mode = 'ask' | 'always' | 'never';
@@ -67,7 +67,7 @@ async function switchLanguage(document: vscode.TextDocument): Promise<void> {
 }
 
 async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
-  const name = basename(document.uri.path);
+  const name = inNotification(document.uri.path.replace(/^.*\//, ''));
   const question = `“${name}” looks like a rules document. Switch its language to Rulebook, so that its references work?`;
   const answer = await vscode.window.showInformationMessage(question, 'Switch', 'Not This File', 'Never Ask');
   if (answer === 'Switch') {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 
 /** Has VS Code ask anew about a document. */
 export interface Refresher extends vscode.Disposable {
@@ -10,7 +10,7 @@ export interface Refresher extends vscode.Disposable {
  * VS Code keeps outline and folds of a document until this is edited. It asks again when those who provide them change:
  * so one more comes, who has nothing to provide, and the one who came the last time goes.
  */
-export function createRefresher(client: LanguageClient): Refresher {
+export function createRefresher(client: BaseLanguageClient): Refresher {
   let last: vscode.Disposable | undefined;
   return {
     refresh(uri) {

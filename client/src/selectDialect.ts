@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { DialectChoice, DialectName } from '../../server/src/lsp/status.ts';
 import type { Surroundings } from './client.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
@@ -8,7 +8,7 @@ import { writeAssociation } from './projectFile.ts';
 
 /** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
 export async function selectDialect(
-  client: LanguageClient,
+  client: BaseLanguageClient,
   { status, projects, choices }: Surroundings,
   open: (document: vscode.TextDocument) => Promise<void>,
   wish?: Wish,
@@ -35,11 +35,15 @@ export async function selectDialect(
 }
 
 /** Tells the server in which dialect to read a document; without one, in that which it shows by itself. */
-export async function sendChoice(client: LanguageClient, uri: vscode.Uri, dialect: string | undefined): Promise<void> {
+export async function sendChoice(
+  client: BaseLanguageClient,
+  uri: vscode.Uri,
+  dialect: string | undefined,
+): Promise<void> {
   const choice: DialectChoice = { uri: protocolUri(client, uri), ...(dialect !== undefined && { dialect }) };
   await client.sendNotification('rulebook/chooseDialect', choice);
 }
 
-function protocolUri(client: LanguageClient, uri: vscode.Uri): string {
+function protocolUri(client: BaseLanguageClient, uri: vscode.Uri): string {
   return client.code2ProtocolConverter.asUri(uri);
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
+import type { BaseLanguageClient, Location, Position } from 'vscode-languageclient';
 
 /** What the lenses above rules call: shows places where a rule is cited, beside the rule itself. */
-export function registerShowCitations(client: LanguageClient): vscode.Disposable {
+export function registerShowCitations(client: BaseLanguageClient): vscode.Disposable {
   const { protocol2CodeConverter: from } = client;
   return vscode.commands.registerCommand(
     'rulebook.showCitations',

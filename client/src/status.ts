@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import { inLabel } from './shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
@@ -29,7 +30,7 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
     void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
     if (!isRules) return item.hide();
-    item.text = `$(book) ${status.dialect.name} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
+    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
     item.tooltip = tooltipOf(status);
     item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
     item.show();

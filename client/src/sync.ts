@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode';
-import type { Middleware } from 'vscode-languageclient/node';
+import type { Middleware } from 'vscode-languageclient';
 
 /** Lets only some documents through to the server, of all that are in a language that it serves. */
 export interface Gate {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { HoverMiddleware } from 'vscode-languageclient/node';
+import type { HoverMiddleware } from 'vscode-languageclient';
 import { createCitationsView } from './citationsView.ts';
 import { type CopyForm, copyRule } from './copyRule.ts';
 import { LANGUAGES } from './documents.ts';
@@ -7,7 +7,13 @@ import { goToRule } from './goToRule.ts';
 import { offerRenumbering } from './pasteRules.ts';
 import { type PlaceArguments, placeOf, showPlace } from './places.ts';
 import type { CitationsOfRule, Questions } from './questions.ts';
+import { renumberCommands } from './renumberCommands.ts';
+import { renumberingWith } from './renumbering.ts';
+import type { RenumberQuestions } from './renumberQuestions.ts';
+import type { RulesTree } from './rulesTree.ts';
+import { createRulesView } from './rulesView.ts';
 import type { Status } from './status.ts';
+import { tidyCommands } from './tidyCommands.ts';
 
 const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
   ['rulebook.copyCitation', 'citation'],
@@ -19,18 +25,26 @@ const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
 export interface Views extends vscode.Disposable {
   /** What the view of citations shows. */
   citations(): CitationsOfRule | undefined;
+  readonly rules: RulesTree;
 }
 
 /** All that VS Code shows of rules beyond what the protocol knows. `isRules` tells what documents the server knows. */
 export function showViews(
   questions: Questions,
+  renumberQuestions: RenumberQuestions & vscode.Disposable,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
 ): Views {
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
   const citations = createCitationsView(questions, status, isRules);
+  const renumbering = renumberingWith(renumberQuestions);
+  const rules = createRulesView(renumberQuestions, renumbering, status, isRules);
   const subscriptions = [
     citations,
+    renumberQuestions,
+    rules,
+    ...renumberCommands(renumberQuestions, renumbering, isRules),
+    ...tidyCommands(renumberQuestions),
     vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
     ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
     vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
@@ -39,7 +53,11 @@ export function showViews(
     ),
     ...offerRenumbering(questions, LANGUAGES, isRules),
   ];
-  return { citations: citations.shown, dispose: () => vscode.Disposable.from(...subscriptions).dispose() };
+  return {
+    citations: citations.shown,
+    rules: rules.tree,
+    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+  };
 }
 
 /** Opens the places that refer to a rule, in a peek at that rule. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { diffOf } from '../../server/src/cli/diff.ts';
 import { mend, writeChanges } from '../../server/src/cli/mend.ts';
 import { createReader } from '../../server/src/cli/read.ts';
 import type { Check } from '../../server/src/core/checks/check.ts';
 import { textOf } from '../../server/src/core/document.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { nodeHost } from '../../server/src/node/host.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
@@ -96,6 +96,17 @@ describe('mending files', () => {
     assert.equal(status, 2);
     assert.equal(readFileSync(a, 'utf8'), 'new');
     assert.equal(readFileSync(b, 'utf8'), RULES.replaceAll('bell', 'lamp'));
+  });
+
+  it('makes no file where one is gone since it was read', async () => {
+    const path = files.write('gone.txt', RULES);
+    const { changes } = mend(await read('gone.txt'), [bells('lamp')]);
+    renameSync(path, files.path('moved.txt'));
+    const { status, message } = told(() => writeChanges(changes));
+    assert.equal(message, `rulebook: ${path}: cannot be written: there is no such file\n`);
+    assert.equal(status, 2);
+    assert.equal(existsSync(path), false);
+    assert.equal(readFileSync(files.path('moved.txt'), 'utf8'), RULES);
   });
 
   it('edits other documents of the book too', async () => {

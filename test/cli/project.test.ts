@@ -249,13 +249,4 @@ describe('a rulebook.json that is wrong', () => {
     );
     assert.deepEqual(check('{ "books": [{ "files": ["*.txt"] }], "ignore": ["a.txt"] }', ['b.txt', RULES]).lines, []);
   });
-
-  it('says how many of very many files are read', () => {
-    for (let number = 0; number < 1001; number++) files.write(`${number}.md`, 'x');
-    const { lines } = check('{ "books": [{ "files": ["*.md"] }] }');
-    assert.equal(
-      lines[0],
-      'rulebook.json:1:25: warning project “*.md” matches 1,001 files, of which 1,000 are read: say more closely which you mean.',
-    );
-  });
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { writeTogether } from '../../server/src/cli/writeTogether.ts';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { rulebookIn, scratch } from './run.ts';
 
@@ -19,7 +21,7 @@ describe('rulebook renumber', () => {
         files.write('a.txt', encode({ text: RULES.replaceAll('\n', lineEnd), encoding }));
         const { status, stdout, stderr } = renumber('insert', '100.2', 'a.txt', '--text', 'One lamp.');
         assert.equal(stderr, '');
-        assert.ok(stdout.startsWith('Inserts 100.2: renumbers 2 rules, rewrites 1 citation, in 1 file.\n'), stdout);
+        assert.ok(stdout.startsWith('Inserts 100.2: renumbers 2 rules and rewrites 1 citation.\n'), stdout);
         assert.equal(status, 0);
         const inserted = RULES.replace('100.3. See', '100.4. See')
           .replace('100.2. Two', '100.2. One lamp.\n\n100.3. Two')
@@ -37,15 +39,31 @@ describe('rulebook renumber', () => {
     assert.equal(text('two.txt'), '200. Notes\n\n200.1. See rules 100.2 and 100.3.\n');
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
-    assert.match(stdout, /^Removes 100\.2: renumbers 0 rules, .*leaves 3 broken/);
+    assert.match(stdout, /^Removes 100\.2: changes no other number, leaves 3 broken/);
     assert.match(stdout, /^two\.txt:3:18: “100\.2” leads to no rule$/m);
-    assert.deepEqual(JSON.parse(text('map.json')), { '100.2': null });
+    assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
   it('moves a run', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('move', '100.1-100.2', '101.1', 'a.txt').status, 0);
     assert.match(text('a.txt'), /^100\. Bells\n\n100\.1\. See rules 101\.1–2\.\n\n101\. Ropes\n\n101\.1\. A bell/);
+  });
+
+  it('makes a rule of words, and one rule of two', () => {
+    files.write('a.txt', RULES);
+    const taken = renumber('extract', '100.2', 'a.txt', '--text', 'see rule 100.1.');
+    assert.equal(taken.stderr, 'rulebook: Select whole sentences, or a whole paragraph.\n');
+    files.write('a.txt', RULES.replace('bells; see', 'bells. See'));
+    const { stdout } = renumber('extract', '100.2', 'a.txt', '--text', 'See rule 100.1.');
+    assert.equal(
+      stdout,
+      'Makes 100.2a of text of 100.2: changes no other number.\nWhat cites 100.2 still does: see whether it means 100.2a.\n',
+    );
+    assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
+    assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
+    assert.equal(text('a.txt'), RULES.replace('bells; see', 'bells. See'));
+    assert.equal(renumber('extract', '100.2', 'a.txt').status, 2);
   });
 
   it('prints what it would do, and writes nothing', () => {
@@ -61,14 +79,56 @@ describe('rulebook renumber', () => {
   it('lets other files follow a map', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('insert', '100.1', 'a.txt', '--write-map', 'map.json').status, 0);
-    assert.deepEqual(JSON.parse(text('map.json')), { '100.1': '100.2', '100.2': '100.3', '100.3': '100.4' });
+    assert.deepEqual(JSON.parse(text('map.json')), {
+      renumbered: { '100.1': '100.2', '100.2': '100.3', '100.3': '100.4' },
+      joined: {},
+      removed: [],
+      new: ['100.1'],
+      edges: 'outside',
+    });
     files.write('notes.txt', '300. Notes\r\n\r\n300.1. See rules 100.1–2.\r\n');
     files.write('code.js', '// QR (100.1), not 100.1\n');
     assert.equal(renumber('--map', 'map.json', 'notes.txt').status, 0);
     assert.equal(text('notes.txt'), '300. Notes\r\n\r\n300.1. See rules 100.2–3.\r\n');
-    assert.equal(renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js', '--check').status, 1);
-    assert.equal(renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js').status, 0);
+    const check = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js', '--check');
+    assert.deepEqual([check.status, check.stdout], [1, 'code.js:1:8: “100.1” is 100.2 now\n']);
+    const { status, stdout } = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js');
+    assert.deepEqual([status, stdout], [0, 'Follows map.json: rewrites 1 number in 1 file.\n']);
     assert.equal(text('code.js'), '// QR (100.2), not 100.1\n');
+  });
+
+  it('lets source that a rulebook.json names follow a map, and tells CI what is out of date', () => {
+    const citing = [
+      { files: 'src/**', pattern: 'QR {number}' },
+      { files: 'src/*.js', pattern: 'rule({number})' },
+    ];
+    files.write('source/rulebook.json', JSON.stringify({ books: [{ files: ['a.txt'] }], citing }));
+    files.write('source/a.txt', RULES);
+    const [js, py] = ['f(); // QR 100.1\nrule(100.3); rule(100.2)\n', '# QR 100.2-3, rule(100.3)\n'];
+    files.write('source/src/a.js', js);
+    files.write('source/src/deep/b.py', py);
+    files.write('source/other.js', '// QR 100.3\n');
+    const here = (...args: readonly string[]) => rulebookIn(files.path('source'), 'renumber', ...args);
+    assert.equal(here('swap', '100.1', '100.3', 'a.txt', '--write-map', 'map.txt').status, 0);
+    assert.equal(text('source/map.txt'), '100.1 → 100.3\n100.3 → 100.1\n');
+    assert.equal(here('remove', '100.2', 'a.txt', '--write-map', 'gone.json').status, 0);
+    const lines = [
+      'src/a.js:1:12: “100.1” is 100.3 now',
+      'src/a.js:2:6: “100.3” is 100.1 now',
+      'src/deep/b.py:1:6: “100.2-3” is 100.1-2 now',
+    ];
+    const check = here('--map', 'map.txt', '--check');
+    assert.deepEqual([check.stdout, check.stderr, check.status], [`${lines.join('\n')}\n`, '', 1]);
+    assert.deepEqual([text('source/src/a.js'), text('source/src/deep/b.py')], [js, py]);
+    assert.equal(here('--map', 'map.txt', 'other.js', '--check').status, 0);
+    assert.equal(here('--map', 'map.txt').stdout, 'Follows map.txt: rewrites 3 numbers in 2 files.\n');
+    assert.equal(text('source/src/a.js'), 'f(); // QR 100.3\nrule(100.1); rule(100.2)\n');
+    const gone = here('--map', 'gone.json', '--check');
+    const left =
+      'src/a.js:2:19: “100.2” names a rule that has gone\nsrc/deep/b.py:1:6: “100.1-2” names a rule that has gone\n';
+    assert.deepEqual([gone.stdout, gone.status], [`src/a.js:1:12: “100.3” is 100.2 now\n${left}`, 1]);
+    const followed = 'Follows gone.json: rewrites 1 number in 1 file, leaves 2 to be looked at.\n';
+    assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 
   it('follows the books of a rulebook.json', () => {
@@ -105,9 +165,60 @@ describe('rulebook renumber', () => {
     assert.deepEqual([text('one.txt'), text('two.txt')], ['a', 'changed']);
   });
 
+  for (const [what, lock] of [
+    ['a file', 'two.txt'],
+    ['a folder', '.'],
+  ] as const)
+    it(`writes none where ${what} is read-only`, () => {
+      files.write('locked/one.txt', RULES);
+      files.write('locked/two.txt', '200. Notes\n\n200.1. See rule 100.3.\n');
+      chmodSync(files.path('.'), 0o755);
+      chmodSync(files.path('locked'), 0o777);
+      const mode = statSync(files.path(`locked/${lock}`)).mode;
+      chmodSync(files.path(`locked/${lock}`), lock === '.' ? 0o555 : 0o444);
+      // Nothing is read-only to the superuser.
+      const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+      const args = [resolve('dist', 'cli.js'), 'renumber', 'insert', '100.1', 'one.txt', 'two.txt'];
+      const cwd = files.path('locked');
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', ...other });
+      chmodSync(files.path(`locked/${lock}`), mode);
+      assert.deepEqual([status, stdout], [2, '']);
+      assert.match(stderr, /^rulebook: two\.txt: cannot be written: it may not be written$/m);
+      assert.equal(text('locked/one.txt'), RULES);
+    });
+
+  const letters = [...'abcdefghijkmnpqrstuvwxyz'].map(letter => `100.1${letter} Bell ${letter}.\n\n`).join('');
+  const FULL = RULES.replace('100.2. Two', `${letters}100.2. Two`);
+  it('refuses a rule for which no letter is left', () => {
+    files.write('full.txt', FULL);
+    const { status, stdout, stderr } = renumber('insert', '100.1b', 'full.txt');
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^rulebook: No number follows 100\.1z under the same rule/);
+    assert.equal(text('full.txt'), FULL);
+  });
+
   for (const [args, reason] of [
     [['insert', '100.9', 'a.txt'], '100.9 would leave a gap: the next free number there is 100.4.'],
     [['remove', 'bell', 'a.txt'], '“bell” is not a rule number of this book.'],
+    [['insert', '100.2zz', 'a.txt'], '“100.2zz” is not a rule number of this book.'],
+    [['insert', '105.1', 'a.txt'], 'There is no chapter 105 in this book.'],
+    [['move', '100.8', '100.1', 'a.txt'], 'There is no rule 100.8 in this book.'],
+    [['move', '100.1', '100.9', 'a.txt'], '100.9 would leave a gap: the next free number there is 100.3.'],
+    [
+      ['move', '100', '100.2', 'a.txt'],
+      '100.2 is the number of a rule, and 100 is a chapter: choose one of its level.',
+    ],
+    [['move', '100.3-100.1', '101.1', 'a.txt'], '100.3–100.1 is not a run of rules under one rule.'],
+    [['swap', '100.1', '100.1', 'a.txt'], '100.1 cannot change places with itself.'],
+    [['swap', '100.1', '101', 'a.txt'], '100.1 and 101 are not two rules under one rule.'],
+    [['close-gaps', '105', 'a.txt'], 'There is no chapter 105 in this book.'],
+    [['sort', '101', 'a.txt'], 'There are no rules below 101.'],
+    [['from', '100', '101.2', 'a.txt'], '101.2 is no number right below 100.'],
+    [['promote', '100.1', 'a.txt'], '100.1 is a rule, whose level cannot be changed here: do it by hand.'],
+    [['inline', '100.4', 'a.txt'], 'There is no rule 100.4 in this book.'],
+    [['--map', 'a.txt', 'a.txt'], 'a.txt is no map of rule numbers, as --write-map writes one.'],
+    [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern goes with --map, and holds {number} once'],
+    [['--map', 'a.txt'], 'give one or more files, or name them as "citing" in a rulebook.json'],
     [['remove', '100.1', 'none.txt'], 'none.txt: cannot be read: there is no such file'],
     [['shuffle', '100.1', 'a.txt'], 'there is no operation “shuffle”'],
     [['remove', '100.1'], 'give one or more files'],

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { exportDocument } from '../../server/src/cli/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import type { RulesDocument } from '../../server/src/core/document.ts';
+import { exportDocument } from '../../server/src/core/exportDocument.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
 import { toDocumentSymbols } from '../../server/src/lsp/convert.ts';
 import { type Fixture, fixture } from '../support/fixture.ts';
 
-interface Exported {
-  rules: { number: string; title: string | null }[];
-  references: { text: string; targets: string[]; outcome: string; title: string | null }[];
-  problems: { code: string; message: string }[];
-}
-
 const read = (text: string): Fixture => fixture(text, detectDialect(text) ?? assert.fail('no rules document'));
-const exported = ({ workspace, document }: Fixture) => exportDocument(workspace, document, 'x', 'ascii') as Exported;
+const exported = ({ workspace, document }: Fixture) => exportDocument(workspace, document, 'x', 'ascii');
 const numbersIn = ({ heads }: RulesDocument) => heads.map(head => (head.kind === 'rule' ? head.number.text : ''));
 const problemsIn = (text: string) => exported(read(text)).problems.map(({ code, message }) => `${code}: ${message}`);
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { check, grammarPath, hasScope, loadGrammar, scopeName, tokenise } from './check.ts';
-
-const corpus = join('..', 'shared', 'corpus', 'comprehensive');
+import { readFileSync } from 'node:fs';
+import { check, grammarPath, loadGrammar, scopeName } from './check.ts';
 
 describe('grammar', () => {
   before(loadGrammar);
@@ -335,26 +332,6 @@ describe('grammar', () => {
     ]);
   });
 
-  describe('whole documents', () => {
-    for (const name of ['lanterns.rules.txt', 'faults.rules.txt'])
-      it(`samples/${name}`, () => assertColoured(linesOf(readFileSync(join('samples', name)))));
-
-    it('the newest published text, where the corpus is at hand', function () {
-      if (!existsSync(corpus)) this.skip();
-      const newest = readdirSync(corpus).sort().at(-1)!;
-      const counts = assertColoured(linesOf(readFileSync(join(corpus, newest))));
-      assert.ok(counts.rules > 3000, `${counts.rules} rules`);
-      assert.ok(counts.terms > 700, `${counts.terms} terms`);
-    });
-
-    const sentence = 'See rule 302.4, “Beacon,” rules 205.1a–b and “(as in 101.4a; {T}: [+1]), “Example: 2.5 (';
-    for (const length of [3000, 200_000])
-      it(`a line of ${length} characters`, () => {
-        for (const text of [sentence, '“', '((', '1.', '702.19', 'rule ', 'See X', ' ', '{'])
-          assertCovered(`100.1. ${text.repeat(Math.ceil(length / text.length))}`);
-      });
-  });
-
   it('uses scopes that the default themes colour', () => {
     const families =
       /^(comment|constant\.(character|numeric)|entity\.name\.(section|type)|keyword|markup|meta|punctuation|storage\.modifier|string\.quoted|variable\.other)\./;
@@ -367,31 +344,3 @@ describe('grammar', () => {
     }
   });
 });
-
-/** Every line that starts with the number of a rule has it coloured, also in the glossary's neighbourhood. */
-function assertColoured(lines: readonly string[]): { rules: number; terms: number } {
-  const tokens = tokenise(lines);
-  const counts = { rules: 0, terms: 0 };
-  for (const [index, line] of lines.entries()) {
-    if (/^\d{3}\.\d+/.test(line)) {
-      assert.ok(hasScope(tokens[index]!, 0, 'constant.numeric'), line);
-      counts.rules++;
-    }
-    if (hasScope(tokens[index]!, 0, 'entity.name.type.term')) counts.terms++;
-  }
-  assert.equal(tokens.flat().filter(token => token.scopes.includes('markup.heading.glossary.rulebook')).length, 1);
-  return counts;
-}
-
-function assertCovered(line: string): void {
-  const [tokens] = tokenise([line]);
-  assert.ok(hasScope(tokens!, 0, 'constant.numeric.rule'));
-  assert.ok(tokens!.at(-1)!.endIndex >= line.length);
-}
-
-function linesOf(bytes: Buffer): string[] {
-  return bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/);
-}

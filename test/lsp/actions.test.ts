@@ -9,9 +9,12 @@ import { fixture } from './fixture.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
 
+/** What is offered about findings; that rules can be moved is another matter. */
 async function actionsAt(client: Client, uri: string, range: Range, only?: string[]): Promise<CodeAction[]> {
   const context = { diagnostics: [], ...(only && { only }) };
-  return (await client.request('textDocument/codeAction', { textDocument: { uri }, range, context })) as CodeAction[];
+  const params = { textDocument: { uri }, range, context };
+  const actions = (await client.request('textDocument/codeAction', params)) as CodeAction[];
+  return actions.filter(({ kind }) => !kind?.startsWith('refactor.'));
 }
 
 /** The text after the edits of an action on one document. */
@@ -70,6 +73,82 @@ describe('code actions', () => {
     const [onSave] = await actionsAt(use(), uri, whole, ['source.fixAll']);
     assert.equal(onSave!.kind, 'source.fixAll.rulebook');
     assert.equal(edited(text, onSave!.edit!.changes![uri]!), mended);
+  });
+});
+
+describe('tidying', () => {
+  const use = sharedClient();
+  const body = ['1. The Quay', '100. Bells', '100.1. A bell.', '101. Ropes', '101.1. A rope.', '102. Knots'].join(
+    '\n\n',
+  );
+  const terms = ['Bell', 'Knot', 'Quay', 'Rope', 'Sea', 'Wave'].map(term => `${term}\nSee rule 100.1.\n\n`);
+  const book = (lines: string, entries: readonly string[]) =>
+    `Contents\n\n${lines}\n\nGlossary\n\n${body}\n\nGlossary\n\n${entries.join('')}`;
+  const sound = book('1. The Quay\n100. Bells\n101. Ropes\n102. Knots', terms);
+  const wrong = book(
+    '1. The Quay\n100. Bells\n«102. Knot»',
+    terms.with(3, '«Sea»\nSee rule 100.1.\n\n').with(4, terms[3]!),
+  );
+  const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+  const KINDS = ['source.updateContents.rulebook', 'source.sortGlossary.rulebook'];
+
+  it('is done on save by kinds of its own, one after the other', async () => {
+    let { text } = fixture(wrong);
+    for (const kind of KINDS) {
+      const uri = use().open(text);
+      const actions = await actionsAt(use(), uri, whole, [kind]);
+      assert.deepEqual(
+        actions.map(action => action.kind),
+        [kind],
+      );
+      text = edited(text, actions[0]!.edit!.changes![uri]!);
+    }
+    assert.equal(text, sound);
+    assert.deepEqual(await actionsAt(use(), use().open(text), whole, ['source']), []);
+  });
+
+  it('is asked for by kind only, and is no part of what mends all', async () => {
+    const uri = use().open(fixture(wrong).text);
+    const kinds = async (only?: string[]) => (await actionsAt(use(), uri, whole, only)).map(({ kind }) => kind);
+    assert.deepEqual(
+      (await kinds()).filter(kind => kind?.startsWith('source')),
+      [],
+    );
+    assert.deepEqual(
+      (await kinds(['source.fixAll'])).filter(kind => KINDS.includes(kind!)),
+      [],
+    );
+    assert.deepEqual(
+      (await kinds(['source'])).filter(kind => KINDS.includes(kind!)),
+      KINDS,
+    );
+  });
+
+  it('is a quick fix where a check finds something', async () => {
+    const { text, origins } = fixture(wrong);
+    const uri = use().open(text);
+    const titles = ['Bring the Contents up to date', 'Sort the glossary'];
+    for (const [index, title] of titles.entries()) {
+      const found = await actionsAt(use(), uri, origins[index]!, ['quickfix']);
+      const action = found.find(each => each.title === title);
+      assert.equal(action?.diagnostics?.length, 1, found.map(each => each.title).join());
+      assert.ok(!found.some(each => each.title === titles[1 - index]));
+    }
+  });
+
+  it('answers an editor that shows what was done', async () => {
+    const ask = (uri: string, what: string) => use().request('rulebook/tidy', { uri, what });
+    const uri = use().open(fixture(wrong).text);
+    const contents = (await ask(uri, 'contents')) as { summary: string; edit: { changes: object } };
+    assert.equal(contents.summary, 'Brings 2 lines of the Contents up to date.');
+    assert.deepEqual(Object.keys(contents.edit.changes), [uri]);
+    assert.deepEqual(await ask(use().open(sound), 'glossary'), {
+      summary: 'The glossary is in alphabetical order.',
+      edit: null,
+    });
+    assert.deepEqual(await ask(use().open(BELLS), 'glossary'), { refusal: 'This document has no glossary.' });
+    assert.equal(await ask(uri, 'nonsense'), null);
+    assert.equal(await ask('file:///no.txt', 'contents'), null);
   });
 });
 

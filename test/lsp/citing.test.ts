@@ -11,7 +11,7 @@ import {
   type Location,
   type SymbolInformation,
 } from 'vscode-languageserver/node';
-import { decode } from '../../server/src/node/decode.ts';
+import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, withoutCorpus } from '../support/corpus.ts';
 import { type Client, sharedClient, startClient } from './client.ts';

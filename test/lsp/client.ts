@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
+  ApplyWorkspaceEditRequest,
   type ClientCapabilities,
   CodeLensRefreshRequest,
   ConfigurationRequest,
@@ -32,6 +33,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
   UnregistrationRequest,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 
@@ -59,6 +61,8 @@ export interface Client {
   lensesRefreshed(): Promise<void>;
   /** Resolves when the server has told the client to ask for inlay hints again. */
   inlayRefreshed(): Promise<void>;
+  /** The next edit that the server wants to have made; the client says that it has made it. */
+  applied(): Promise<WorkspaceEdit>;
   /** Changes what the user has set. */
   settings(settings: object): void;
   /** What the server wrote to its log. */
@@ -71,6 +75,8 @@ export const EVERYTHING: ClientCapabilities = {
   textDocument: {
     definition: { linkSupport: true },
     hover: { contentFormat: ['markdown', 'plaintext'] },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
     publishDiagnostics: { relatedInformation: true, codeDescriptionSupport: true, versionSupport: true },
   },
 };
@@ -119,6 +125,11 @@ export async function startClient(
     inlayRefreshed = resolve;
   });
   connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
+  let applied: (edit: WorkspaceEdit) => void = () => undefined;
+  connection.onRequest(ApplyWorkspaceEditRequest.type, ({ edit }) => {
+    applied(edit);
+    return { applied: true };
+  });
   connection.onRequest(UnregistrationRequest.type, () => undefined);
   connection.listen();
   const parameters = { processId: process.pid, rootUri, capabilities, initializationOptions };
@@ -134,6 +145,10 @@ export async function startClient(
     refreshed: () => isRefreshed,
     lensesRefreshed: () => areLensesRefreshed,
     inlayRefreshed: () => isInlayRefreshed,
+    applied: () =>
+      new Promise(resolve => {
+        applied = resolve;
+      }),
     settings(next) {
       settings = next;
       void connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });

@@ -52,36 +52,36 @@ describe('textDocument/hover', () => {
   }
 
   check('shows the text, examples and place of a rule', withLine('See rule «100‸.1».'), [
-    '**100\\.1**',
+    '**100.1**',
     '_1 The Quay › 100 Bells_',
-    'A bell hangs at the quay\\.',
-    '> _Example:_ The bell of berth 1\\.',
+    'A bell hangs at the quay.',
+    '> _Example:_ The bell of berth 1.',
     '---',
     '2 subrules · 2 citations',
   ]);
   check('shows a heading with what is below it', withLine('See rule «1‸00».'), [
     '**100 Bells**',
     '_1 The Quay_',
-    '**100\\.1** A bell hangs at the quay\\.',
+    '**100.1** A bell hangs at the quay.',
     '---',
     '1 rule · 1 citation',
   ]);
   check('shows a line for each member of a range', withLine('See rules «100.1a thr‸ough 100.1b».'), [
-    '**100\\.1a** It rings at dusk\\.',
-    '**100\\.1b** It rings at dawn\\.',
+    '**100.1a** It rings at dusk.',
+    '**100.1b** It rings at dawn.',
   ]);
   check('shows a term', BELLS.replace('\nBell', '\n«Be‸ll»'), [
     '**Bell**',
     '_Glossary_',
-    'It hangs at the quay\\. See rule 100\\.1\\.',
+    'It hangs at the quay. See rule 100.1.',
     '---',
     'not cited',
   ]);
   check('says why a rule is missing', withLine('See rule «100‸.7».'), [
-    'Rule 100\\.7 does not exist\\: chapter 100 ends at 100\\.1\\.',
+    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
   ]);
   check('says that a rule is outside', '100.1. See rule «70‸2.19».\n', [
-    'Rule 702\\.19 is outside this document\\: the text does not reach there\\.',
+    'Rule 702.19 is outside this document: the text does not reach there.',
   ]);
 
   it('is empty where there is only prose', async () => {
@@ -90,12 +90,23 @@ describe('textDocument/hover', () => {
     assert.equal(await use().hover(uri, cursor), null);
   });
 
+  for (const [rule, shown] of [
+    ['1. Or 2. (see rule 100.1).', '1\\. Or 2. (see rule 100.1).'],
+    ['2) Two bells.', '2\\) Two bells.'],
+    ['- A two-player game, +1/+1.', '\\- A two-player game, +1/+1.'],
+    ['+1 and www.e.f.', '\\+1 and www\\.e.f.'],
+  ] as const)
+    it(`escapes no more than it must: ${rule}`, async () => {
+      const value = await hoverIn(use, `100.1. See rule «100‸.2».\n\n100.2. ${rule}\n`, 'markdown');
+      assert.ok(value.split('\n\n').includes(shown), value);
+    });
+
   it('shows the signs of a rule as they are, none of them as Markdown', async () => {
     const rule = 'A <b>bell</b> *x* _y_ [a](b) `c` # 1 | 2 > 3 ~d~ & &amp; \\ https://e.f ![g](h) 2) - +.';
     const value = await hoverIn(use, `100.1. See rule «100‸.2».\n\n100.2. ${rule}\n`, 'markdown');
     const paragraph = value.split('\n\n').find(part => part.startsWith('A '));
     assert.ok(paragraph);
-    assert.doesNotMatch(paragraph, /(?<!\\)(?:\\\\)*[<>*_[\]()`#|~&!+-]/);
+    assert.doesNotMatch(paragraph, /(?<!\\)(?:\\\\)*(?:[<>*_[\]`#|~&!]|:\/\/)/);
     assert.equal(paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1'), rule);
   });
 });

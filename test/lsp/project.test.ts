@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocationLink } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import { ENDINGS } from '../../server/src/project/lookThrough.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
 const PROJECT =
@@ -111,6 +112,8 @@ describe('a folder with a rulebook.json', () => {
     assert.deepEqual(client.watched(), [
       '**/rulebook.json',
       ...['one.txt', 'two.txt', 'late.txt', 'Quay'].flatMap(glob => [`**/${glob}`, `**/${glob}/**`]),
+      `**/*.{${ENDINGS.join(',')}}`,
+      '**/*',
     ]);
   });
 

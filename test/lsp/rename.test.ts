@@ -59,12 +59,12 @@ describe('rename in a book', () => {
   let folder = '';
   let client: Client;
   const uriOf = (name: string) => URI.file(join(folder, name)).toString();
+  const books = '[{ "names": ["Quay Rules", "CR"], "files": ["one.txt", "two.txt"] }, { "files": ["guide.txt"] }]';
   const other = '102.1. See rule 100.2.\n';
   const citing = '1.1 Bells\n\nA bell may ring as in section 100.2 of the Quay Rules, or CR 100.2 and 100.1.\n';
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rulebook-rename-'));
-    const books = '[{ "names": ["Quay Rules", "CR"], "files": ["one.txt", "two.txt"] }, { "files": ["guide.txt"] }]';
     writeFileSync(join(folder, 'rulebook.json'), `{ "books": ${books} }\n`);
     writeFileSync(join(folder, 'one.txt'), BELLS);
     writeFileSync(join(folder, 'two.txt'), other);
@@ -93,5 +93,21 @@ describe('rename in a book', () => {
     assert.deepEqual(marked, [false, true, true, true]);
     const guide = edited(citing, changes[2]!.edits as never);
     assert.equal(guide, citing.replaceAll('100.2', '100.7'));
+  });
+
+  it('changes documents in the order of the books, whichever were open when these were read', async () => {
+    client.open(other, 'rulebook', uriOf('two.txt'));
+    // A mistake, so that it is told when the file has been read.
+    writeFileSync(join(folder, 'rulebook.json'), `{ "books": ${books}, "bocks": [] }\n`);
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 2 }] });
+    await client.diagnostics(uriOf('rulebook.json'));
+    const textDocument = { uri: uriOf('one.txt') };
+    const params = { textDocument, position: { line: 4, character: 2 }, newName: '100.7' };
+    const { documentChanges } = (await client.request('textDocument/rename', params)) as WorkspaceEdit;
+    const changes = documentChanges as TextDocumentEdit[];
+    assert.deepEqual(
+      changes.map(({ textDocument: { uri } }) => uri),
+      ['one.txt', 'two.txt', 'guide.txt'].map(uriOf),
+    );
   });
 });

@@ -57,11 +57,13 @@ describe('requests that a server may get', () => {
   });
 });
 
+const TREE = { textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } };
+
 describe('messages on the wire', () => {
   const uri = 'file:///quay/wire.rules.txt';
   const request = (id: number, method: string, params?: unknown): Message => ({ id, method, params });
   const opening: readonly Message[] = [
-    request(1, 'initialize', { processId: null, rootUri: null, capabilities: {} }),
+    request(1, 'initialize', { processId: null, rootUri: null, capabilities: TREE }),
     { method: 'initialized', params: {} },
     {
       method: 'textDocument/didOpen',

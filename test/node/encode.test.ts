@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decode, singleByteEncodings } from '../../server/src/node/decode.ts';
+import { decode, singleByteEncodings } from '../../server/src/files/decode.ts';
 import { encode, isLossless } from '../../server/src/node/encode.ts';
 import { replaceFile } from '../../server/src/node/writeFile.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';

@@ -5,6 +5,7 @@ import { checks } from '../../server/src/core/checks/all.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import {
   BOOK_KEYS,
+  CITING_KEYS,
   IGNORE_KEYS,
   KEYS,
   OVERRIDE_KEYS,
@@ -21,6 +22,7 @@ describe('the schema of rulebook.json', () => {
     assert.deepEqual(Object.keys(schema.properties), [...KEYS]);
     assert.deepEqual(Object.keys(book.properties), [...BOOK_KEYS]);
     assert.deepEqual(Object.keys(schema.properties.overrides.items.properties), [...OVERRIDE_KEYS]);
+    assert.deepEqual(Object.keys(schema.properties.citing.items.properties), [...CITING_KEYS]);
     assert.deepEqual(Object.keys(ignored.properties), [...IGNORE_KEYS]);
   });
 
@@ -45,6 +47,10 @@ describe('the schema of rulebook.json', () => {
       true,
     ],
     ['findings to ignore of which nothing is said', { ignoreFindings: [{ files: 'a' }] }, false],
+    ['source that cites rules', { citing: [{ files: 'src/*.js', pattern: 'CR ({number})' }] }, true],
+    ['source that says not where numbers stand', { citing: [{ files: 'src/*.js', pattern: 'CR' }] }, false],
+    ['source with two numbers', { citing: [{ files: 'src/*.js', pattern: '{number}-{number}' }] }, false],
+    ['a pattern without files', { citing: [{ pattern: 'CR {number}' }] }, false],
     ['an unknown key', { book: [] }, false],
     ['an unknown key of a book', { books: [{ files: [], file: '' }] }, false],
     ['a book without files', { books: [{ names: ['A'] }] }, false],

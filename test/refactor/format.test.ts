@@ -2,45 +2,23 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomFrom } from '../../bench/random.ts';
-import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
+import { dialectOfRules } from '../../server/src/core/detect.ts';
 import type { Dialect } from '../../server/src/core/dialect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { parse, textOf } from '../../server/src/core/document.ts';
 import { composed } from '../../server/src/core/refactor/composed.ts';
 import { formattingEdits, formattingEditsIn } from '../../server/src/core/refactor/format.ts';
 import type { Edit } from '../../server/src/core/span.ts';
-import { decode } from '../../server/src/node/decode.ts';
 import { texts } from '../dialects/texts.ts';
-import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { fixture } from '../support/fixture.ts';
-
-const carried = (document: RulesDocument, edits: readonly Edit[]) =>
-  update(document, [...edits].reverse(), document.version);
+import { assertInOrder, carried, wordsOf } from './inOrder.ts';
 
 function formatted(text: string, dialect: Dialect = comprehensive): string {
   const { document } = fixture(text, dialect);
   return textOf(carried(document, formattingEdits(document)));
-}
-
-/** A space without a width is none. */
-const wordsOf = (text: string) => text.replace(/[\u200b\u2060\ufeff]/g, '').match(/\p{L}+|\p{N}+/gu) ?? [];
-const numbersOf = ({ heads }: RulesDocument) =>
-  heads.map(head => (head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label));
-const lineEndsOf = (text: string) => new Set(text.match(/\r\n|\r|\n/g));
-
-/** A text that is formatted is in order then, and says what it said. */
-function assertInOrder(uri: string, text: string, dialect: Dialect): void {
-  const document = parse(uri, 1, text, dialect);
-  const once = carried(document, formattingEdits(document));
-  const after = textOf(once);
-  assert.deepEqual(formattingEdits(parse(uri, 1, after, dialect)), []);
-  assert.deepEqual(wordsOf(after), wordsOf(text));
-  assert.deepEqual(numbersOf(parse(uri, 1, after, dialect)), numbersOf(document));
-  const before = lineEndsOf(text);
-  for (const end of lineEndsOf(after)) assert.ok(before.has(end));
 }
 
 describe('formatting', () => {
@@ -154,17 +132,4 @@ describe('two steps of edits', () => {
       assert.equal(textOf(after), textOf(carried(between, second)));
     }
   });
-});
-
-describe('formatting of published documents', () => {
-  if (!hasCorpus) return withoutCorpus();
-  for (const folder of ['comprehensive', 'dotted', 'rulings', 'table', 'dataset', 'others', 'seeds']) {
-    for (const name of readdirSync(join(CORPUS, folder))) {
-      it(`brings ${folder}/${name} into order at once, and changes no word`, () => {
-        const { text } = decode(readFileSync(join(CORPUS, folder, name)));
-        const dialect = detectDialect(text);
-        if (dialect) assertInOrder(name, text, dialect);
-      });
-    }
-  }
 });

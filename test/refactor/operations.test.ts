@@ -5,7 +5,6 @@ import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import { mapEdits, mapText } from '../../server/src/core/refactor/applyMap.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
@@ -177,6 +176,36 @@ describe('rules whose level changes', () => {
     assert.equal(demoted, text.replace('100.2. Two', '100.1d Two').replace('and 100.2.', 'and 100.1d.'));
     assert.deepEqual(done([demoted!], ['promote', '100.1d']), [text]);
   });
+  for (const [name, [number, above]] of Object.entries({
+    dotted: ['1.0.2.b', '1.0.3'],
+    table: ['100.2b', '100.3'],
+    rulings: ['100.2b', '100.3'],
+    dataset: ['100.2b', '100.3'],
+    bracketed: ['1.0.2b', '1.0.3'],
+    'dataset-csv': ['100.2b', '100.3'],
+    'dataset-json': ['100.2b', '100.3'],
+  } as Record<string, readonly [string, string]>))
+    it(`go up and down in the form ${name}`, () => {
+      const written = texts[name]!.replace(/\(see rules \S+?–\S\)/, `(see rule ${number})`);
+      const dialect = detectDialect(written)!;
+      const [promoted] = done([written], ['promote', number], dialect);
+      const numbers = ({ heads }: RulesDocument) =>
+        heads.flatMap(head => (head.kind === 'rule' ? [head.number.text] : []));
+      const read = (text: string) => numbers(parse('test:/0.txt', 1, text, dialect));
+      assert.deepEqual(read(promoted!), [...read(written).slice(0, -1), above]);
+      assert.ok(promoted!.includes(`(see rule ${above})`));
+      assert.deepEqual(done([promoted!], ['demote', above], dialect), [written]);
+    });
+  it('stay where a mark of a list stands before them', () =>
+    assert.equal(
+      refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], detectDialect(texts.hyphenated!)),
+      'Here a subrule such as 1-1-2-2 is written in another way than rules of the next level: do it by hand.',
+    ));
+  it('stay where lines are written level by level', () =>
+    assert.equal(
+      refusalOf([texts.titled!], ['promote', '1.1.2'], detectDialect(texts.titled!)),
+      'Here a subrule such as 1.1.2 is written in another way than rules of the next level: do it by hand.',
+    ));
   it('stay where that makes no sense', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),
@@ -268,7 +297,7 @@ describe('books that cite or lean on the one that is renumbered', () => {
 describe('what is said of a plan', () => {
   it('is one sentence', () => {
     const made = plan([RULES], ['insert', '100.1']);
-    assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules, rewrites 2 citations, in 1 file.');
+    assert.equal(summaryOf(made), 'Inserts 100.1: renumbers 7 rules and rewrites 2 citations.');
     assert.equal(made.map.get('100.1b'), '100.2b');
     assert.equal(made.map.get('101.1'), undefined);
   });
@@ -290,10 +319,7 @@ describe('what is said of a plan', () => {
       closed.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 caught', '100.1 caught'],
     );
-    assert.equal(
-      summaryOf(closed),
-      'Removes 100.1: renumbers 3 rules, rewrites 0 citations, leaves 2 that then lead to another rule, in 1 file.',
-    );
+    assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 that then lead to another rule.');
   });
   for (const [operation, words, event] of [
     [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],
@@ -329,27 +355,4 @@ describe('renumbering that is refused', () => {
     [RULES, ['close gaps', '100.3'], 'There are no rules below 100.3.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
-});
-
-describe('a map of numbers', () => {
-  const map = { '100.1': '100.2', '100.2': '100.3', '101': null };
-  it('is applied to the citations of another document', () => {
-    const document = parse(
-      'test:/a.txt',
-      1,
-      '300. Notes\n\n300.1. See rules 100.1–2 and 101, “Ropes.”\n',
-      comprehensive,
-    );
-    assert.equal(
-      textAfter(document, mapEdits(document, map)),
-      '300. Notes\n\n300.1. See rules 100.2–3 and 101, “Ropes.”\n',
-    );
-  });
-  it('is applied to any text by a pattern', () => {
-    assert.equal(
-      mapText('As QR (100.1) and QR (100.1a), 100.1, QR (100.2).', 'QR ({number})', map),
-      'As QR (100.2) and QR (100.1a), 100.1, QR (100.3).',
-    );
-    assert.equal(mapText('QR 100.1. QR 100.2', 'QR {number}', map), 'QR 100.2. QR 100.3');
-  });
 });

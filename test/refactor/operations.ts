@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { extractSubrule, wordsIn } from '../../server/src/core/refactor/extract.ts';
+import { inlineRule } from '../../server/src/core/refactor/inline.ts';
 import { type InsertOptions, insert } from '../../server/src/core/refactor/insert.ts';
 import { type MoveOptions, move } from '../../server/src/core/refactor/move.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
@@ -24,7 +26,9 @@ export type Operation =
   | readonly ['from', string, string]
   | readonly ['sort', string]
   | readonly ['promote', string]
-  | readonly ['demote', string];
+  | readonly ['demote', string]
+  | readonly ['inline', string]
+  | readonly ['extract', string, string];
 
 /** Plans an operation on the book of the first document. */
 export function planned(workspace: Workspace, document: RulesDocument, operation: Operation): RenumberPlan | Refusal {
@@ -50,6 +54,12 @@ export function planned(workspace: Workspace, document: RulesDocument, operation
       return promote(workspace, document, number);
     case 'demote':
       return demote(workspace, document, number);
+    case 'inline':
+      return inlineRule(workspace, document, number);
+    case 'extract': {
+      const words = wordsIn(workspace, document, number, operation[2]);
+      return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
+    }
     case 'sort':
       return sort(workspace, document, number);
   }

@@ -5,20 +5,34 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/folders.mjs';
 
-/** @returns {Promise<{ extension: string, tests: string }>} paths: its folder, and its module that runs the tests */
-export async function bundleSuite() {
+const shared = {
+  bundle: true,
+  format: 'cjs',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+};
+const bundles = {
+  node: { ...shared, platform: 'node', target: 'node20', external: ['vscode', 'mocha'] },
+  browser: {
+    ...shared,
+    platform: 'browser',
+    target: 'es2022',
+    external: ['vscode'],
+  },
+};
+
+/**
+ * @param {{ forBrowser?: boolean }} options
+ * @returns {Promise<{ extension: string, tests: string }>} paths: its folder, and its module that runs the tests
+ */
+export async function bundleSuite({ forBrowser = false } = {}) {
   const extension = join(out, 'vscode-suite');
-  const tests = join(extension, 'index.js');
+  const tests = join(extension, forBrowser ? 'browser.js' : 'index.js');
   await build({
-    entryPoints: [join(root, 'test', 'vscode', 'suite', 'index.ts')],
+    ...bundles[forBrowser ? 'browser' : 'node'],
+    entryPoints: [join(root, 'test', 'vscode', 'suite', forBrowser ? 'indexBrowser.ts' : 'indexNode.ts')],
     outfile: tests,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    sourcemap: 'inline',
-    external: ['vscode', 'mocha'],
-    logLevel: 'warning',
+    define: { 'process.env.RULEBOOK_TEST_GREP': JSON.stringify(process.env.RULEBOOK_TEST_GREP ?? '') },
   });
   const manifest = {
     ...{ name: 'rulebook-tests', publisher: 'rulebook', version: '0.0.0', engines: { vscode: '*' } },
@@ -30,9 +44,9 @@ export async function bundleSuite() {
   return { extension, tests };
 }
 
-/** The packed extension: the one that was named on the command line, else the one that `npm run package` made. */
-export function packedExtension() {
-  const vsix = resolve(process.argv[2] ?? join(out, 'rulebook.vsix'));
+/** The packed extension: the one that is named, else the one that `npm run package` made. */
+export function packedExtension(name = join(out, 'rulebook.vsix')) {
+  const vsix = resolve(name);
   if (!existsSync(vsix)) throw new Error(`${vsix} does not exist: run npm run package first.`);
   return vsix;
 }

@@ -1,10 +1,11 @@
-// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [VSIX]
-// Each step leaves a picture in out/screenshots/.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [VSIX]
+// With --web in one for the web, where the files are in memory. Each step leaves a picture in out/screenshots/.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out, samples } from '../../scripts/folders.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
+import { serveWeb } from '../../scripts/vscodeWeb.mjs';
 import {
   cursorAt,
   goTo,
@@ -17,12 +18,17 @@ import {
   takeScreenshot,
 } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
+import { lanterns, place } from './driven/lanterns.mjs';
+import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { walkthrough } from './driven/walkthrough.mjs';
+import { readOptions, runMain } from './options.mjs';
 
-const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 const pictures = join(out, 'screenshots');
-const profile = newProfile({ 'editor.minimap.enabled': false });
+const { version, web, rest } = readOptions();
+const plain = { 'editor.minimap.enabled': false };
+const profile = newProfile(plain, version);
 const folder = join(profile.folder, 'workspace');
+const everythingShown = { 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true };
 const reference = 'with the same name (see rule ‸201.2)';
 
 /** The name of a step is also that of its picture. */
@@ -181,7 +187,7 @@ const steps = {
     await page.locator('.explorer-folders-view').waitFor();
   },
   lenses: async page => {
-    writeSettings({ 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true });
+    writeSettings(everythingShown);
     await goTo(page, place(lanterns, '‸202.3. A lantern with at least one flame'));
     await lenses(page)
       .filter({ hasText: /^\d+ citations$/ })
@@ -235,6 +241,7 @@ const steps = {
     await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
     await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
   },
+  ...renumberingSteps(folder, settings => writeSettings(settings)),
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
@@ -352,28 +359,39 @@ function writeSettings(settings) {
   writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
 }
 
+/** The steps that need files on disk: they write settings there for the others, or begin anew with what is there. */
+const needDisk = ['chapters folded', 'rulebook.json checked at the start', 'high contrast', 'high contrast, light'];
+
 async function main() {
-  const vsix = packedExtension();
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
+  writePier(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  installExtension(vsix, profile);
-  const server = await startVSCode(profile);
+  const { address, stop } = web
+    ? await serveWeb({ version, folder, settings: { ...plain, ...everythingShown } })
+    : await startServed();
   const browser = await launchChromium();
-  const page = await openWorkbench(browser, workbenchAddress(server.port, { folder }));
-  const failed = await takeSteps(page);
+  const page = await openWorkbench(browser, address);
+  const taken = Object.entries(steps).filter(([name]) => !web || !needDisk.includes(name));
+  const failed = await takeSteps(page, taken);
   await browser.close();
-  await server.stop();
-  console.log(`${Object.keys(steps).length - failed} passed, ${failed} failed`);
-  return failed;
+  await stop();
+  console.log(`${taken.length - failed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+async function startServed() {
+  installExtension(packedExtension(rest[0]), profile);
+  const { port, stop } = await startVSCode(profile);
+  return { address: workbenchAddress(port, { folder }), stop };
 }
 
 /** @returns {Promise<number>} how many failed */
-async function takeSteps(page) {
+async function takeSteps(page, taken) {
   let failed = 0;
-  for (const [name, step] of Object.entries(steps)) {
+  for (const [name, step] of taken) {
     const start = Date.now();
     try {
       await step(page);
@@ -388,18 +406,4 @@ async function takeSteps(page) {
   return failed;
 }
 
-/** Line and column, counted from one, of the mark ‸ in a passage of the text. */
-function place(text, marked) {
-  const start = text.indexOf(marked.replace('‸', ''));
-  if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
-  const lines = text.slice(0, start + marked.indexOf('‸')).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: lines.at(-1).length + 1 };
-}
-
-main().then(
-  failed => process.exit(failed > 0 ? 1 : 0),
-  error => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+runMain(main);

@@ -15,7 +15,7 @@ const unreachable = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EN
 class Missing extends Error {}
 
 async function main() {
-  const vsix = packedExtension();
+  const vsix = packedExtension(process.argv[2]);
   const vscodeExecutablePath = await findVSCode();
   const suite = await bundleSuite();
   const folder = temporaryFolder('desktop');

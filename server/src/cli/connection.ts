@@ -8,6 +8,8 @@ import {
   type MessageWriter,
 } from 'vscode-languageserver/node';
 
+export { ResponseError } from 'vscode-languageserver/node';
+
 /** A connection over the transport that the command line names; what goes out to a stream goes out in one piece. */
 export function createConnection(options?: ConnectionOptions): Connection {
   if (!process.argv.includes('--stdio')) return createUsual(options);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
+import { printableLines } from './printable.ts';
 import { version } from './root.ts';
 
 const USAGE = `rulebook: cross references in rules documents
@@ -9,6 +10,8 @@ const USAGE = `rulebook: cross references in rules documents
   rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
   rulebook check --help      more on that: formats for CI, choosing checks, mending
   rulebook renumber --help   insert, move and remove rules, with all that cites them
+  rulebook tidy FILE…        bring the Contents up to date, sort the glossary
+  rulebook index             write an index from which code hosts navigate (SCIP); --help tells more
   rulebook export FILE       print rules, terms and references as JSON
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
@@ -26,7 +29,9 @@ const printVersion: Verb = () => print(`${version()}\n`);
 const VERBS: Readonly<Record<string, Verb>> = {
   check: async args => (await import('./verbs/check.ts')).check(args),
   export: async args => (asksForHelp(args) ? printUsage(args) : (await import('./verbs/export.ts')).printExport(args)),
+  index: async args => (await import('./verbs/writeIndex.ts')).writeIndex(args),
   renumber: async args => (await import('./verbs/renumber.ts')).renumber(args),
+  tidy: async args => (await import('./verbs/tidy.ts')).tidy(args),
   lsp: async args => (await import('./verbs/lsp.ts')).serveProtocol(args),
   help: printUsage,
   '--help': printUsage,
@@ -57,7 +62,7 @@ main(process.argv.slice(2)).then(
   },
   error => {
     const reason = error instanceof WrongUsage ? `${error.message}\n\n${USAGE}` : `${error?.stack ?? error}\n`;
-    process.stderr.write(`rulebook: ${reason}`);
+    process.stderr.write(printableLines(`rulebook: ${reason}`));
     process.exitCode = EXIT.wrong;
   },
 );

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Check } from '../core/checks/check.ts';
@@ -6,19 +5,13 @@ import { mendAll } from '../core/checks/mendAll.ts';
 import { runChecks } from '../core/checks/run.ts';
 import { textOf } from '../core/document.ts';
 import { type Workspace, withDocument } from '../core/workspace.ts';
-import { decode } from '../node/decode.ts';
-import { encode, isLossless } from '../node/encode.ts';
-import { replaceFile } from '../node/writeFile.ts';
-import { EXIT, print, tell, tellFailure } from './output.ts';
+import { EXIT, printQuoted, tell, tellFailure } from './output.ts';
 import type { ReadFile } from './read.ts';
 import { counted } from './summary.ts';
+import { type Rewrite, writeAlone } from './writeTogether.ts';
 
 /** What mending makes of a file. */
-export interface Change {
-  readonly uri: string;
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
+export interface Change extends Rewrite {
   /** The titles of the fixes. */
   readonly done: readonly string[];
 }
@@ -60,24 +53,13 @@ export function writeChanges(changes: readonly Change[]): number {
   let status: number = EXIT.clean;
   for (const change of changes) {
     try {
-      writeChange(change);
+      writeAlone(change);
       tell(`${change.name}: ${describe(change.done)}`);
     } catch (error) {
       status = tellFailure(change.name, 'written', error);
     }
   }
   return status;
-}
-
-/** Throws where the file would lose something. */
-function writeChange({ uri, before, after }: Change): void {
-  const path = fileURLToPath(uri);
-  const bytes = readFileSync(path);
-  const decoded = decode(bytes);
-  if (decoded.text !== before) throw new Error('it has changed in the meantime');
-  if (!isLossless(bytes, decoded))
-    throw new Error(`it holds bytes that mean nothing in its encoding, ${decoded.encoding}`);
-  replaceFile(path, encode({ text: after, encoding: decoded.encoding }));
 }
 
 const MOST_TITLES = 5;
@@ -92,6 +74,6 @@ function describe(done: readonly string[]): string {
 /** Prints the changes as a diff. */
 export async function showChanges(changes: readonly Change[]): Promise<number> {
   const { diffOf } = await import('./diff.ts');
-  for (const { name, before, after } of changes) print(diffOf(name, before, after));
+  for (const { name, before, after } of changes) printQuoted(diffOf(name, before, after));
   return EXIT.clean;
 }

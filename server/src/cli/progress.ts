@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** A line that tells how far a long run has come. */
 export interface Progress {
   /** The next item begins. */
@@ -16,6 +18,7 @@ export function showProgress(
   total: number,
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
   now: () => number = Date.now,
+  doing = 'checking',
 ): Progress {
   const start = now();
   let done = 0;
@@ -26,7 +29,7 @@ export function showProgress(
       const time = now();
       if (!output.isTTY || time - start < PATIENCE || time - (shownAt ?? 0) < PAUSE) return;
       shownAt = time;
-      output.write(ERASE + `checking ${done} of ${total}: ${name}`.slice(0, (output.columns || 80) - 1));
+      output.write(ERASE + `${doing} ${done} of ${total}: ${printable(name)}`.slice(0, (output.columns || 80) - 1));
     },
     clear() {
       if (shownAt !== undefined) output.write(ERASE);

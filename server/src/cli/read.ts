@@ -9,8 +9,8 @@ import { silent } from '../core/dialects/silent.ts';
 import { parse, type RulesDocument } from '../core/document.ts';
 import { noHistory } from '../core/renumbered.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../core/workspace.ts';
+import { decode } from '../files/decode.ts';
 import type { Host } from '../host.ts';
-import { decode } from '../node/decode.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 
@@ -60,10 +60,14 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     async read(argument) {
       const isStdin = argument === '-';
       const name = isStdin ? stdinName : argument;
-      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const uri = URI.file(resolve(name)).toString();
       const project = (await reader.projectAt(dirname(name)))?.project;
-      const known = isStdin || dialect ? undefined : project?.documents.find(document => document.uri === uri);
+      const listed = project?.documents.find(document => document.uri === uri);
+      // What the project could not read, or does not, is not read for it in another way.
+      if (!isStdin && !listed && project?.books.some(({ documents }) => documents.includes(uri)))
+        await host.readText(uri, project.folder);
+      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
+      const known = isStdin || dialect ? undefined : listed;
       const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
       const workspace = withDocument(project ? workspaceOf(project) : emptyWorkspace, document);
       return { name, encoding, document, workspace, project };
@@ -98,7 +102,7 @@ function nearestProject(folder: string): string | undefined {
 async function load(root: string, host: Host): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
   const folder = `${URI.file(root).toString()}/`;
-  const project = await loadProject(folder, decode(readFileSync(path)).text, host, () => undefined);
+  const project = await loadProject(folder, decode(readFileSync(path)).text, host);
   return { name: relative('', path), project };
 }
 
@@ -114,5 +118,14 @@ function workspaceOf(project: Project): Workspace {
 
 /** The files of a project's books as the command line names them, in the order of the books. */
 export function filesOf({ books }: Project): string[] {
-  return books.flatMap(({ documents }) => documents.map(uri => relative('', fileURLToPath(uri))));
+  return books.flatMap(({ documents }) => documents.map(nameOf));
+}
+
+/** The files that cite these books without being rules documents, as the command line names them. */
+export function citingFilesOf({ citing }: Project): string[] {
+  return citing.map(nameOf);
+}
+
+function nameOf(uri: string): string {
+  return relative('', fileURLToPath(uri));
 }

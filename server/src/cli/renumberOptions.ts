@@ -1,7 +1,12 @@
+import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from './options.ts';
 
 const OPTIONS: readonly Option[] = [
-  { name: 'text', value: 'TEXT', help: 'with insert: the text or title of the new rule, without its number' },
+  {
+    name: 'text',
+    value: 'TEXT',
+    help: 'with insert: the text or title of the new rule, without its number; with extract: the words to take',
+  },
   { name: 'before', help: 'with insert: before the rule that has this number, which is the default' },
   { name: 'after', help: 'with insert: behind the rule that has this number' },
   { name: 'under', help: 'with insert: as the last rule below the one that has this number' },
@@ -17,12 +22,16 @@ const OPTIONS: readonly Option[] = [
   },
   { name: 'dry-run', help: 'write nothing, print the plan and what would change as a diff' },
   { name: 'check', help: 'write nothing; the exit status is 1 where something would change' },
-  { name: 'write-map', value: 'FILE', help: 'write into this file which rule gets which number, as JSON' },
+  {
+    name: 'write-map',
+    value: 'FILE',
+    help: 'write into this file which rule gets which number, as JSON or, for *.txt, as text',
+  },
   { name: 'map', value: 'FILE', help: 'make the citations in the files follow such a map' },
   {
     name: 'pattern',
     value: 'PATTERN',
-    help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'",
+    help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'; a rulebook.json may say it",
   },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
   { name: 'help', short: 'h', help: 'print this' },
@@ -39,7 +48,10 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber sort NUMBER FILE…         the rules right below it are put in the order of their numbers
   rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right behind the one under which it stood
   rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
-  rulebook renumber --map MAP FILE…           the citations in other files follow
+  rulebook renumber extract NUMBER FILE…      words of the rule, given by --text, become a rule of their own
+  rulebook renumber inline NUMBER FILE…       the rule's text joins that of the one before it, or above it
+  rulebook renumber --map MAP FILE…           the citations in other files follow; without FILE those that a
+                                              rulebook.json lists as citing
 
 The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow.
 
@@ -61,6 +73,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   sort: 1,
   promote: 1,
   demote: 1,
+  extract: 1,
+  inline: 1,
 };
 
 /** What `rulebook renumber` is to do. */
@@ -91,9 +105,9 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const positions = (['before', 'after', 'under'] as const).filter(has);
   if (positions.length > 1) throw new WrongUsage('--before, --after and --under exclude each other');
   const pattern = value('pattern');
-  if (pattern !== undefined && (map === undefined || !pattern.includes('{number}')))
-    throw new WrongUsage('--pattern goes with --map, and holds {number}');
-  if (!has('help') && rest.length <= count) throw new WrongUsage('give one or more files');
+  if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
+    throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
+  if (!has('help') && map === undefined && rest.length <= count) throw new WrongUsage('give one or more files');
   return {
     operation,
     numbers: rest.slice(0, count),

@@ -1,11 +1,18 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../node/decode.ts';
+import { decode } from '../files/decode.ts';
 import { encode, isLossless } from '../node/encode.ts';
-import { replaceFile } from '../node/writeFile.ts';
-import type { Change } from './mend.ts';
+import { replaceFile, type Staged, stageFile, unbroken } from '../node/writeFile.ts';
 import { EXIT, tellFailure } from './output.ts';
+
+/** A text that was read from a file, and the one that takes its place. */
+export interface Rewrite {
+  readonly uri: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** New bytes for a file, and those that it has. */
 interface Prepared {
@@ -15,11 +22,17 @@ interface Prepared {
   readonly after: Uint8Array;
 }
 
+/** Writes one change in its file's own encoding. Throws where the file would lose something. */
+export function writeAlone(change: Rewrite): void {
+  const { path, after } = prepare(change);
+  unbroken(() => replaceFile(path, after));
+}
+
 /**
  * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be written
  * or lacks a character, none is touched. Answers the exit status.
  */
-export function writeTogether(changes: readonly Pick<Change, 'uri' | 'name' | 'before' | 'after'>[]): number {
+export function writeTogether(changes: readonly Rewrite[]): number {
   const prepared: Prepared[] = [];
   let status: number = EXIT.clean;
   for (const change of changes) {
@@ -29,11 +42,11 @@ export function writeTogether(changes: readonly Pick<Change, 'uri' | 'name' | 'b
       status = tellFailure(change.name, 'written', error);
     }
   }
-  return status === EXIT.clean ? replaceAll(prepared) : status;
+  return status === EXIT.clean ? unbroken(() => replaceAll(prepared)) : status;
 }
 
-function prepare({ uri, name, before, after }: Pick<Change, 'uri' | 'name' | 'before' | 'after'>): Prepared {
-  const path = fileURLToPath(uri);
+function prepare({ uri, name, before, after }: Rewrite): Prepared {
+  const path = realpathSync(fileURLToPath(uri));
   const bytes = readFileSync(path);
   const decoded = decode(bytes);
   if (decoded.text !== before) throw new Error('it has changed in the meantime');
@@ -44,14 +57,24 @@ function prepare({ uri, name, before, after }: Pick<Change, 'uri' | 'name' | 'be
   return { name, path, before: bytes, after: encode({ text: after, encoding: decoded.encoding }) };
 }
 
-/** Puts back what was written before a file that cannot be, such as on a full disk. */
+/** Writes all beside their files, where a full disk shows itself, before the first of them takes its place. */
 function replaceAll(prepared: readonly Prepared[]): number {
-  for (const [index, { name, path, after }] of prepared.entries()) {
+  const staged: Staged[] = [];
+  for (const { name, path, after } of prepared) {
     try {
-      replaceFile(path, after);
+      staged.push(stageFile(path, after));
     } catch (error) {
-      for (const done of prepared.slice(0, index)) replaceFile(done.path, done.before);
+      for (const { discard } of staged) discard();
       return tellFailure(name, 'written', error);
+    }
+  }
+  for (const [index, { commit }] of staged.entries()) {
+    try {
+      commit();
+    } catch (error) {
+      for (const { discard } of staged.slice(index)) discard();
+      for (const { path, before } of prepared.slice(0, index)) replaceFile(path, before);
+      return tellFailure(prepared[index]!.name, 'written', error);
     }
   }
   return EXIT.clean;

@@ -81,7 +81,8 @@ function followsNumeral(levels: readonly LevelDefinition[], index: number): bool
 
 /** What an example such as "(a)" says of a level's own part, or what to write instead. */
 function ownForm(example: string, index: number, followsNumeral: boolean): (OwnForm & { digits?: number }) | string {
-  const [, separator = '', written = '', closing = ''] = /^(.*?)([\dA-Za-z]+)([^\p{L}\d]*)$/u.exec(example) ?? [];
+  const [, separator = '', written = '', closing = ''] =
+    /^(.*?)(?<![\dA-Za-z])([\dA-Za-z]+)([^\p{L}\d]*)$/u.exec(example) ?? [];
   const counts = countingOf(written);
   const hasWord = /[\p{L}\d]/u.test(separator);
   if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && index > 0 && !/\s$/.test(separator)))

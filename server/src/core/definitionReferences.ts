@@ -124,7 +124,7 @@ function pluralOf(word: string, names: readonly string[]): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
-const ELLIPSIS = /\s*(?:…|\.{3})\s*/;
+const ELLIPSIS = /(?:(?<!\s)\s+)?(?:…|\.{3})\s*/;
 
 /** Words behind a number, and, where “…” stands for the number and its word, words before it. */
 function elsewhereOf(

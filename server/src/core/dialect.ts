@@ -168,7 +168,7 @@ export function citing(dialect: Dialect, books: readonly CitedBook[]): Dialect {
 }
 
 /** The text as a person reads it, with its entities replaced. */
-export function readable(text: string, { entities }: Dialect): string {
+export function readable(text: string, { entities }: { readonly entities?: Dialect['entities'] | undefined }): string {
   return entities ? text.replace(/&\w{1,20};/g, entity => entities[entity] ?? entity) : text;
 }
 

@@ -13,7 +13,7 @@ import {
 } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './line.ts';
-import { initialState, scan } from './scan.ts';
+import { initialState, type Reading, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
@@ -40,12 +40,38 @@ interface Flat {
 
 /** Reads a whole text. Never fails: any text is a document. */
 export function parse(uri: string, version: number, text: string, dialect: Dialect): RulesDocument {
+  for (const parsed of parsing(uri, version, text, dialect, 'whole', text.length)) if (parsed) return parsed;
+  throw new Error('a text has an end');
+}
+
+/** So many UTF-16 units are read in a few milliseconds. */
+const STRETCH = 100_000;
+
+/** The same stretch by stretch, for one who has other things to do in between: undefined after each, at last the document. */
+export function* parsing(
+  uri: string,
+  version: number,
+  text: string,
+  dialect: Dialect,
+  reading: Reading = 'whole',
+  stretch = STRETCH,
+): Generator<RulesDocument | undefined> {
   const blocks: Block[] = [];
-  scan(text, initialState, dialect, block => {
-    blocks.push(block);
-    return true;
-  });
-  return documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
+  let start = 0;
+  let state = initialState;
+  while (start < text.length) {
+    const from: number = start;
+    const take: Emit = (block, end, exit) => {
+      blocks.push(block);
+      start = from + end;
+      state = exit;
+      return end < stretch;
+    };
+    const preceding = text.slice(Math.max(0, from - LINE_END_LENGTH), from);
+    scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
+    if (start < text.length) yield undefined;
+  }
+  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
 }
 
 function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
@@ -154,7 +180,8 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
-  const from = Math.max(0, blockIndexAt(document, edit.start) - 1);
+  const touched = blockIndexAt(document, edit.start);
+  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(document, touched) : touched) - 1);
   const { fresh, to } = rescan(document, edit, from);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
@@ -165,6 +192,13 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
   if (sameHeads(stale, fresh)) return heads;
   return [...heads.slice(0, at), ...fresh, ...heads.slice(at + stale.length)];
+}
+
+/** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */
+function firstInLine(document: RulesDocument, index: number): number {
+  let first = index;
+  while (first > 0 && blockAt(document, first - 1)!.tail > 0) first--;
+  return first;
 }
 
 /** Blocks that are scanned anew at first; the number doubles as long as the new blocks do not meet the old ones. */

@@ -41,9 +41,10 @@ function wordOf(gap: Gap | undefined, reference: Reference | undefined, document
 function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
   const { name } = resolution;
   const number = headNumber(resolution);
-  const { singular } = document.dialect.references.keywords.find(({ levels }) => levels.includes(number.level))!;
+  const word = document.dialect.references.keywords.find(({ levels }) => levels.includes(number.level))?.singular;
   const found = `${name} is a ${levelName(number, document)}${titled(resolution)}`;
-  return `${subject} ${name} does not exist: ${found}. Write “${singular} ${name}”.`;
+  const advice = word === undefined ? '' : ` Write “${word} ${name}”.`;
+  return `${subject} ${name} does not exist: ${found}.${advice}`;
 }
 
 function explainTerm(term: string, broken: boolean): string {

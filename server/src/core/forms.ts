@@ -196,11 +196,19 @@ const LONGEST_TITLE_LINE = 300;
 /** A title without the marks of Markdown around it, and without dots and a page number behind it. */
 export function cleanTitle(line: string): string {
   if (line.length > LONGEST_TITLE_LINE) return line.trim();
-  return line
-    .replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, '')
-    .replace(/(?:\s*\.{3,}|\s*…+|(?:\s\.){3,}|\t)[\s.…]*\d{1,4}\s*$/, '')
-    .replace(/[*_#\s]+$/, '')
+  return withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))
+    .replace(/(?<![*_#\s])[*_#\s]+$/, '')
     .trim();
+}
+
+const PAGE = /(?<![\s.…])([\s.…]+)\d{1,4}\s*$/;
+/** What leads from a title to its page: dots, or a tab. */
+const LEADER = /(?:(?<!\s)\s+)?(?:\.{3}|…)|(?:\s\.){3}|\t/;
+
+function withoutPage(title: string): string {
+  const page = PAGE.exec(title);
+  const leader = page && LEADER.exec(page[1]!);
+  return leader ? title.slice(0, page.index + leader.index) : title;
 }
 
 const SHORT_LINE = 60;

@@ -28,6 +28,9 @@ export interface Grammar {
   readonly closing: ReadonlyMap<string, string>;
 }
 
+/** What stands between the members of a list of terms: "Tap, Untap, and Untapped". */
+export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
+
 const grammars = new WeakMap<Dialect, Grammar>();
 
 /** The grammar of a dialect. */

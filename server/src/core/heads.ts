@@ -151,7 +151,7 @@ function isHeadingTitle(line: string, lenient: boolean): boolean {
  * The head with its title: what follows a heading's number; of a rule all that follows its number, where the layout marks
  * it as a title, or where it is no sentence and refers to nothing.
  */
-export function withTitle(head: RuleHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
+export function withTitle(head: RuleHead, block: string, refers: () => boolean, dialect: Dialect): RuleHead {
   const { textLevel, title: marked, textEnd } = dialect.layout;
   const { level } = head.number;
   if (level > textLevel) return head;
@@ -164,6 +164,6 @@ export function withTitle(head: RuleHead, block: string, refers: boolean, dialec
     const title = marked.exec(text)?.[1];
     return title === undefined ? head : { ...head, title };
   }
-  const isTitle = text && line === text && !refers && text.length <= LONGEST_TITLE && !endsLikeSentence(text);
+  const isTitle = text && line === text && text.length <= LONGEST_TITLE && !endsLikeSentence(text) && !refers();
   return isTitle ? { ...head, title: text } : head;
 }

@@ -126,7 +126,7 @@ function behindNumber({ between, writes, content, free }: LinePattern): [period:
   const period = writes === 'number' ? String.raw`\.?` : strict;
   // Marks directly before a title or text belong to it.
   const tight = given
-    .replace(/\S*$/, '')
+    .replace(/(?<!\S)\S+$/, '')
     .trimEnd()
     .replace(/^(?:\*\*|__)/, '');
   const bold = String.raw`(?:(?:\*\*|__)\.?)?`;
@@ -156,7 +156,7 @@ const LONGEST_UNMARKED = 60;
 
 /** Finds a title that stands before a text, or between marks. */
 function titlePattern({ between, behindTitle, content }: LinePattern): RegExp | undefined {
-  const opening = /\S*$/.exec(between)![0];
+  const opening = /(?<!\S)\S*$/.exec(between)![0];
   const lead = /\s/.test(between) ? opening : '';
   const end = behindTitle.trim();
   if (content === 'text' || content === 'either' || (content === 'title' && !end && !lead)) return undefined;
@@ -182,10 +182,15 @@ function numberPattern({ levels, series }: Numbering, level: number, writes: Lin
 /** A level's own part without the dot or hyphen that joins it to the one above: "1" for ".1", but "(a)". */
 function ownAlone(level: Level): string {
   const forms = [level, ...(level.also ?? [])].map(form => {
-    const open = /[([{]*$/.exec(form.separator)![0];
+    const open = brackets(form.separator);
     return literal(open) + ordinalPattern(form) + literal(form.closing ?? '');
   });
   return forms.join('|');
+}
+
+/** The brackets with which a separator ends. */
+function brackets(separator: string): string {
+  return /(?<![([{])[([{]*$/.exec(separator)![0];
 }
 
 const FIRST: Readonly<Record<Level['counts'], string>> = {
@@ -206,7 +211,7 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
   if (writes === 'count') return FIRST.numbers + FIRST.letters + FIRST.capitals;
   const own = numbering.levels[writes === 'own' ? level : 0]!;
   const forms = [own, ...(own.also ?? [])];
-  const signs = forms.map(({ separator }) => separator.replace(/^.*?([([{]*)$/s, '$1').charAt(0)).join('');
+  const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
   return forms.map(({ counts }) => FIRST[counts]).join('') + signs + (numbering.series ?? '') + marks;
 }
 

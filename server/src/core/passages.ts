@@ -31,7 +31,7 @@ export function passagesOf(definition: Definition): Passages {
 }
 
 /** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
-function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
+export function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
   if (!dialect.layout.forms || title === undefined) return textStart;
   const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
   return cleanTitle(line) === title ? textStart + line.length : textStart;
@@ -82,12 +82,14 @@ function sliceOf(document: RulesDocument, start: number, end: number): string {
 
 /** No escape is longer. */
 const LONGEST_ESCAPE = 6;
+/** White space that goes. */
+const SLACK = 8;
 
 /** The first line of a rule's text as a person reads it: of a long one at least `length` characters. */
 export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
   const { textStart, textEnd = text.length } = head;
-  const longest = (dialect.layout.records ? LONGEST_ESCAPE : 2) * length;
-  const written = text.slice(textStart, Math.min(textEnd, textStart + longest));
-  const [line = ''] = plainText(written, dialect).split(/[\r\n]/, 1);
-  return readableLine(line, dialect);
+  const longest = dialect.layout.records || dialect.entities ? LONGEST_ESCAPE * length : length + SLACK;
+  const written = plainText(text.slice(textStart, Math.min(textEnd, textStart + longest)), dialect);
+  const end = written.search(/[\r\n]/);
+  return readableLine(end < 0 ? written : written.slice(0, end), dialect);
 }

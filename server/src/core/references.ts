@@ -1,7 +1,7 @@
 import type { NumberReference, RangeReference, Reference, TermReference } from './block.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import type { Dialect, Part, TermPhrase, WrittenKeyword } from './dialect.ts';
-import { type Grammar, grammarOf, UNSPACED } from './grammar.ts';
+import { type Grammar, grammarOf, TERM_JOINT, UNSPACED } from './grammar.ts';
 import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
 import { isRange, numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
@@ -346,7 +346,7 @@ function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
 function listed(names: string, start: number): Span[] {
   const spans: Span[] = [];
   let at = 0;
-  for (const joint of names.matchAll(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/g)) {
+  for (const joint of names.matchAll(TERM_JOINT)) {
     spans.push({ start: start + at, end: start + joint.index });
     at = joint.index + joint[0].length;
   }

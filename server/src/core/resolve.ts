@@ -1,6 +1,7 @@
 import type { NumberReference, RangeReference, Reference, TermReference } from './block.ts';
 import { type Gap, gapAt } from './cover.ts';
 import type { RulesDocument } from './document.ts';
+import { TERM_JOINT } from './grammar.ts';
 import { expandRange, type RuleNumber } from './ruleNumber.ts';
 import { findTerm, symbolsOf, termKey, titleKey } from './symbols.ts';
 import { type Definition, headOf, type Reach, reachOf, reachOfName, titleOf, type Workspace } from './workspace.ts';
@@ -102,7 +103,7 @@ function resolveTerms(reach: Reach, { term }: TermReference): Resolution[] {
 
 /** The names of which a list of terms consists. */
 export function termParts(term: string): string[] {
-  return term.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+|\//);
+  return term.split('/').flatMap(part => part.split(TERM_JOINT));
 }
 
 /** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */

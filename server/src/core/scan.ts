@@ -20,13 +20,23 @@ function state(part: Part, before: LineBefore, above = ''): ScanState {
 /** The state at the start of a document. */
 export const initialState: ScanState = state('front', 'blank');
 
+/** What of a text is read: also what it refers to, or only what it defines, which takes half the time. */
+export type Reading = 'whole' | 'heads';
+
 /**
  * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
  * the text ends; `preceding` are the last characters of what stands before. Whether a line starts a block depends on that
  * line, the end of the line before and the state only. Records are read by `scanRecords`. Never throws;
  * takes time in proportion to the text.
  */
-export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emit, preceding = ''): void {
+export function scan(
+  text: string,
+  entry: ScanState,
+  dialect: Dialect,
+  emit: Emit,
+  preceding = '',
+  reading: Reading = 'whole',
+): void {
   const { records } = dialect.layout;
   if (records) {
     scanRecords(text, { entry, exit: state('body', 'text') }, records, dialect, emit);
@@ -46,7 +56,13 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
     if (opening) {
       const exit = state(part, before, above);
       if (start > blockStart) {
-        const block = blockOf(text.slice(blockStart, start), { lines, tail, entry: entered }, current, dialect);
+        const block = blockOf(
+          text.slice(blockStart, start),
+          { lines, tail, entry: entered },
+          current,
+          dialect,
+          reading,
+        );
         if (!emit(block, start, exit)) return;
       }
       entered = exit;
@@ -63,7 +79,7 @@ export function scan(text: string, entry: ScanState, dialect: Dialect, emit: Emi
     start = end;
   }
   if (text.length > blockStart) {
-    const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect);
+    const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect, reading);
     emit(last, text.length, state(part, before, above));
   }
 }
@@ -108,24 +124,32 @@ function titled(
   head: RuleHead,
   form: LineForm | undefined,
   block: string,
-  refers: boolean,
+  refers: () => boolean,
   dialect: Dialect,
 ): RuleHead {
-  return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
+  return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
 }
+
+const NONE: readonly never[] = [];
 
 function blockOf(
   text: string,
   { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
   opening: Opening | undefined,
   dialect: Dialect,
+  reading: Reading,
 ): Block {
   const opened = opening?.head;
   const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
   const defines = opened?.kind === 'rule' && seriesOf(opened.number) === dialect.layout.termSeries;
   const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
-  const references = readReferences(text, from, part, dialect);
-  const refers = references.length > 0;
+  let references: Block['references'] | undefined;
+  const read = () => {
+    references ??= readReferences(text, from, part, dialect);
+    return references;
+  };
+  const refers = () => read().length > 0;
   const head = opened?.kind === 'rule' ? titled(opened, opening?.form, text, refers, dialect) : opened;
-  return { entry, text, lines, tail, head, references, problems: slipsIn(text, head, dialect) };
+  if (reading === 'heads') return { entry, text, lines, tail, head, references: NONE, problems: NONE };
+  return { entry, text, lines, tail, head, references: read(), problems: slipsIn(text, head, dialect) };
 }

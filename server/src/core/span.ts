@@ -9,6 +9,11 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
+/** Edits that all speak of one text, in an order in which they can be made one by one: the last first. Those at one place keep theirs. */
+export function fromTheEnd<E extends Edit>(edits: readonly E[]): E[] {
+  return [...edits].reverse().sort((a, b) => b.start - a.start || b.end - a.end);
+}
+
 /** A place in a text as people and the protocol count: zero-based line, zero-based column in UTF-16 units. */
 export interface Position {
   readonly line: number;

@@ -141,9 +141,14 @@ export function termKey(term: string): string {
     .trim();
 }
 
+/** A term without what its entry has in parentheses behind it: "(Obsolete)". */
+export function bareTerm(term: string): string {
+  return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
+}
+
 /** Other keys under which a term is looked up: without "(Obsolete)", and each of "Control, Controller". */
 function aliases(term: string): string[] {
-  const bare = term.replace(/\s*\([^)]*\)$/, '');
+  const bare = bareTerm(term);
   const parts = bare.split(/,\s+/);
   return [bare, ...(parts.length > 1 ? parts : [])].map(termKey);
 }

@@ -161,7 +161,7 @@ function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: b
 
 function opensSentence(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOK_BACK), at);
-  return /(?:^|[.:!?…•\r\n|])[\s“”"‘’'()[\]]*$|[“"‘(]$/.test(before);
+  return /(?:^|[.:!?…•\r\n|])(?:[^\S\r\n]|[“”"‘’'()[\]])*$|[“"‘(]$/.test(before);
 }
 
 /** How far back a sentence's beginning is looked for. */
@@ -227,6 +227,18 @@ export function termUseAt(
   if (!use) return undefined;
   const owner = reachOf(workspace, document).flat()[use.meaning.document]!;
   return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
+}
+
+/** Where the running text of a document uses any term, in the order of the text: spans of the document. */
+export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
+  const vocabulary = vocabularyOf(workspace, document);
+  const owners = reachOf(workspace, document).flat();
+  return document.blocks.flatMap((block, at) =>
+    usesInBlock(block, vocabulary).map(use => ({
+      span: shift(use, document.starts[at]!),
+      definition: { document: owners[use.meaning.document]!, ordinal: use.meaning.ordinal },
+    })),
+  );
 }
 
 /** Where the running text of a document uses a term, in the order of the text: spans of that document. */

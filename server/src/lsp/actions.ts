@@ -3,6 +3,8 @@ import type { Finding } from '../core/checks/check.ts';
 import { certainEdits, certainFix } from '../core/checks/mendAll.ts';
 import { ruleAt } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
+import { isRefusal } from '../core/refactor/plan.ts';
+import { TIDYINGS, type TidyingId } from '../core/refactor/tidy.ts';
 import type { Span } from '../core/span.ts';
 import { bookOf, type Workspace } from '../core/workspace.ts';
 import { ignoringEdit } from '../project/ignore.ts';
@@ -13,6 +15,12 @@ import { findingsOf } from './publish.ts';
 
 /** The kind of the action that mends all that can be mended in one way only; done on save where a user wants that. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.rulebook`;
+
+/** The kinds of the actions that bring a part of a document to what follows from the rest; likewise done on save. */
+export const TIDYING_KINDS: Readonly<Record<TidyingId, string>> = {
+  contents: `${CodeActionKind.Source}.updateContents.rulebook`,
+  glossary: `${CodeActionKind.Source}.sortGlossary.rulebook`,
+};
 
 /** What can be done about the findings in a span of a document. */
 export function actionsAt(
@@ -29,6 +37,7 @@ export function actionsAt(
       ? touched.flatMap(finding => quickFixes(workspace, document, finding, findings, project))
       : []),
     ...(wanted(FIX_ALL) ? fixAll(findings) : []),
+    ...tidyingIds.filter(id => wanted(TIDYING_KINDS[id])).flatMap(id => tidying(document, id, TIDYING_KINDS[id])),
   ];
 }
 
@@ -53,6 +62,10 @@ function quickFixes(
       action(fix.title, toWorkspaceEdit(fix.edits), fix.certain ?? (index === 0 && fixes.length === 1)),
     ),
     ...fixAllOfKind(workspace, document, finding, all).map(({ title, edit }) => action(title, edit)),
+    ...tidyingIds
+      .filter(id => TIDYINGS[id].check === finding.code)
+      .flatMap(id => tidying(document, id, CodeActionKind.QuickFix))
+      .map(tidied => ({ ...tidied, diagnostics })),
     ...ignoring(document, finding, project).map(({ title, edit }) => action(title, edit)),
   ];
 }
@@ -97,6 +110,15 @@ function fixAll(findings: readonly Finding[]): CodeAction[] {
   const edits = certainEdits(findings);
   if (edits.length === 0) return [];
   return [{ title: 'Fix all that can be fixed in one way only', kind: FIX_ALL, edit: toWorkspaceEdit(edits) }];
+}
+
+const tidyingIds = Object.keys(TIDYINGS) as TidyingId[];
+
+/** Nothing where there is nothing to tidy, or where it is not done. */
+function tidying(document: RulesDocument, id: TidyingId, kind: string): CodeAction[] {
+  const { title, plan } = TIDYINGS[id];
+  const planned = plan(document);
+  return isRefusal(planned) || !planned.edits.length ? [] : [{ title, kind, edit: toWorkspaceEdit(planned.edits) }];
 }
 
 /** Writes into the project's file that the finding is to be ignored. */

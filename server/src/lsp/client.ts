@@ -10,6 +10,12 @@ export interface Client {
   readonly commandLinks: boolean;
   /** It tells the user's settings when asked. */
   readonly configuration: boolean;
+  /** It can be told later that we want to know when these change. */
+  readonly lateConfiguration: boolean;
+  /** It takes an outline as a tree, not only as a list. */
+  readonly symbolTree: boolean;
+  /** It takes actions that carry their edits, not only commands. */
+  readonly codeActions: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
   /** It asks for inlay hints again when told to. */
@@ -18,6 +24,12 @@ export interface Client {
   readonly prepareRename: boolean;
   /** It shows the changes of other documents before it makes them. */
   readonly changeAnnotations: boolean;
+  /** It takes edits with the versions of documents. */
+  readonly documentChanges: boolean;
+  /** It asks for the edit of an action only when that is chosen. */
+  readonly lateEdits: boolean;
+  /** It has commands of its own that ask what is to be renumbered, show it and tell of it; `rulebook.renumber` takes what an action offers. */
+  readonly renumbers: boolean;
   /** It can be told later for which documents formatting is offered. */
   readonly lateFormatting: boolean;
   readonly delivery: Delivery;
@@ -25,6 +37,8 @@ export interface Client {
   readonly lensRefresh: boolean;
   /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
   readonly showCitations: boolean;
+  /** URI of a folder with a page for each check that it can show. */
+  readonly documentation: string | undefined;
 }
 
 /** A client of which nothing is known. */
@@ -33,32 +47,47 @@ export const anyClient: Client = {
   markdown: false,
   commandLinks: false,
   configuration: false,
+  lateConfiguration: false,
+  symbolTree: false,
+  codeActions: false,
   refresh: false,
   inlayRefresh: false,
   prepareRename: false,
   changeAnnotations: false,
+  documentChanges: false,
+  lateEdits: false,
+  renumbers: false,
   lateFormatting: false,
   delivery: 'push',
   lensRefresh: false,
   showCitations: false,
+  documentation: undefined,
 };
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
-  const { textDocument: { definition, hover, rename, formatting, rangeFormatting, diagnostic } = {}, workspace } =
-    capabilities;
+  const { textDocument = {}, workspace } = capabilities;
+  const { definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
+    textDocument;
   const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     commandLinks: initializationOptions?.commandLinks === true,
     configuration: workspace?.configuration ?? false,
+    lateConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
+    symbolTree: documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
+    codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
+    documentChanges: documentChanges ?? false,
+    lateEdits: (codeAction?.dataSupport && codeAction.resolveSupport?.properties.includes('edit')) ?? false,
+    renumbers: initializationOptions?.renumbers === true,
     lateFormatting: (formatting?.dynamicRegistration && rangeFormatting?.dynamicRegistration) ?? false,
     delivery: diagnostic ? 'pull' : 'push',
     lensRefresh: workspace?.codeLens?.refreshSupport ?? false,
     showCitations: initializationOptions?.showCitations === true,
+    documentation: initializationOptions?.documentation,
   };
 }

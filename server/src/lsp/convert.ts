@@ -1,14 +1,19 @@
-import type {
-  Diagnostic,
-  DocumentSymbol,
-  FoldingRange,
-  Location,
-  LocationLink,
-  Hover as LspHover,
-  Position as LspPosition,
-  Range,
-  TextEdit,
-  WorkspaceEdit,
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type FoldingRange,
+  FoldingRangeKind,
+  type Location,
+  type LocationLink,
+  type Hover as LspHover,
+  type Position as LspPosition,
+  MarkupKind,
+  type Range,
+  type SymbolInformation,
+  SymbolKind,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
@@ -18,21 +23,31 @@ import type { Fold } from '../core/features/folding.ts';
 import { headlineText } from '../core/features/headline.ts';
 import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
+import { spanOfLine, textBetween, textOfLine } from '../core/refactor/lines.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
+import { columnAt, countsUtf16, unitsIn } from './columns.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
-import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 
 function toPosition(document: RulesDocument, offset: number): LspPosition {
-  return toLspPosition(documentPosition(document, offset));
+  return toLspPosition(document, documentPosition(document, offset));
 }
 
-function toLspPosition({ line, column }: Position): LspPosition {
-  return { line, character: column };
+/** A place in a document as the client counts. */
+function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
+  if (countsUtf16() || column === 0) return { line, character: column };
+  const { start } = spanOfLine(document, line);
+  return { line, character: unitsIn(textBetween(document, { start, end: start + column })) };
+}
+
+/** The same in a text that is no rules document. */
+function toTextPosition(text: string, offset: number): LspPosition {
+  const { line, column } = positionAt(text, offset);
+  return { line, character: unitsIn(text.slice(offset - column, offset)) };
 }
 
 /** A span of a document as the protocol's range. */
@@ -40,8 +55,10 @@ export function toRange(document: RulesDocument, span: Span): Range {
   return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
 }
 
+/** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */
 export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
-  return documentOffset(document, { line, column: character });
+  const column = countsUtf16() ? character : columnAt(textOfLine(document, line), character);
+  return documentOffset(document, { line, column });
 }
 
 export function toLocationLink(document: RulesDocument, { origin, definition }: DefinitionLink): LocationLink {
@@ -84,10 +101,7 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
 
 /** A problem in a project's file, the text of which is given, as a diagnostic. */
 export function toProjectDiagnostic(text: string, { start, end, severity, message }: LocatedProblem): Diagnostic {
-  const range = {
-    start: toLspPosition(positionAt(text, start)),
-    end: toLspPosition(positionAt(text, end)),
-  };
+  const range = { start: toTextPosition(text, start), end: toTextPosition(text, end) };
   return { range, severity: SEVERITIES[severity], source: 'rulebook', code: 'project', message };
 }
 
@@ -103,7 +117,7 @@ export function toWorkspaceEdit(edits: readonly FixEdit[]): WorkspaceEdit {
 
 /** Edits of a project's file as one step. */
 export function toProjectEdit({ folder, text: whole }: Project, edits: readonly Edit[]): WorkspaceEdit {
-  const at = (offset: number) => toLspPosition(positionAt(whole, offset));
+  const at = (offset: number) => toTextPosition(whole, offset);
   const changes = edits.map(({ start, end, text }) => ({ range: { start: at(start), end: at(end) }, newText: text }));
   return { changes: { [projectFileIn(folder)]: changes } };
 }
@@ -130,13 +144,13 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
   const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
-    const start = { line: document.startLines[index]!, character: document.startColumns[index]! };
+    const start = { line: document.startLines[index]!, column: document.startColumns[index]! };
     return {
       name: headlineText({ document, ordinal }),
       kind: kindOf(head),
       range: {
-        start,
-        end: toLspPosition(textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
+        start: toLspPosition(document, start),
+        end: toLspPosition(document, textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
       },
       selectionRange: headRange(document, index, head, start),
       ...(children.length && { children: children.map(convert) }),
@@ -145,12 +159,21 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   return outlineOf(document).map(convert);
 }
 
+/** The outline as a list, for a client that takes no tree. */
+export function toSymbolList(document: RulesDocument): SymbolInformation[] {
+  const list = ({ name, kind, range, children }: DocumentSymbol, containerName?: string): SymbolInformation[] => [
+    { name, kind, location: { uri: document.uri, range }, ...(containerName && { containerName }) },
+    ...(children?.flatMap(child => list(child, name)) ?? []),
+  ];
+  return toDocumentSymbols(document).flatMap(symbol => list(symbol));
+}
+
 /** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
-function headRange(document: RulesDocument, index: number, head: Head, { line, character }: LspPosition): Range {
+function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
   if (document.dialect.layout.records) return toRange(document, shift(head, document.starts[index]!));
   return {
-    start: { line, character: character + head.start },
-    end: { line, character: character + head.end },
+    start: toLspPosition(document, { line, column: column + head.start }),
+    end: toLspPosition(document, { line, column: column + head.end }),
   };
 }
 

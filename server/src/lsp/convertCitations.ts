@@ -1,15 +1,17 @@
-import type {
-  CallHierarchyItem,
-  CodeLens,
-  Command,
-  DocumentHighlight,
-  DocumentLink,
-  Location,
-  Position,
-  SymbolInformation,
+import {
+  type CallHierarchyItem,
+  type CodeLens,
+  type Command,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type Location,
+  type Position,
+  type SymbolInformation,
 } from 'vscode-languageserver';
-import type { RulesDocument } from '../core/document.ts';
+import { documentPosition, type RulesDocument } from '../core/document.ts';
 import { type Address, addressOf } from '../core/features/address.ts';
+import type { FoundEntry } from '../core/features/findInCards.ts';
 import { headlineOf, headlineText } from '../core/features/headline.ts';
 import type { Highlight } from '../core/features/highlights.ts';
 import { placeOf } from '../core/features/hover.ts';
@@ -18,7 +20,7 @@ import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
 import { kindOf, toRange } from './convert.ts';
-import { DocumentHighlightKind } from './protocol.ts';
+import type { RuleLine } from './views.ts';
 
 /** Builds the protocol's values for what has to do with citations. */
 
@@ -43,9 +45,8 @@ export function toDocumentLink(document: RulesDocument, { span, label, definitio
 
 /** The URI of a place, as editors understand it: `…#L12`, with the column where that is not the first one. */
 export function toTarget(definition: Definition): string {
-  const { start } = toRange(definition.document, headSpan(definition));
-  const column = start.character ? `,${start.character + 1}` : '';
-  return `${definition.document.uri}#L${start.line + 1}${column}`;
+  const { line, column } = documentPosition(definition.document, headSpan(definition).start);
+  return `${definition.document.uri}#L${line + 1}${column ? `,${column + 1}` : ''}`;
 }
 
 export function toSymbolInformation(workspace: Workspace, definition: Definition): SymbolInformation {
@@ -55,6 +56,17 @@ export function toSymbolInformation(workspace: Workspace, definition: Definition
     kind: kindOf(headOf(definition)),
     location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
     ...(containerName !== undefined && { containerName }),
+  };
+}
+
+/** The same for one in a document that is not kept. */
+export function toFoundSymbol({ uri, head, headline, place, position, length }: FoundEntry): SymbolInformation {
+  const start = { line: position.line, character: position.column };
+  return {
+    name: headline,
+    kind: kindOf(head),
+    location: { uri, range: { start, end: { ...start, character: start.character + length } } },
+    ...(place !== undefined && { containerName: place }),
   };
 }
 
@@ -85,4 +97,13 @@ export function toCodeLens({ kind, definition }: Lens): CodeLens {
 export function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
   if (!showCitations || places.length === 0) return { title, command: '' };
   return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };
+}
+
+export function toRuleLine(definition: Definition): RuleLine {
+  return {
+    uri: definition.document.uri,
+    range: toRange(definition.document, headSpan(definition)),
+    kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
+    ...headlineOf(definition),
+  };
 }

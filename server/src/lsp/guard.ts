@@ -14,10 +14,29 @@ export function attempt<R>(name: string, log: Log, run: () => R): R | undefined 
   }
 }
 
+/** The answer to a request that was cancelled. */
+export function cancelled<E = void>(): ResponseError<E> {
+  return new ResponseError<E>(LSPErrorCodes.RequestCancelled, 'cancelled');
+}
+
 /** Wraps a request's handler: one that fails is answered with `empty`, one that was cancelled while it waited is not begun. */
 export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => R) {
   return (params: P, token: CancellationToken): R | ResponseError<E> => {
-    if (token.isCancellationRequested) return new ResponseError<E>(LSPErrorCodes.RequestCancelled, 'cancelled');
+    if (token.isCancellationRequested) return cancelled<E>();
     return attempt(name, log, () => handle(params)) ?? empty;
+  };
+}
+
+/** The same for an answer that is waited for. */
+export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => Promise<R>) {
+  return async (params: P): Promise<R | ResponseError<E>> => {
+    try {
+      return await handle(params);
+    } catch (error) {
+      attempt(name, log, () => {
+        throw error;
+      });
+      return empty;
+    }
   };
 }

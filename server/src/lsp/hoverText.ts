@@ -1,4 +1,5 @@
 import { documentPosition, type RulesDocument } from '../core/document.ts';
+import { escapeLinkText, escapeMarkdown } from '../core/escapeMarkdown.ts';
 import type { Card, Hover, Member } from '../core/features/hover.ts';
 import { linksIn } from '../core/features/textLinks.ts';
 import { resolveNumber } from '../core/resolve.ts';
@@ -72,7 +73,7 @@ function commandLink(text: string, command: string, definition: Definition | und
     /[()]/g,
     sign => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `[${escapeMarkdown(text)}](command:${command}?${place})`;
+  return `[${escapeLinkText(text)}](command:${command}?${place})`;
 }
 
 const noLinks: HoverLinks = {
@@ -81,11 +82,6 @@ const noLinks: HoverLinks = {
   name: escapeMarkdown,
   citations: escapeMarkdown,
 };
-
-/** The text of the document as Markdown, every sign of which means itself. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-}
 
 function markdownMember({ name, text }: Member, links: HoverLinks): string {
   return `**${links.name(name)}** ${links.text(text)}`.trimEnd();

@@ -1,22 +1,53 @@
-import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
-import { parse, type RulesDocument, textOf } from '../core/document.ts';
-import type { Host } from '../host.ts';
-import { loadProject, type Project, projectFileIn } from '../project/load.ts';
-import { PROJECT_FILE } from '../project/projectFile.ts';
 import {
+  type Connection,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
+  type Disposable,
   FileChangeType,
-} from './protocol.ts';
+  type InitializeParams,
+  type TextDocuments,
+  WatchKind,
+} from 'vscode-languageserver';
+import { parse, type RulesDocument, textOf } from '../core/document.ts';
+import type { Host } from '../host.ts';
+import { matcherOf } from '../project/books.ts';
+import { loadProject, type Project, pathIn, projectFileIn } from '../project/load.ts';
+import { ENDINGS } from '../project/lookThrough.ts';
+import { PROJECT_FILE } from '../project/projectFile.ts';
+import { type AsleepEvents, readingAsleep } from './asleep.ts';
+import type { Folder } from './library.ts';
+import { oneAtATime } from './oneAtATime.ts';
+import { type Progress, startProgress } from './progress.ts';
 import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
+import { canonicalUri } from './uris.ts';
 
 /** What goes on around the projects. */
 export interface ProjectEvents {
   /** All projects have been read: everything may be different from what it was with those before. */
   loaded(before: readonly Project[]): void;
+  readonly asleep: AsleepEvents;
   /** A document that is not open has been read again. */
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
+  /** These are the folders of the workspace, and what their projects are made of. */
+  folders(folders: readonly Folder[]): void;
+  /** Something has happened to a file that is no document of a project. */
+  touched(uri: string): void;
 }
+
+/** Follows the projects of the workspace's folders. */
+export interface Projects {
+  start(params: InitializeParams): void;
+  /** A document is open no more. */
+  closed(uri: string): void;
+  /** How documents are checked has changed: those of books that sleep are to be read again. */
+  recheck(): void;
+  /** Reads a document again that is not open. */
+  readAgain(uri: string): Promise<void>;
+}
+
+/** So many texts are kept, whether anything that is open has to do with them or not. */
+const FEW_FILES = 20;
 
 /** Reads the projects of the workspace's folders when the client is ready, and again whenever a file of theirs changes. */
 export function followProjects(
@@ -25,30 +56,38 @@ export function followProjects(
   store: Store,
   host: Host,
   events: ProjectEvents,
-): { start(params: InitializeParams): void; closed(uri: string): void } {
+): Projects {
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
-  const reload = oneAtATime(async () => {
-    const projects = (await Promise.all(folders.map(read))).filter(project => project !== undefined);
+  /** How often each document has been read again. */
+  const readings = new Map<string, number>();
+  const loading = oneAtATime('reading the projects', host.log, async () => {
+    const progress = startProgress(connection, 'Reading rulebooks');
+    const read = await Promise.all(folders.map(folder => readFolder(folder, progress))).finally(progress.done);
+    const projects = read.flatMap(({ project }) => project ?? []);
     const before = store.projects();
-    if (projects.length === 0 && before.length === 0) return;
-    store.setProjects(projects);
-    events.loaded(before);
-    await watch(projects);
-  }, host);
+    if (projects.length > 0 || before.length > 0) {
+      store.setProjects(projects);
+      events.loaded(before);
+    }
+    events.folders(read);
+    if ([...store.openUris()].some(store.isAsleep)) reload();
+    else asleep.start();
+    if (projects.length > 0 || before.length > 0) await watch(projects);
+  });
+  const asleep = readingAsleep(store, host, events.asleep);
+  const reload = loading.start;
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    const known = new Set(store.workspace().documents.keys());
-    for (const { uri, type } of changes) {
-      const isListed = type === FileChangeType.Changed && known.has(uri) && !isProjectFile(uri);
-      if (!isListed) reload();
-      else if (!documents.get(uri)) void readAgain(uri);
-    }
+    for (const { uri, type } of changes) fileChanged(uri, type);
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
     folders = [...folders.filter(folder => !event.removed.map(rootOf).includes(folder)), ...event.added.map(rootOf)];
     reload();
+  });
+  documents.onDidOpen(({ document }) => {
+    if (store.isAsleep(document.uri)) reload();
   });
   documents.onDidSave(({ document }) => {
     if (isProjectFile(document.uri)) reload();
@@ -62,25 +101,62 @@ export function followProjects(
       void watch([]);
       reload();
     },
+    recheck: asleep.start,
+    readAgain,
     closed(uri) {
-      const { books } = store.workspace();
-      const stays = books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri));
-      if (stays) void readAgain(uri);
-      else store.remove(uri);
+      // What is read just now may count on it being open.
+      if (loading.isUnderWay()) reload();
+      if (isOfBook(uri)) void readAgain(uri);
+      else {
+        store.remove(uri);
+        events.touched(uri);
+      }
     },
   };
 
-  async function read(folder: string): Promise<Project | undefined> {
+  function fileChanged(uri: string, type: FileChangeType): void {
+    const isKnown = isOfBook(uri);
+    // What has been read by now may be what was there before: all is read once more.
+    if (loading.isUnderWay() && !isProjectFile(uri)) events.touched(uri);
+    if (isProjectFile(uri) || holdsDocuments(uri) || store.isAsleep(uri) || loading.isUnderWay()) reload();
+    else if (isKnown && type === FileChangeType.Changed) {
+      if (!documents.get(uri)) void readAgain(uri);
+    } else if (isKnown || store.projectOf(uri)?.covers(uri)) reload();
+    else events.touched(uri);
+  }
+
+  function isOfBook(uri: string): boolean {
+    return store.workspace().books.some(({ documents, base }) => documents.includes(uri) || base.includes(uri));
+  }
+
+  /** Whether there are documents of books below a folder. */
+  function holdsDocuments(folder: string): boolean {
+    const isBelow = (uri: string) => uri.startsWith(`${folder}/`);
+    return store.workspace().books.some(({ documents, base }) => documents.some(isBelow) || base.some(isBelow));
+  }
+
+  async function readFolder(folder: string, progress: Progress): Promise<Folder & { project: Project | undefined }> {
     const text = await host.readText(projectFileIn(folder)).catch(() => undefined);
-    if (text === undefined) return undefined;
-    return loadProject(folder, text, host, uri => {
+    if (text === undefined) return { folder, text, project: undefined };
+    const openText = (uri: string) => {
       const document = documents.get(uri) && store.document(uri);
       return document && textOf(document);
+    };
+    const project = await loadProject(folder, text, host, {
+      openText,
+      fewFiles: FEW_FILES,
+      pause: takingTurns(),
+      progress,
     });
+    return { folder, text, project };
   }
 
   async function readAgain(uri: string): Promise<void> {
-    const text = await host.readText(uri).catch(() => undefined);
+    const own = (readings.get(uri) ?? 0) + 1;
+    readings.set(uri, own);
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
+    // What was asked for later may have come before.
+    if (readings.get(uri) !== own) return;
     if (text === undefined) return reload();
     const document = parse(uri, 0, text, store.dialectFor(uri, text));
     if (documents.get(uri)) return;
@@ -90,13 +166,39 @@ export function followProjects(
   }
 
   async function watch(projects: readonly Project[]): Promise<void> {
-    if (!canWatch) return;
+    if (!canWatch) return watchOurselves(projects);
     const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
-    const watchers = [...new Set(patterns)].map(globPattern => ({ globPattern }));
+    const watchers = [
+      ...Array.from(new Set(patterns), globPattern => ({ globPattern })),
+      { globPattern: `**/*.{${ENDINGS.join(',')}}`, kind: WatchKind.Change },
+      // Of a folder that is moved or deleted nothing else is told.
+      { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+    ];
     const before = watching;
     watching = await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     before?.dispose();
   }
+
+  /** For a client that tells of no files: looks at the folders of the workspace and those in which documents of books are. */
+  function watchOurselves(projects: readonly Project[]): void {
+    const listed = projects.flatMap(({ books }) => books.flatMap(({ documents, base }) => [...documents, ...base]));
+    const before = watching;
+    watching = host.watch?.([...new Set([...folders, ...listed.map(folderOf)])], written => {
+      const uri = canonicalUri(written);
+      const isListed = projects.some(
+        ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
+      );
+      if (isProjectFile(uri) || isListed) fileChanged(uri, FileChangeType.Changed);
+    });
+    before?.dispose();
+    if (!watching)
+      host.log('changes of files that are not open are not seen: neither the editor nor this host tells of them');
+  }
+}
+
+/** The URI of the folder in which a file is. */
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
 }
 
 /** The URI of a workspace folder with a slash at its end. */
@@ -107,22 +209,4 @@ function rootOf({ uri }: { uri: string }): string {
 /** Whether a document says what the books of a folder are. */
 export function isProjectFile(uri: string): boolean {
   return uri.endsWith(`/${PROJECT_FILE}`);
-}
-
-/** Starts the work, or where it is under way already lets it run once more at its end. Failures are logged. */
-function oneAtATime(work: () => Promise<void>, host: Host): () => void {
-  let running = false;
-  let wanted = false;
-  return async function run() {
-    wanted = true;
-    if (running) return;
-    running = true;
-    while (wanted) {
-      wanted = false;
-      await work().catch(error =>
-        host.log(`reading the projects failed: ${error instanceof Error ? error.stack : error}`),
-      );
-    }
-    running = false;
-  };
 }

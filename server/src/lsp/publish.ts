@@ -1,4 +1,4 @@
-import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { type Connection, type Diagnostic, RAL } from 'vscode-languageserver';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
@@ -11,6 +11,7 @@ import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
 
 /** The codes of references that lead nowhere. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -26,17 +27,22 @@ export interface Report {
 
 /** Tells a client what is found in documents and in the files that describe projects. */
 export interface Publisher {
-  /** Tells of a document now, if anything has changed. What is asked for in one go is computed once, after all of it. */
+  /**
+   * Tells of a document, if anything has changed, once all that came in one go has been taken in: of open documents first,
+   * and of many in turns with requests.
+   */
   schedule(uri: string): void;
   /** Takes back what was told of a document that was closed. */
   clear(uri: string): void;
   /** What is found in a document, for a client that asks. */
   report(uri: string): Report;
+  /** Keeps and tells what is found in a document of a book that sleeps. */
+  keep(workspace: Workspace, document: RulesDocument): void;
 }
 
 export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
-  readonly documentation: string | undefined;
+  readonly documentation: () => string | undefined;
   readonly delivery: () => Delivery;
   /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
   readonly isWanted: (uri: string) => boolean;
@@ -50,8 +56,10 @@ export function createPublisher(
   store: Store,
   { documentation, delivery, isWanted }: PublisherOptions,
 ): Publisher {
-  const waiting = new Set<string>();
-  const reports = new Map<string, { fingerprint: string; resultId: string }>();
+  /** What is to be told of: documents that are open, and others. */
+  const waiting = { open: new Set<string>(), others: new Set<string>() };
+  let isTelling = false;
+  const reports = new Map<string, Report & { readonly fingerprint: string }>();
   const published = new Map<string, string>();
   const statuses = new Map<string, string>();
   let isComing = false;
@@ -60,31 +68,50 @@ export function createPublisher(
 
   return {
     schedule(uri) {
-      if (waiting.size === 0) {
+      waiting[store.isOpen(uri) ? 'open' : 'others'].add(uri);
+      if (!isTelling) {
         since = Date.now();
-        setImmediate(publishAll);
+        RAL().timer.setImmediate(publishAll);
       }
-      waiting.add(uri);
+      isTelling = true;
       isComing = true;
     },
     clear(uri) {
-      waiting.delete(uri);
+      waiting.open.delete(uri);
+      waiting.others.delete(uri);
       statuses.delete(uri);
       publish(uri);
     },
     report,
+    keep(workspace, document) {
+      remember(document.uri, diagnosticsOf(workspace, document));
+      publish(document.uri);
+    },
   };
 
   /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
-  function publishAll(): void {
+  async function publishAll(): Promise<void> {
     if (isComing && Date.now() - since < LONGEST_WAIT_MS) {
       isComing = false;
-      setImmediate(publishAll);
+      RAL().timer.setImmediate(publishAll);
       return;
     }
-    const uris = [...waiting];
-    waiting.clear();
-    for (const uri of uris) attempt('publishing diagnostics', log, () => publish(uri));
+    const pause = takingTurns();
+    for (let uri = next(); uri !== undefined; uri = next()) {
+      attempt('publishing diagnostics', log, () => publish(uri));
+      await pause();
+    }
+    isTelling = false;
+  }
+
+  /** Takes the next one out of those that wait. */
+  function next(): string | undefined {
+    const group = waiting.open.size ? waiting.open : waiting.others;
+    for (const uri of group) {
+      group.delete(uri);
+      return uri;
+    }
+    return undefined;
   }
 
   function publish(uri: string): void {
@@ -101,25 +128,35 @@ export function createPublisher(
   }
 
   function report(uri: string): Report {
+    const before = reports.get(uri);
+    // Alone it would be seen without the rest of its book.
+    if (before && isWanted(uri) && store.isAsleep(uri)) return before;
     const document = isWanted(uri) ? store.document(uri) : undefined;
-    const findings = document ? findingsOf(store.workspace(), document) : [];
     const problems = store.projectProblems(uri);
-    const diagnostics = [
-      ...findings.map(finding => toDiagnostic(document!, finding, documentation)),
+    return remember(uri, [
+      ...(document ? diagnosticsOf(store.workspace(), document) : []),
       ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
-    ];
+    ]);
+  }
+
+  function diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
+    return findingsOf(workspace, document).map(finding => toDiagnostic(document, finding, documentation()));
+  }
+
+  /** A new report where the last one said something else. */
+  function remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
     const fingerprint = JSON.stringify(diagnostics);
     const before = reports.get(uri);
-    if (before?.fingerprint === fingerprint) return { resultId: before.resultId, diagnostics };
-    const resultId = String(Number(before?.resultId ?? 0) + 1);
-    reports.set(uri, { fingerprint, resultId });
-    return { resultId, diagnostics };
+    if (before?.fingerprint === fingerprint) return before;
+    const report = { resultId: String(Number(before?.resultId ?? 0) + 1), diagnostics, fingerprint };
+    reports.set(uri, report);
+    return report;
   }
 
   /** Tells what a client shows of an open document besides its diagnostics, where that has changed. */
   function tellStatus(uri: string): void {
     const document = store.document(uri);
-    if (!document || !store.isOpen(uri)) return;
+    if (!document || !store.isOpen(uri) || store.isAsleep(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
     const fingerprint = JSON.stringify(status);
     if (statuses.get(uri) === fingerprint) return;

@@ -1,17 +1,16 @@
-import type {
-  Connection,
-  DiagnosticServerCancellationData,
-  DocumentDiagnosticParams,
-  DocumentDiagnosticReport,
-  WorkspaceDiagnosticParams,
-  WorkspaceDiagnosticReport,
-  WorkspaceDocumentDiagnosticReport,
+import {
+  type Connection,
+  type DiagnosticServerCancellationData,
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { projectFileIn } from '../project/load.ts';
-import { guarded, type Log } from './guard.ts';
-import { DocumentDiagnosticReportKind } from './protocol.ts';
+import { attempt, cancelled, guarded, type Log } from './guard.ts';
 import type { Publisher } from './publish.ts';
 import type { Store } from './store.ts';
+import { takingTurns } from './turns.ts';
 
 /** Answers a client that asks for diagnostics: of a document, and of all documents of books and the files that describe these. */
 export function answerDiagnostics(connection: Connection, store: Store, publisher: Publisher, log: Log): void {
@@ -30,25 +29,23 @@ export function answerDiagnostics(connection: Connection, store: Store, publishe
       ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
     ),
   );
-  connection.languages.diagnostics.onWorkspace(
-    guarded<WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, DiagnosticServerCancellationData>(
-      'workspace/diagnostic',
-      log,
-      { items: [] },
-      ({ previousResultIds }) => {
-        const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
-        const uris = new Set([
-          ...store.projects().map(({ folder }) => projectFileIn(folder)),
-          ...store.workspace().books.flatMap(({ documents }) => documents),
-        ]);
-        const items = Array.from(uris, (uri): WorkspaceDocumentDiagnosticReport => {
-          const version = store.isOpen(uri) ? (store.document(uri)?.version ?? null) : null;
-          return { ...reportOf(uri, previous.get(uri)), uri, version };
-        });
-        return { items };
-      },
-    ),
-  );
+  connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
+    const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+    const uris = new Set([
+      ...store.projects().map(({ folder }) => projectFileIn(folder)),
+      ...store.workspace().books.flatMap(({ documents }) => documents),
+    ]);
+    const pause = takingTurns();
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const uri of uris) {
+      const report = attempt('workspace/diagnostic', log, () => reportOf(uri, previous.get(uri)));
+      const version = store.isOpen(uri) ? (store.document(uri)?.version ?? null) : null;
+      if (report) items.push({ ...report, uri, version });
+      await pause();
+      if (token.isCancellationRequested) return cancelled();
+    }
+    return { items };
+  });
 }
 
 function reportNothing(): DocumentDiagnosticReport {

@@ -1,7 +1,9 @@
 import type { SemanticTokensEdit, SemanticTokensLegend } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import type { Token, TokenKind, TokenTrait } from '../core/features/tokens.ts';
+import { textBetween } from '../core/refactor/lines.ts';
 import { lineStartsOf } from '../core/span.ts';
+import { countsUtf16, unitsIn } from './columns.ts';
 
 /** Types that every theme colours; the index of each is its number on the wire. */
 const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
@@ -11,15 +13,13 @@ const TRAITS: readonly TokenTrait[] = ['declaration', 'deprecated', 'broken', 'o
 export const legend: SemanticTokensLegend = { tokenTypes: Object.values(TYPES), tokenModifiers: [...TRAITS] };
 
 /** Tokens as the protocol writes them: five numbers for each, its place counted from the one before. */
-export function encoded(
-  { blocks, starts, startLines, startColumns }: RulesDocument,
-  tokens: readonly Token[],
-): number[] {
+export function encoded(document: RulesDocument, tokens: readonly Token[]): number[] {
+  const { blocks, starts, startLines, startColumns } = document;
   const data: number[] = [];
   let index = 0;
   let lineStarts: Uint32Array | undefined;
   let lineInBlock = 0;
-  let before = { line: 0, column: 0 };
+  let before = { line: 0, start: 0 };
   for (const { start, end, kind, traits } of tokens) {
     while (index + 1 < blocks.length && starts[index + 1]! <= start) {
       index++;
@@ -31,17 +31,21 @@ export function encoded(
     while (lineStarts && lineInBlock + 1 < lineStarts.length && lineStarts[lineInBlock + 1]! <= at) lineInBlock++;
     const line = startLines[index]! + lineInBlock;
     const column = at - (lineStarts?.[lineInBlock] ?? 0) + (lineInBlock === 0 ? startColumns[index]! : 0);
-    const sameLine = line === before.line;
     data.push(
       line - before.line,
-      sameLine ? column - before.column : column,
-      end - start,
+      unitsBetween(document, line === before.line ? before.start : start - column, start),
+      unitsBetween(document, start, end),
       KINDS.indexOf(kind),
       bits(traits),
     );
-    before = { line, column };
+    before = { line, start };
   }
   return data;
+}
+
+/** How long the client finds a piece of the text. */
+function unitsBetween(document: RulesDocument, start: number, end: number): number {
+  return countsUtf16() ? end - start : unitsIn(textBetween(document, { start, end }));
 }
 
 function bits(traits: readonly TokenTrait[]): number {

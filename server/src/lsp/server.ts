@@ -1,14 +1,23 @@
-import type { Connection, InitializeParams, InitializeResult } from 'vscode-languageserver';
+import {
+  CodeLensRefreshRequest,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type PositionEncodingKind,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
+import type { LookThrough } from '../project/lookThrough.ts';
 import { anyClient, type Client, clientOf } from './client.ts';
+import { agreeOnEncoding } from './columns.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
+import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
-import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';
@@ -16,10 +25,12 @@ import { createStore, openDocuments } from './store.ts';
 
 export interface ServerOptions {
   readonly version: string;
-  /** URI of the folder with a page for each check; without it diagnostics carry no link. */
+  /** URI of the folder with a page for each check, where the client names none; without one diagnostics carry no link. */
   readonly documentation?: string;
   /** Makes the server's surroundings, given where they write their log. */
   readonly host: (log: Log) => Host;
+  /** Looks for rules documents in another thread; without it they are looked for in this one. */
+  readonly lookThrough?: LookThrough;
 }
 
 /** Answers the protocol on a connection; starts to listen. */
@@ -29,7 +40,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const documents = openDocuments(store);
   let wanted = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
-    documentation: options.documentation,
+    documentation: () => client.documentation ?? options.documentation,
     delivery: () => client.delivery,
     isWanted: uri => store.isOpen(uri) || (wanted.wholeBooks && store.isInBook(uri)),
   });
@@ -38,9 +49,12 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const refresh = (before: RulesDocument | undefined, document: RulesDocument) => {
     publisher.schedule(document.uri);
     if (before?.heads === document.heads) return;
+    if (client.renumbers) void connection.sendNotification('rulebook/headsChanged', { uri: document.uri });
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
-  const projects = followProjects(connection, documents, store, options.host(log), {
+  const host = options.host(log);
+  const library = createLibrary({ connection, store, host, lookThrough: options.lookThrough });
+  const projects = followProjects(connection, documents, store, host, {
     loaded: before => {
       for (const { folder, books } of [...before, ...store.projects()]) {
         publisher.schedule(projectFileIn(folder));
@@ -48,24 +62,37 @@ export function serve(connection: Connection, options: ServerOptions): void {
       }
       refreshAll();
     },
+    asleep: {
+      read(workspace, document) {
+        publisher.keep(workspace, document);
+        library.keep(document);
+      },
+      done: askAgain,
+    },
     changed(before, document) {
       refresh(before, document);
       askAgain();
     },
+    folders: library.follow,
+    touched: library.touch,
   });
-  const settings = followSettings(connection, next => {
+  const settings = followSettings(connection, client, next => {
     const before = wanted;
     wanted = next;
     if (next.codeLens !== before.codeLens && client.lensRefresh)
       void connection.sendRequest(CodeLensRefreshRequest.type);
     if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
+    library.limit(next.mostFiles);
     refreshAll();
+    projects.recheck();
   });
 
   /** Something has changed that may concern any document. */
   function refreshAll(): void {
-    for (const uri of [...store.openUris(), ...store.workspace().documents.keys()]) publisher.schedule(uri);
+    const { documents, books } = store.workspace();
+    const ofBooks = books.flatMap(book => book.documents);
+    for (const uri of new Set([...store.openUris(), ...documents.keys(), ...ofBooks])) publisher.schedule(uri);
     askAgain();
   }
 
@@ -88,10 +115,12 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.onInitialize(params => {
     initialized = params;
     Object.assign(client, clientOf(params));
-    return initializeResult(options.version, client);
+    const positionEncoding = agreeOnEncoding(params.capabilities.general?.positionEncodings);
+    return initializeResult(options.version, client, positionEncoding);
   });
   connection.onInitialized(() => {
-    if (client.configuration) settings.start();
+    settings.start(initialized?.initializationOptions?.rulebook);
+    if (!client.configuration) library.limit(wanted.mostFiles);
     if (initialized) projects.start(initialized);
     for (const handler of handlers) handler.started?.(surroundings);
   });
@@ -104,15 +133,18 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const surroundings = { connection, store, publisher, client, log, settings: () => wanted };
+  const { readAgain } = projects;
+  const around = { connection, store, library, publisher, client, log, host, readAgain };
+  const surroundings = { ...around, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
   connection.listen();
 }
 
-function initializeResult(version: string, client: Client): InitializeResult {
+function initializeResult(version: string, client: Client, positionEncoding: PositionEncodingKind): InitializeResult {
   return {
     capabilities: {
+      positionEncoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       ...Object.assign({}, ...handlers.map(({ capabilities }) => capabilities(client))),

@@ -1,7 +1,7 @@
-import type { Connection } from 'vscode-languageserver';
+import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
 import type { LensChoice } from '../core/features/lenses.ts';
-import { DidChangeConfigurationNotification } from './protocol.ts';
+import type { Client } from './client.ts';
 
 /** What a user has set in the editor, under `rulebook`. */
 export interface EditorSettings {
@@ -13,21 +13,48 @@ export interface EditorSettings {
   readonly codeLens: LensChoice;
   /** Whether the titles of rules are shown behind numbers that stand without one. */
   readonly inlayHints: boolean;
+  /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
+  readonly mostFiles: number;
 }
 
-export const usualEditorSettings: EditorSettings = { checks: {}, wholeBooks: true, codeLens: 'off', inlayHints: false };
+export const usualEditorSettings: EditorSettings = {
+  checks: {},
+  wholeBooks: true,
+  codeLens: 'off',
+  inlayHints: false,
+  mostFiles: 2000,
+};
 
-/** Asks the client for the settings, now and whenever they change, and hands them on. */
-export function followSettings(connection: Connection, take: (settings: EditorSettings) => void): { start(): void } {
-  const ask = async () => {
-    const found: Partial<EditorSettings> | null = await connection.workspace.getConfiguration('rulebook');
-    take({ ...usualEditorSettings, ...found });
-  };
-  connection.onDidChangeConfiguration(() => void ask());
+/**
+ * Takes the settings from the client and hands them on, now and whenever they change: asks for them where it answers that,
+ * else takes what it tells of a change, or gave when it started the server.
+ */
+export function followSettings(
+  connection: Connection,
+  client: Client,
+  take: (settings: EditorSettings) => void,
+): { start(given: unknown): void } {
+  const takeFound = (found: unknown) => take(readSettings(found as Partial<Record<string, unknown>> | null));
+  const ask = async () => takeFound(await connection.workspace.getConfiguration('rulebook'));
+  connection.onDidChangeConfiguration(({ settings }) => {
+    if (client.configuration) void ask();
+    else takeFound(settings?.rulebook);
+  });
   return {
-    start() {
-      void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
-      void ask();
+    start(given) {
+      if (client.lateConfiguration)
+        void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
+      if (client.configuration) void ask();
+      else if (given) takeFound(given);
     },
   };
+}
+
+/** What a client says of the settings; one that is not of the kind that it must be is as usual. */
+function readSettings(found: Partial<Record<string, unknown>> | null | undefined): EditorSettings {
+  const entries = Object.entries(usualEditorSettings).map(([key, usual]) => {
+    const given = found?.[key] ?? usual;
+    return [key, typeof given === typeof usual ? given : usual];
+  });
+  return Object.fromEntries(entries) as unknown as EditorSettings;
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../core/document.ts';
-import { bookOf, emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
+import { type Book, bookOf, emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import { fromPosition } from './convert.ts';
@@ -23,6 +23,8 @@ export interface Store {
   isOpen(uri: string): boolean;
   /** Whether a document belongs to a book, not only to the base of one. */
   isInBook(uri: string): boolean;
+  /** Whether a document belongs to a book that sleeps, though it may just have been opened. */
+  isAsleep(uri: string): boolean;
   projects(): readonly Project[];
   projectOf(uri: string): Project | undefined;
   /** Takes the books of the projects and the documents of these that are not open; reads the open ones anew. */
@@ -40,6 +42,7 @@ export interface Store {
 export function createStore(): Store {
   let workspace = emptyWorkspace;
   let projects: readonly Project[] = [];
+  let sleeping: ReadonlySet<string> = new Set();
   let severities: Severities = {};
   const chosen = new Map<string, string>();
   const languages = new Map<string, string>();
@@ -58,21 +61,28 @@ export function createStore(): Store {
     openUris: () => languages.keys(),
     isOpen: uri => languages.has(uri),
     isInBook: uri => bookOf(workspace, uri) !== undefined,
+    isAsleep: uri => sleeping.has(uri),
     projects: () => projects,
     projectOf: uri =>
       projects.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0],
     setProjects(next) {
       const before = workspace;
       projects = next;
-      const documents = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
-      for (const uri of languages.keys()) {
-        const document = before.documents.get(uri);
-        if (document) documents.set(uri, reread(document));
+      sleeping = new Set(next.flatMap(({ asleep }) => asleep.flat().flatMap(documentsAround)));
+      const books = next.flatMap(project => project.books);
+      const read = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
+      // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
+      const listed = books.flatMap(({ documents, base }) => [...documents, ...base]);
+      const documents = new Map<string, RulesDocument>();
+      for (const uri of new Set([...listed, ...languages.keys()])) {
+        const open = languages.has(uri) ? before.documents.get(uri) : undefined;
+        const document = open ? reread(open) : read.get(uri);
+        if (document) documents.set(uri, document);
       }
       workspace = {
         ...before,
         documents,
-        books: next.flatMap(({ books }) => books),
+        books,
         checking: checking(),
       };
     },
@@ -126,6 +136,11 @@ export function createStore(): Store {
     const dialect = store.dialectFor(document.uri, text);
     return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
   }
+}
+
+/** All documents that a book has to do with. */
+export function documentsAround({ documents, base }: Book): string[] {
+  return [...documents, ...base];
 }
 
 /** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */

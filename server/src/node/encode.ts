@@ -1,4 +1,4 @@
-import { type DecodedText, decode, singleByteEncodings } from './decode.ts';
+import { type DecodedText, decode, singleByteEncodings } from '../files/decode.ts';
 
 /** A character that the encoding of a file lacks: a reason that a person can read. */
 class MissingCharacterError extends Error {}

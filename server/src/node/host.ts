@@ -1,31 +1,88 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { access, constants, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decode } from '../files/decode.ts';
+import { filesBelow } from '../files/walk.ts';
 import type { Host } from '../host.ts';
-import { decode } from './decode.ts';
-
-/** Folders in which nobody keeps a rulebook. */
-const SKIPPED = new Set(['node_modules', '.git', '.hg', '.svn']);
-/** A folder that holds more files is no folder of rulebooks; the rest is left out. */
-const MOST_FILES = 50_000;
+import { reasonOf } from './reason.ts';
 
 /** Files as Node sees them. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
-    readText: async uri => decode(await readFile(fileURLToPath(uri))).text,
-    listFiles: async folder => {
-      const root = fileURLToPath(folder);
-      const files: string[] = [];
-      const folders = [root];
-      for (let at = folders.pop(); at !== undefined && files.length < MOST_FILES; at = folders.pop()) {
-        for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
-          const path = join(at, entry.name);
-          if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
-          else if (!entry.isDirectory()) files.push(relative(root, path).split(sep).join('/'));
-        }
-      }
-      return files.sort();
+    readText: (uri, within) => told(readText(fileURLToPath(uri), within && fileURLToPath(within))),
+    readStart: (uri, bytes, within) => told(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
+    listFiles: folder => filesBelow(below => entriesOf(join(fileURLToPath(folder), below))),
+    watch(folders, changed) {
+      const watchers = folders.flatMap(folder => watchFolder(fileURLToPath(folder), changed) ?? []);
+      const dispose = () => {
+        for (const watcher of watchers) watcher.close();
+      };
+      return { dispose };
+    },
+    isReadOnly: async uri => {
+      const path = fileURLToPath(uri);
+      const can = (mode: number) =>
+        access(path, mode).then(
+          () => true,
+          () => false,
+        );
+      return (await can(constants.F_OK)) && !(await can(constants.W_OK));
     },
     log,
   };
+}
+
+/** Undefined where there is no such folder. */
+function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher | undefined {
+  if (!existsSync(folder)) return undefined;
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    if (name !== null) changed(pathToFileURL(join(folder, name)).href);
+  });
+  return watcher.on('error', () => watcher.close());
+}
+
+/** Fails with a reason that a person understands. */
+function told<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch(error => {
+    throw new Error(reasonOf(error, 'read'), { cause: error });
+  });
+}
+
+async function readText(path: string, within: string | undefined): Promise<string> {
+  await mustBeReadable(path, within);
+  return decode(await readFile(path)).text;
+}
+
+async function readStart(path: string, bytes: number, within: string | undefined) {
+  const size = await mustBeReadable(path, within);
+  const file = await open(path);
+  try {
+    const buffer = new Uint8Array(Math.min(bytes, size) + 1);
+    const { bytesRead } = await file.read(buffer);
+    return { text: decode(buffer.subarray(0, bytesRead)).text, isWhole: bytesRead < buffer.length };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The size of a file in bytes; fails where it is none, or is not in the folder. */
+async function mustBeReadable(path: string, within: string | undefined): Promise<number> {
+  const stats = await stat(path);
+  if (stats.isDirectory()) throw new Error('it is a folder');
+  // A pipe, for one, may never have an end.
+  if (!stats.isFile()) throw new Error('it is no ordinary file');
+  if (within && !(await liesIn(path, within))) throw new Error('it is a link that leads out of this folder');
+  return stats.size;
+}
+
+/** Whether a file is in a folder, links followed. */
+async function liesIn(path: string, folder: string): Promise<boolean> {
+  const way = relative(await realpath(folder), await realpath(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }));
 }

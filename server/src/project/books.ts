@@ -1,4 +1,5 @@
 import picomatch from 'picomatch/posix';
+import { literal } from './glob.ts';
 import type { BookEntry, ProjectFile } from './projectFile.ts';
 import type { Path, Problem } from './shape.ts';
 
@@ -137,9 +138,9 @@ function nameOf(books: readonly BookEntry[], index: number): string {
 
 /** Whether a path fits one of the globs; a folder's name stands for all that is in it. */
 export function matcherOf(globs: readonly string[]): (path: string) => boolean {
-  const matchers = globs.map(glob => {
-    const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
-    return picomatch([plain, `${plain}/**`], { dot: true });
+  const matchers = globs.filter(Boolean).map(glob => {
+    const plain = literal(glob.replace(/^\.\//, '').replace(/\/$/, ''));
+    return picomatch(plain ? [plain, `${plain}/**`] : '**', { dot: true, nonegate: true });
   });
   return path => matchers.some(matches => matches(path));
 }

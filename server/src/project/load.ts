@@ -6,11 +6,12 @@ import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
-import { parse, type RulesDocument } from '../core/document.ts';
+import type { RulesDocument } from '../core/document.ts';
 import type { Span } from '../core/span.ts';
 import type { Book } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
+import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE, type ProjectFile, readProjectFile, spanOfProblem } from './projectFile.ts';
 import { type Problem, readerOf } from './shape.ts';
 
@@ -23,14 +24,22 @@ export interface Project {
   /** What is wrong there: offsets in it. */
   readonly problems: readonly LocatedProblem[];
   readonly books: readonly Book[];
-  /** The documents of its books that are not open, read from their files. */
+  /** The documents of its books that are not open, read from their files; without those of books that sleep. */
   readonly documents: readonly RulesDocument[];
+  /** Books of which no text is kept: nothing open has to do with them. Those that are checked together stand together. */
+  readonly asleep: readonly (readonly Book[])[];
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
   /** What its books are made of: globs that begin at any folder. */
   readonly globs: readonly string[];
+  /** Whether a file in its folder belongs to one of its books, or would if it were there. */
+  covers(uri: string): boolean;
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The files in its folder that are no rules documents and cite the books. */
+  readonly citing: readonly string[];
+  /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
+  patternsFor(uri: string): readonly string[];
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -55,57 +64,109 @@ export function problemsIn(text: string): LocatedProblem[] {
   return located(text, readDefinitions(text).problems);
 }
 
-/** Reads the project of a folder, whose `rulebook.json` has the given text. Open documents are not read from their files. */
+/** How a project is read. */
+export interface Loading {
+  /** The text of a document that is open: it is not read from its file. */
+  openText(uri: string): string | undefined;
+  /** If there are more files than that, books sleep that nothing open has to do with. */
+  readonly fewFiles: number;
+  readonly pause: Pause;
+  /** Told how many files are going to be read, and of each that was. */
+  readonly progress?: { begin(files: number): void; step(): void };
+}
+
+/** Reads at once, from files alone. */
+const fromFiles: Loading = { openText: () => undefined, fewFiles: Infinity, pause: () => undefined };
+
+/** Reads the project of a folder, whose `rulebook.json` has the given text. */
 export async function loadProject(
   folder: string,
   text: string,
   host: Host,
-  openText: (uri: string) => string | undefined,
+  { openText, fewFiles, pause, progress }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
-  const { books, problems: assigned } = assignFiles(file, await host.listFiles(folder));
+  const listed = await host.listFiles(folder);
+  const { books, problems: assigned } = assignFiles(file, listed);
   const problems = [...defined, ...assigned];
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
-  const read = await Promise.all(
-    books.flatMap(({ files, base }, index) =>
-      [...files, ...base].map(async path => {
-        const uri = uriOf(path);
-        const text = openText(uri) ?? (await readOrReport(host, uri, path, ['books', index, 'files'], problems));
-        return [path, text] as const;
-      }),
-    ),
-  );
-  // In the order of the books, whichever file was there first.
-  const texts = new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
-  const plain = plainDialects(file, books, dialects, texts);
-  const enriched = enricher(citedBooks(books, plain));
-  const documents = [...texts].flatMap(([path, content]) => {
+  const paths = [...new Set(books.flatMap(filesOf))];
+  const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
+  const asleep = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
+  const sleeping = new Set(asleep.flat().flatMap(filesOf));
+  // In the order of the books, whichever file is there first.
+  const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
+  progress?.begin(paths.length);
+  await forEachAtOnce(paths, async path => {
     const uri = uriOf(path);
-    return openText(uri) === undefined ? [parse(uri, 0, content, enriched(plain.get(path)!))] : [];
+    const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), problems));
+    if (text === undefined) files.delete(path);
+    else {
+      const dialect = dialectOfBook(path, text, file, books, dialects);
+      files.set(path, { dialect, text: dialect && sleeping.has(path) ? undefined : text });
+    }
+    await pause();
   });
-  const isIgnored = matcherOf(file.ignore);
-  const settings = new Map<string, CheckSettings>();
+  const plain = plainDialects(books, dialects, files);
+  const enriched = enricher(citedBooks(books, plain));
+  const documents: RulesDocument[] = [];
+  for (const [path, { text }] of files) {
+    progress?.step();
+    if (text === undefined || sleeping.has(path) || isOpen(path)) continue;
+    documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
+  }
+  const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
+  const shown = dialectShown(file, dialects);
+  const isCiting = matcherOf(file.citing.flatMap(({ files }) => files));
   return {
     folder,
     text,
     problems: located(text, problems),
-    books: books.map(({ names, files, base }) => ({ names, documents: files.map(uriOf), base: base.map(uriOf) })),
+    books: books.map(book => bookOf(book, uriOf)),
     documents,
+    asleep: asleep.map(group => group.map(book => bookOf(book, uriOf))),
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
+    covers: uri => isCovered(pathIn(folder, uri)),
     dialectOf(uri, content) {
       const path = pathIn(folder, uri);
-      if (isIgnored(path)) return silent;
-      const dialect =
-        plain.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects);
+      const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
-    settingsFor(uri) {
-      const known = settings.get(uri) ?? settingsOf(file, pathIn(folder, uri));
-      settings.set(uri, known);
-      return known;
-    },
+    citing: listed.filter(isCiting).map(uriOf),
+    patternsFor: uri =>
+      file.citing.flatMap(({ files, pattern }) => (matcherOf(files)(pathIn(folder, uri)) ? [pattern] : [])),
+    settingsFor: settingsIn(folder, file),
   };
+}
+
+function bookOf({ names, files, base }: BookFiles, uriOf: (path: string) => string): Book {
+  return { names, documents: files.map(uriOf), base: base.map(uriOf) };
+}
+
+/** Tells how a document is checked; says the same of the same one always. */
+function settingsIn(folder: string, file: ProjectFile): (uri: string) => CheckSettings {
+  const known = new Map<string, CheckSettings>();
+  return uri => {
+    const settings = known.get(uri) ?? settingsOf(file, pathIn(folder, uri));
+    known.set(uri, settings);
+    return settings;
+  };
+}
+
+/** Tells the dialect of a text by its path, from what a `rulebook.json` says by itself. */
+export function dialectsIn(text: string): (path: string, content: string) => Dialect | undefined {
+  const { file, dialects } = readDefinitions(text);
+  return dialectShown(file, dialects);
+}
+
+/** The dialect of a text that a project's file gives to its path, or that is `known`, or that it shows; none is read in what is ignored. */
+function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
+  const isIgnored = matcherOf(file.ignore);
+  return (path: string, content: string, known?: ReadonlyMap<string, Dialect>): Dialect | undefined =>
+    isIgnored(path)
+      ? silent
+      : (known?.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects));
 }
 
 /** A glob of a project as one that fits at any folder, and what is below it, should it name a folder. */
@@ -154,15 +215,22 @@ function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
     .sort((a, b) => a.start - b.start);
 }
 
+/** Where a `rulebook.json` names a file. */
+function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
+  const index = books.findIndex(book => filesOf(book).includes(path));
+  return ['books', index, 'files'];
+}
+
 async function readOrReport(
   host: Host,
+  folder: string,
   uri: string,
   path: string,
   place: Problem['path'],
   problems: Problem[],
 ): Promise<string | undefined> {
   try {
-    return await host.readText(uri);
+    return await host.readText(uri, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     problems.push({ path: place, message: `“${path}” cannot be read: ${reason}.`, severity: 'warning' });
@@ -183,25 +251,51 @@ function chosenDialect(
   return dialect && fitted(dialect, text);
 }
 
-/** The dialect of each file that was read. One that shows none by itself has that of its book. */
-function plainDialects(
+/** A file of a book as it was read: the dialect that it shows, and its text if that is wanted. */
+interface FileRead {
+  readonly dialect?: Dialect | undefined;
+  readonly text?: string | undefined;
+}
+
+/** All files that a book has to do with. */
+function filesOf({ files, base }: BookFiles): string[] {
+  return [...files, ...base];
+}
+
+/** Books that are checked together: all, where one leans on another or has a name by which others may cite it. */
+function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
+  const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
+  return areAlone ? books.map(book => [book]) : [books];
+}
+
+/** The dialect that a file shows, or that it or its book is given; undefined where there is none. */
+function dialectOfBook(
+  path: string,
+  text: string,
   file: ProjectFile,
   books: readonly BookFiles[],
   dialects: readonly Dialect[],
-  texts: ReadonlyMap<string, string>,
+): Dialect | undefined {
+  const ofBook = books.find(({ files }) => files.includes(path))?.dialect;
+  return chosenDialect(path, text, file, dialects, ofBook) ?? detectDialect(text, dialects);
+}
+
+/** The dialect of each file that was read. One that shows none by itself has that of its book. */
+function plainDialects(
+  books: readonly BookFiles[],
+  dialects: readonly Dialect[],
+  read: ReadonlyMap<string, FileRead>,
 ): Map<string, Dialect> {
   const found = new Map<string, Dialect>();
-  for (const { files, base, dialect: ofBook } of books) {
-    const shown = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))]
-      .filter(path => texts.has(path))
-      .map(path => {
-        const text = texts.get(path)!;
-        const own = files.includes(path) ? ofBook : undefined;
-        return [path, chosenDialect(path, text, file, dialects, own) ?? detectDialect(text, dialects)] as const;
-      });
-    const otherwise = shown.find(([, dialect]) => dialect)?.[1];
-    for (const [path, dialect] of shown)
-      found.set(path, dialect ?? otherwise ?? dialectOfRules(texts.get(path)!, dialects));
+  for (const { files, base } of books) {
+    const paths = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))].filter(path =>
+      read.has(path),
+    );
+    const otherwise = paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
+    for (const path of paths) {
+      const { dialect, text = '' } = read.get(path)!;
+      found.set(path, dialect ?? otherwise ?? dialectOfRules(text, dialects));
+    }
   }
   return found;
 }

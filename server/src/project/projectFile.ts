@@ -1,6 +1,9 @@
-import { findNodeAtLocation, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Ignored, Severities } from '../core/checks/settings.ts';
+import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import type { Span } from '../core/span.ts';
+import { wrongGlob } from './glob.ts';
+import { READING, readJson } from './json.ts';
 import { type Path, type Problem, readerOf } from './shape.ts';
 
 /** The name of the file that says which documents make up books; it stands at the root of a workspace folder. */
@@ -27,6 +30,8 @@ export interface ProjectFile {
   readonly overrides: readonly { readonly files: readonly string[]; readonly checks: Severities }[];
   /** Findings that nobody wants to see, in the files that globs match, or in all. */
   readonly ignoreFindings: readonly (Ignored & { readonly files: readonly string[] })[];
+  /** Files that are no rules documents and cite the books: where in them numbers stand, such as `CR ({number})`. */
+  readonly citing: readonly { readonly files: readonly string[]; readonly pattern: string }[];
   /** As they are written, for the compiler of dialects. */
   readonly dialects: unknown;
   readonly problems: readonly Problem[];
@@ -43,17 +48,19 @@ export const KEYS = [
   'checks',
   'overrides',
   'ignoreFindings',
+  'citing',
   'dialects',
 ] as const;
 export const OVERRIDE_KEYS = ['files', 'checks'] as const;
 export const IGNORE_KEYS = ['check', 'rule', 'target', 'text', 'files'] as const;
+export const CITING_KEYS = ['files', 'pattern'] as const;
 export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
   const problems: Problem[] = [];
-  const errors: ParseError[] = [];
-  const root: unknown = parse(text, errors, { allowTrailingComma: true });
+  const { value: root, errors, refused } = readJson(text);
+  if (refused) problems.push({ path: [], span: refused, message: refused.reason, severity: 'error' });
   problems.push(...errors.map(syntaxProblem));
   const read = readerOf(problems);
   const file = read.object(root ?? {}, [], KEYS);
@@ -61,22 +68,35 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     books: read.list(file.books, ['books'], 'a list of books').map((book, index) => readBook(book, ['books', index])),
     associations: Object.entries(read.record(file.associations, ['associations'])).flatMap(([glob, dialect]) => {
       const id = read.text(dialect, ['associations', glob], 'the id of a dialect');
-      return id === undefined ? [] : [[glob, id] as const];
+      return id === undefined || !isSound(glob, ['associations', glob], true) ? [] : [[glob, id] as const];
     }),
-    ignore: read.texts(file.ignore, ['ignore'], 'globs'),
+    ignore: readGlobs(file.ignore, ['ignore']),
     checks: readSeverities(file.checks, ['checks']),
     overrides: read.list(file.overrides, ['overrides'], 'a list of objects').map((value, index) => {
       const path = ['overrides', index];
       const override = read.object(value, path, OVERRIDE_KEYS);
       return {
-        files: read.texts(override.files, [...path, 'files'], 'globs'),
+        files: readGlobs(override.files, [...path, 'files']),
         checks: readSeverities(override.checks, [...path, 'checks']),
       };
     }),
     ignoreFindings: read.list(file.ignoreFindings, ['ignoreFindings'], 'a list of objects').flatMap(readIgnored),
+    citing: read.list(file.citing, ['citing'], 'a list of objects').flatMap(readCiting),
     dialects: file.dialects,
     problems,
   };
+
+  function readGlobs(value: unknown, path: Path, wanted = 'globs'): readonly string[] {
+    return read
+      .texts(value, path, wanted)
+      .filter(glob => isSound(glob, Array.isArray(value) ? [...path, value.indexOf(glob)] : path));
+  }
+
+  function isSound(glob: string, path: Path, atKey = false): boolean {
+    const message = wrongGlob(glob);
+    if (message) problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
+    return message === undefined;
+  }
 
   function readSeverities(value: unknown, path: Path): Severities {
     const severities = Object.entries(read.record(value, path)).flatMap(([code, severity]) => {
@@ -101,12 +121,25 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
       problems.push({ path, message, severity: 'error' });
       return [];
     }
-    return [{ ...ignored, files: read.texts(entry.files, [...path, 'files'], 'globs') }];
+    return [{ ...ignored, files: readGlobs(entry.files, [...path, 'files']) }];
+  }
+
+  function readCiting(value: unknown, index: number): ProjectFile['citing'][number][] {
+    const path = ['citing', index];
+    const { files, pattern: written } = read.object(value, path, CITING_KEYS);
+    const pattern = read.text(written, [...path, 'pattern'], 'a pattern such as "CR ({number})"');
+    const globs = read.texts(files, [...path, 'files'], 'globs');
+    if (pattern === undefined) return [];
+    const report = (at: Path, message: string) => problems.push({ path: at, message, severity: 'error' });
+    if (files === undefined) report(path, 'Say in which files numbers stand like that: "files": ["src/**/*.js"].');
+    const isPattern = pattern.split(NUMBER_SIGN).length === 2;
+    if (!isPattern) report([...path, 'pattern'], `Say once where the number stands: "CR (${NUMBER_SIGN})".`);
+    return isPattern && globs.length ? [{ files: globs, pattern }] : [];
   }
 
   function readBook(value: unknown, path: Path): BookEntry {
     const book = read.object(value, path, BOOK_KEYS);
-    const files = read.texts(book.files, [...path, 'files'], 'globs');
+    const files = readGlobs(book.files, [...path, 'files']);
     if (book.files === undefined && typeof value === 'object')
       problems.push({
         path,
@@ -116,7 +149,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     return {
       names: read.texts(book.names, [...path, 'names'], 'names'),
       files,
-      base: read.texts(book.base, [...path, 'base'], 'globs or names of books'),
+      base: readGlobs(book.base, [...path, 'base'], 'globs or names of books'),
       dialect:
         book.dialect === undefined ? undefined : read.text(book.dialect, [...path, 'dialect'], 'the id of a dialect'),
     };
@@ -138,7 +171,7 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
 /** Where a problem is in the text of its file: at its value, or at the nearest one above that is there. */
 export function spanOfProblem(text: string, problem: Problem): Span {
   if (problem.span) return problem.span;
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const root = parseTree(text, [], READING);
   for (let path = problem.path; root; path = path.slice(0, -1)) {
     const node = findNodeAtLocation(root, [...path]);
     const shown = problem.atKey && path === problem.path ? (node?.parent?.children?.[0] ?? node) : node;

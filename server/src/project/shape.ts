@@ -55,7 +55,7 @@ export function readerOf(problems: Problem[]): ShapeReader {
       return [];
     },
     texts(value, path, wanted) {
-      if (typeof value === 'string') return [value];
+      if (typeof value === 'string') return [reader.text(value, path, wanted) ?? []].flat();
       return reader
         .list(value, path, `a list of ${wanted}`)
         .flatMap((item, index) => reader.text(item, [...path, index], `text`) ?? []);

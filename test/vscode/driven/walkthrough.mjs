@@ -1,5 +1,5 @@
 // The first steps as a newcomer takes them, with the buttons of the walkthrough.
-import { cursorAt, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+import { closeToasts, cursorAt, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 
 /** The name of a step is also that of its picture. */
 export const walkthrough = {
@@ -32,6 +32,20 @@ export const walkthrough = {
     await choose(page, 'Mend a broken reference');
     await press(page, 'Mend the Reference to Rule 101.7');
     await page.locator('.action-widget', { hasText: '101.1' }).waitFor();
+  },
+  'first step: insert': async page => {
+    await page.keyboard.press('Escape');
+    await choose(page, 'Insert a rule');
+    await press(page, 'Insert a Rule Before 201.2');
+    await page.locator('.quick-input-message', { hasText: 'Inserts 201.2: renumbers' }).waitFor();
+  },
+  'first step: inserted': async page => {
+    await page.keyboard.insertText('Whoever inserts a rule may sit down.');
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: /^201\.3\.\sInsert/ }).waitFor();
+    await cursorAt(page, /Col 1\b/);
+    await page.locator('.gettingStartedContainer .getting-started-step.expanded .codicon.complete').waitFor();
+    await closeToasts(page);
   },
 };
 

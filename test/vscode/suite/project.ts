@@ -4,8 +4,10 @@ import {
   definitions,
   diagnosticsOf,
   equal,
+  eventually,
   execute,
   fileUri,
+  hoverText,
   open,
   place,
   read,
@@ -13,6 +15,7 @@ import {
   statusOf,
   waitFor,
   write,
+  writeBytes,
 } from './support.ts';
 
 const project = { books: [{ names: ['Quay Rules'], files: ['book/first.rules.txt', 'book/second.rules.txt'] }] };
@@ -107,7 +110,26 @@ describe('A folder with a rulebook.json', () => {
     await write('book/first.rules.txt', first);
     await diagnosticsOf(document, 'no error when it is back', all => all.length === 0);
   });
+
+  it('has files read in whatever encoding they are', async () => {
+    const bell = 'The bell says “dong” – at dawn.';
+    const old = first.replace('It rings at dawn.', bell);
+    await writeBytes(
+      'book/first.rules.txt',
+      Uint8Array.from(old, sign => WINDOWS_1252[sign] ?? sign.charCodeAt(0)),
+    );
+    const document = await open('book/second.rules.txt');
+    const position = place(document, 'See rule ‸100.1b');
+    await eventually(
+      'the hover shows it',
+      async () => (await hoverText(document, position)).includes(bell) || undefined,
+    );
+    await write('book/first.rules.txt', first);
+  });
 });
+
+/** What stands elsewhere than in Latin-1, as far as the text below has it. */
+const WINDOWS_1252: Readonly<Record<string, number>> = { '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
 
 describe('A file that a rulebook.json names', () => {
   it('is read as it says, though its name and its text do not show that it holds rules', async () => {

@@ -23,7 +23,7 @@ describe('The language server', () => {
   });
 
   it('answers after it was restarted by the command', async () => {
-    const before = runningServer(api);
+    const before = api.serverStarts();
     await vscode.commands.executeCommand('rulebook.restartServer');
     const line = await answerOfAnotherServer(before);
     equal(line, lineThatBegins(document, '201.2. '), 'line of the definition');
@@ -34,8 +34,8 @@ describe('The language server', () => {
     const addition = 'A flame is never lent (see rule 201.9).\n';
     await editor.edit(builder => builder.insert(new vscode.Position(0, 0), addition));
     await diagnosticsOf(document, 'the error that was added', all => all.length === 1);
-    const before = runningServer(api);
-    process.kill(before, 'SIGKILL');
+    const before = api.serverStarts();
+    process.kill(runningServer(api), 'SIGKILL');
     const line = await answerOfAnotherServer(before);
     equal(line, lineThatBegins(document, '201.2. '), 'line of the definition, below what was added');
     equal(document.isDirty, true, 'the document waits to be saved');
@@ -45,11 +45,10 @@ describe('The language server', () => {
     await diagnosticsOf(document, 'no error after the undo', all => all.length === 0);
   });
 
-  /** The line of a definition, once a server other than that one has answered. */
-  function answerOfAnotherServer(pid: number): Promise<number> {
+  /** The line of a definition, once a server that was started later has answered. */
+  function answerOfAnotherServer(starts: number): Promise<number> {
     return eventually('another server answers', async () => {
-      const now = api.serverPid();
-      if (now === undefined || now === pid) return undefined;
+      if (api.serverStarts() === starts) return undefined;
       const [found] = await definitions(document, place(document, reference));
       return found?.range.start.line;
     });

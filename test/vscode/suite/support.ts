@@ -16,6 +16,11 @@ export interface Citations {
   readonly cites: readonly CitedRule[];
 }
 
+/** A rule in the tree. */
+export interface RuleNode {
+  readonly rule: { readonly name: string; readonly leadsOn: boolean };
+}
+
 export interface CitedRule {
   readonly name: string;
   readonly citation: string;
@@ -26,8 +31,13 @@ export interface Rulebook {
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   citations(): Citations | undefined;
-  /** The process of the language server, while it runs. */
+  /** The tree of rules, which also takes what is dropped on it. */
+  rules(): (vscode.TreeDataProvider<RuleNode> & vscode.TreeDragAndDropController<RuleNode>) | undefined;
+  /** The process of the language server, while it runs as one. */
   serverPid(): number | undefined;
+  readonly onDidStartServer: vscode.Event<number>;
+  /** How often the language server has been started. */
+  serverStarts(): number;
   /** Kept once the server answers. */
   ready(): Promise<void>;
 }
@@ -63,7 +73,11 @@ export async function openRules(name: string): Promise<vscode.TextDocument> {
 }
 
 export async function write(name: string, text: string): Promise<void> {
-  await vscode.workspace.fs.writeFile(fileUri(name), new TextEncoder().encode(text));
+  await writeBytes(name, new TextEncoder().encode(text));
+}
+
+export async function writeBytes(name: string, bytes: Uint8Array): Promise<void> {
+  await vscode.workspace.fs.writeFile(fileUri(name), bytes);
 }
 
 export async function read(name: string): Promise<string> {

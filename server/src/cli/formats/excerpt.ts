@@ -1,4 +1,5 @@
 import type { PlacedFinding } from '../placed.ts';
+import { printable } from '../printable.ts';
 
 /** The most characters of a line that are shown. */
 const WIDTH = 100;
@@ -10,7 +11,7 @@ export function excerpt(finding: Pick<PlacedFinding, 'lineText' | 'line' | 'colu
   indent: string;
   carets: string;
 } {
-  const line = withoutControls(finding.lineText);
+  const line = printable(finding.lineText);
   const from = finding.column - 1;
   const to = finding.line === finding.endLine ? finding.endColumn - 1 : line.length;
   const start = windowStart(line.length, from, to);
@@ -28,9 +29,4 @@ function windowStart(length: number, from: number, to: number): number {
   if (length <= WIDTH) return 0;
   const margin = Math.max(0, Math.floor((WIDTH - (to - from)) / 2));
   return Math.max(0, Math.min(from - margin, length - WIDTH));
-}
-
-/** A terminal would obey control characters. */
-function withoutControls(line: string): string {
-  return line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd');
 }

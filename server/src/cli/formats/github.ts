@@ -1,5 +1,6 @@
 import type { Severity } from '../../core/checks/check.ts';
 import type { PlacedFinding } from '../placed.ts';
+import { printable } from '../printable.ts';
 import type { Format } from './format.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
@@ -26,11 +27,11 @@ function placeOf({ line, column, endLine, endColumn }: PlacedFinding): object {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[%\r\n]/g, percent);
+  return printable(text.replace(/[%\r\n]/g, percent));
 }
 
 function escapedProperty(text: string): string {
-  return text.replace(/[%\r\n:,]/g, percent);
+  return printable(text.replace(/[%\r\n:,]/g, percent));
 }
 
 function percent(sign: string): string {

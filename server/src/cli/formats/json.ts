@@ -1,3 +1,4 @@
+import { printableJson } from '../printable.ts';
 import type { Format } from './format.ts';
 
 /** A list of findings as JSON. */
@@ -7,5 +8,5 @@ export const json: Format = files => {
       return { code, severity, message, file: name, line, column, endLine, endColumn, target };
     }),
   );
-  return `${JSON.stringify(findings, undefined, 2)}\n`;
+  return `${printableJson(findings, 2)}\n`;
 };

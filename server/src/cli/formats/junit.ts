@@ -45,9 +45,9 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML 1.0, in which not every sign may stand: one that may not becomes the sign for a lost one. */
+/** Text for XML 1.0, in which not every sign may stand: one that may not, or that a terminal obeys, becomes the sign for a lost one. */
 function escaped(text: string): string {
   return text
-    .replace(/[^\t\r\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[^\t\r\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"]/g, sign => ENTITIES[sign]!);
 }

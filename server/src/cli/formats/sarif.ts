@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Severity } from '../../core/checks/check.ts';
 import { type Code, codes } from '../codes.ts';
 import type { PlacedFinding } from '../placed.ts';
+import { printableJson } from '../printable.ts';
 import type { Circumstances, Format } from './format.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -29,7 +30,7 @@ export const sarif: Format = (files, circumstances) => {
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return `${printableJson(log, 2)}\n`;
 };
 
 function rule({ code, summary, severity }: Code, { documentation, page }: Circumstances): object {

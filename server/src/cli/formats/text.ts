@@ -1,5 +1,6 @@
 import type { Severity } from '../../core/checks/check.ts';
 import type { PlacedFinding } from '../placed.ts';
+import { printable } from '../printable.ts';
 import { paint, type Style } from '../style.ts';
 import { excerpt } from './excerpt.ts';
 import type { Format } from './format.ts';
@@ -22,7 +23,8 @@ function described(file: string, finding: PlacedFinding, colours: boolean): stri
   const { line, column, severity, code, message } = finding;
   const painted = (style: Style, words: string) => (colours ? paint(style, words) : words);
   const style = STYLES[severity];
-  const headline = `${painted('bold', `${file}:${line}:${column}:`)} ${painted(style, severity)} ${code} ${message}`;
+  const place = painted('bold', `${printable(file)}:${line}:${column}:`);
+  const headline = `${place} ${painted(style, severity)} ${code} ${printable(message)}`;
   const { text, indent, carets } = excerpt(finding);
   return `${headline}\n    ${text}\n    ${indent}${painted(style, carets)}\n`;
 }

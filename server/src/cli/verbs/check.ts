@@ -7,10 +7,11 @@ import { formats } from '../formats/all.ts';
 import { expandGlobs } from '../globs.ts';
 import { mend, showChanges, writeChanges } from '../mend.ts';
 import { checkKnown, WrongUsage } from '../options.ts';
-import { EXIT, print, tell, tellFailure } from '../output.ts';
+import { EXIT, print, tell } from '../output.ts';
 import { type CheckedFile, placedFindings, placedProblems } from '../placed.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { createReader, type FoundProject, filesOf, type Reader, type ReadFile } from '../read.ts';
+import { readEach } from '../readEach.ts';
 import { documentation, documentationPage, version } from '../root.ts';
 import { wantsColours } from '../style.ts';
 import { summaryOf } from '../summary.ts';
@@ -92,25 +93,6 @@ async function checkAndMend(
     return { name, findings: placedFindings(document, runChecks(workspace, document, checks)) };
   });
   return { files: checked, status: Math.max(status, writing) };
-}
-
-async function readEach(
-  names: readonly string[],
-  reader: Reader,
-  progress: Progress,
-  take: (file: ReadFile) => void,
-): Promise<number> {
-  let status: number = EXIT.clean;
-  for (const name of names) {
-    progress.next(name);
-    const file = await reader.read(name).catch(error => {
-      progress.clear();
-      status = tellFailure(name, 'read', error);
-    });
-    if (file) take(file);
-  }
-  progress.clear();
-  return status;
 }
 
 function printChecked(files: readonly CheckedFile[], { format, fails }: CheckOptions): void {

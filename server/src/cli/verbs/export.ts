@@ -1,7 +1,8 @@
+import { exportDocument } from '../../core/exportDocument.ts';
 import { nodeHost } from '../../node/host.ts';
-import { exportDocument } from '../exportDocument.ts';
 import { readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
+import { printableJson } from '../printable.ts';
 import { createReader, type ReadFile } from '../read.ts';
 
 /** `rulebook export FILE`. */
@@ -16,5 +17,5 @@ export async function printExport(args: readonly string[]): Promise<number> {
     return tellFailure(name, 'read', error);
   }
   const exported = exportDocument(file.workspace, file.document, name, file.encoding);
-  return print(`${JSON.stringify(exported, undefined, 1)}\n`);
+  return print(`${printableJson(exported, 1)}\n`);
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { nodeHost } from '../../node/host.ts';
+import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
 
@@ -7,11 +8,25 @@ import { documentation, version } from '../root.ts';
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
   for (const flag of SMALL_HEAP) setFlagsFromString(flag);
-  const [{ createConnection }, { serve }] = await Promise.all([
-    import('../connection.ts'),
-    import('../../lsp/server.ts'),
-  ]);
-  serve(createConnection(), { version: version(), documentation: documentation(), host: nodeHost });
+  const [{ createConnection, ResponseError }, { serve }, { canonicalUris }, { clientHost, localOrClientHost }] =
+    await Promise.all([
+      import('../connection.ts'),
+      import('../../lsp/server.ts'),
+      import('../../lsp/uris.ts'),
+      import('../../lsp/clientHost.ts'),
+    ]);
+  const connection = createConnection({ messageStrategy: canonicalUris });
+  // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
+  process.on('unhandledRejection', reason => {
+    if (reason instanceof ResponseError) connection.console.error(`The client refused a request: ${reason.message}`);
+    else connection.console.error(reason instanceof Error ? String(reason.stack) : String(reason));
+  });
+  serve(connection, {
+    version: version(),
+    documentation: documentation(),
+    host: log => localOrClientHost(nodeHost(log), clientHost(connection, log)),
+    lookThrough: lookInThread,
+  });
 }
 
 /**

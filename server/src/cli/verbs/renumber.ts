@@ -1,29 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { documentPosition, type RulesDocument, textOf } from '../../core/document.ts';
-import { mapEdits, mapText, type WrittenMap } from '../../core/refactor/applyMap.ts';
-import { insert } from '../../core/refactor/insert.ts';
-import { move } from '../../core/refactor/move.ts';
+import type { RulesDocument } from '../../core/document.ts';
+import { extractSubrule, wordsIn } from '../../core/refactor/extract.ts';
+import { type Operation, type OperationKind, planOperation } from '../../core/refactor/operation.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
-import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
-import { demote, promote } from '../../core/refactor/relevel.ts';
-import { remove } from '../../core/refactor/remove.ts';
-import { type CitationPlace, eventText, type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
-import { closeGaps, renumberFrom, sort, swap } from '../../core/refactor/reorder.ts';
+import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
+import { eventText, type RenumberPlan, stateText, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
-import { parentNumber, parseNumber, type RuleNumber } from '../../core/ruleNumber.ts';
+import { writtenMapOf } from '../../core/refactor/writtenMap.ts';
+import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { decode } from '../../node/decode.ts';
-import { nodeHost } from '../../node/host.ts';
-import { expandGlobs } from '../globs.ts';
-import { type Change, showChanges } from '../mend.ts';
+import { changeOf, finish, readAll } from '../changing.ts';
+import { at, follow, writeMap } from '../followMap.ts';
+import type { Change } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
-import { EXIT, print, tell, tellFailure } from '../output.ts';
-import { createReader, type ReadFile } from '../read.ts';
+import { EXIT, print, tell } from '../output.ts';
+import type { ReadFile } from '../read.ts';
 import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from '../renumberOptions.ts';
-import { counted } from '../summary.ts';
-import { writeTogether } from '../writeTogether.ts';
 
 /** `rulebook renumber`. */
 export async function renumber(args: readonly string[]): Promise<number> {
@@ -31,35 +22,17 @@ export async function renumber(args: readonly string[]): Promise<number> {
   if (options.help) return print(RENUMBER_HELP);
   const files = await readAll(options);
   if (!files) return EXIT.wrong;
-  if (options.map !== undefined) return applyMap(files, options.map, options);
+  if (options.map !== undefined) return follow(files, options.map, options);
   const workspace = asBook(files);
   const plan = planOf(workspace, files, options);
   if (isRefusal(plan)) {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  print(reportOf(plan));
-  const status = await finish(changesOf(plan), options);
+  const status = await finish(reportOf(plan), changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
-  if (isDone && options.writeMap !== undefined) return writeMap(plan, options.writeMap);
+  if (isDone && options.writeMap !== undefined) return writeMap(writtenMapOf(plan), options.writeMap);
   return status;
-}
-
-/** All files, or undefined where one cannot be read. */
-async function readAll({ files: names, dialect }: RenumberOptions): Promise<readonly ReadFile[] | undefined> {
-  const host = nodeHost(tell);
-  const reader = createReader(host, { dialect });
-  const files: ReadFile[] = [];
-  let failed = false;
-  for (const name of names) {
-    if (name === '-') throw new WrongUsage('standard input cannot be changed in place');
-    for (const found of await expandGlobs(name, host)) {
-      const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
-      if (typeof file === 'number') failed = true;
-      else files.push(file);
-    }
-  }
-  return failed ? undefined : files;
 }
 
 /** The files as one book, but for those that belong to one. */
@@ -74,9 +47,9 @@ function planOf(workspace: Workspace, files: readonly ReadFile[], options: Renum
   const names =
     options.operation === 'move' ? [...runEnds(options.numbers[0]!, files), options.numbers[1]!] : options.numbers;
   const document = meantDocument(workspace, files, names[0]!);
-  const numbers = names.map(name => readNumber(name, document));
-  const wrong = numbers.find(isRefusal);
-  return wrong ?? OPERATIONS[options.operation!]!(workspace, document, numbers as RuleNumber[], options);
+  return options.operation === 'extract'
+    ? planExtraction(workspace, document, names[0]!, options.text)
+    : planOperation(workspace, document, operationOf(names, options));
 }
 
 /** `100.2-100.4` is a run, where it is no number by itself. */
@@ -97,105 +70,42 @@ function meantDocument(workspace: Workspace, files: readonly ReadFile[], name: s
   return (files.find(holds) ?? files[0]!).document;
 }
 
-type Planner = (
+const KINDS: Readonly<Record<string, OperationKind>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
+
+/** What the command line asks for, with the numbers as they are written. */
+function operationOf(numbers: readonly string[], options: RenumberOptions): Operation {
+  const { operation, text, position, edge, closeGap } = options;
+  return {
+    kind: KINDS[operation!] ?? (operation as OperationKind),
+    numbers,
+    closeGap,
+    ...(text !== undefined && { text }),
+    ...(position && { position }),
+    ...(edge && { edge }),
+  };
+}
+
+/** Words of a rule that are given as they stand there. */
+function planExtraction(
   workspace: Workspace,
   document: RulesDocument,
-  numbers: readonly RuleNumber[],
-  options: RenumberOptions,
-) => RenumberPlan | Refusal;
-
-const planRemoval: Planner = (workspace, document, [number], { closeGap }) =>
-  remove(workspace, document, number!, { closeGap });
-
-const OPERATIONS: Readonly<Record<string, Planner>> = {
-  insert: (workspace, document, [number], { text, position, edge }) =>
-    insert(workspace, document, number!, {
-      ...(text !== undefined && { text }),
-      ...(position && { position }),
-      ...(edge && { edge }),
-    }),
-  move: (workspace, document, [first, last, to], { edge }) =>
-    move(workspace, document, [first!, last!], to!, { ...(edge && { edge }) }),
-  remove: planRemoval,
-  delete: planRemoval,
-  swap: (workspace, document, [one, other]) => swap(workspace, document, one!, other!),
-  'close-gaps': (workspace, document, [parent]) => closeGaps(workspace, document, parent!),
-  from: (workspace, document, [parent, first]) => renumberFrom(workspace, document, parent!, first!),
-  sort: (workspace, document, [parent]) => sort(workspace, document, parent!),
-  promote: (workspace, document, [number]) => promote(workspace, document, number!),
-  demote: (workspace, document, [number]) => demote(workspace, document, number!),
-};
+  name: string,
+  text: string | undefined,
+): RenumberPlan | Refusal {
+  if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
+  const number = readNumber(name, document);
+  const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
+  return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
+}
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */
 function reportOf(plan: RenumberPlan): string {
-  const left = plan.left.map(
-    place => `${at(place)} “${place.text}” ${place.state === 'broken' ? 'leads to no rule' : 'leads to another rule'}`,
-  );
+  const left = plan.left.map(place => `${at(place)} “${place.text}” ${stateText(place.state)}`);
   const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event)}`);
   return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
-}
-
-function at({ document, start }: CitationPlace): string {
-  const { line, column } = documentPosition(document, start);
-  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
-}
-
-function nameOf({ uri }: RulesDocument): string {
-  return relative('', fileURLToPath(uri));
 }
 
 function changesOf({ edits }: RenumberPlan): Change[] {
   const documents = [...new Set(edits.map(({ document }) => document))];
   return documents.map(document => changeOf(document, textAfter(document, edits)));
-}
-
-function changeOf(document: RulesDocument, after: string): Change {
-  return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
-}
-
-async function finish(all: readonly Change[], { dryRun, check }: RenumberOptions): Promise<number> {
-  const changes = all.filter(({ before, after }) => before !== after);
-  if (dryRun) await showChanges(changes);
-  if (check) return changes.length ? EXIT.findings : EXIT.clean;
-  return dryRun ? EXIT.clean : writeTogether(changes);
-}
-
-function writeMap({ map, removed }: RenumberPlan, name: string): number {
-  const written: WrittenMap = { ...Object.fromEntries(map), ...Object.fromEntries(removed.map(text => [text, null])) };
-  try {
-    writeFileSync(name, `${JSON.stringify(written, undefined, 1)}\n`);
-    return EXIT.clean;
-  } catch (error) {
-    return tellFailure(name, 'written', error);
-  }
-}
-
-function applyMap(files: readonly ReadFile[], name: string, options: RenumberOptions): number | Promise<number> {
-  const map = readMap(name);
-  if (isRefusal(map)) {
-    tell(map.refusal);
-    return EXIT.wrong;
-  }
-  const changes = files.map(({ document }) => {
-    const { pattern } = options;
-    const after =
-      pattern === undefined ? textAfter(document, mapEdits(document, map)) : mapText(textOf(document), pattern, map);
-    return changeOf(document, after);
-  });
-  const changed = changes.filter(({ before, after }) => before !== after).length;
-  print(`Makes ${counted(changed, 'file')} follow ${name}.\n`);
-  return finish(changes, options);
-}
-
-function readMap(name: string): WrittenMap | Refusal {
-  try {
-    const map: unknown = JSON.parse(decode(readFileSync(name)).text);
-    const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
-    const isSound = isMap && Object.values(map).every(value => value === null || typeof value === 'string');
-    return isSound
-      ? (map as WrittenMap)
-      : refused(`${name} is no map: it must hold numbers by numbers, as --write-map writes.`);
-  } catch (error) {
-    return refused(`${name}: cannot be read: ${(error as Error).message}`);
-  }
 }

@@ -5,6 +5,7 @@ import { readsLikeSentence } from '../slips.ts';
 import { isSpace, lineEnds } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import type { Fix, FixEdit } from './check.ts';
+import { PAGE_NUMBER } from './contentsFaults.ts';
 import { ruleOf } from './numbering.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
@@ -14,37 +15,43 @@ interface Line {
   readonly head: RuleHead;
 }
 
-function lineOf(document: RulesDocument, ordinal: number): Line {
+export function lineOf(document: RulesDocument, ordinal: number): Line {
   const index = headBlocksOf(document)[ordinal]!;
   const { text } = document.blocks[index]!;
   return { text: text.trimEnd(), start: document.starts[index]!, head: ruleOf(document, ordinal) };
 }
 
-/** A line in the form of another one with the number and title of a heading; undefined where its title is not all that it has. */
-function lineLike({ text, head }: Line, { number, title }: RuleHead): string | undefined {
-  const at = text.lastIndexOf(head.title ?? '');
-  if (
-    !head.title ||
-    !title ||
-    readsLikeSentence(title) ||
-    at < head.textStart ||
-    !isClosing(text.slice(at + head.title.length))
-  )
+/**
+ * A line in the form of another one with the number and title of a heading; undefined where more than its title and the number
+ * of a page stands there. The number of the page stays: nobody knows a better one.
+ */
+export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
+  const { text, head } = lineOf(document, ordinal);
+  const { number, title } = ruleOf(document, heading);
+  const own = head.title?.replace(PAGE_NUMBER, '');
+  const at = text.lastIndexOf(own ?? '');
+  if (!own || !title || readsLikeSentence(title) || at < head.textStart || !isClosing(text.slice(at + own.length)))
     return undefined;
-  return (
-    text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + text.slice(at + head.title.length)
-  );
+  const grown = number.text.length - (head.end - head.start) + title.length - own.length;
+  const behind = atColumn(text.slice(at + own.length), grown);
+  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + behind;
 }
 
-/** Whether nothing but marks, and no page number, follows a title. */
+/** What stands behind a title, with the number of a page at its column: number and title are `grown` characters longer. */
+export function atColumn(behind: string, grown: number): string {
+  const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(behind) ?? [];
+  return dots === undefined ? behind : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
+}
+
+/** Whether nothing but marks, or the number of a page, follows a title. */
 function isClosing(text: string): boolean {
-  return text.length <= 2 && !/\w/.test(text);
+  return (text.length <= 2 && !/\w/.test(text)) || /^[\s.·…]+\d{1,4}$/.test(text);
 }
 
 /** Writes a line of the Contents as the body has it. */
 export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
   const line = lineOf(document, ordinal);
-  const text = lineLike(line, ruleOf(document, heading));
+  const text = lineLike(document, ordinal, heading);
   if (text === undefined) return [];
   return certain('Write the line of the Contents as the body has it', {
     document,
@@ -74,7 +81,7 @@ export function insertLine(document: RulesDocument, heading: number): Fix[] {
   const models = lines.filter(line => ruleOf(document, line).number.level === number.level);
   const model = models.includes(before ?? -1) ? before : models[0];
   if (before === undefined || model === undefined) return [];
-  const text = lineLike(lineOf(document, model), ruleOf(document, heading));
+  const text = lineLike(document, model, heading);
   const place = lineOf(document, before);
   const at = place.start + place.text.length;
   return text === undefined
@@ -88,7 +95,7 @@ export function insertLine(document: RulesDocument, heading: number): Fix[] {
 }
 
 /** The line end behind a line of the Contents. */
-function lineEndBehind(document: RulesDocument, ordinal: number): string {
+export function lineEndBehind(document: RulesDocument, ordinal: number): string {
   const { text } = document.blocks[headBlocksOf(document)[ordinal]!]!;
   const ends = lineEnds();
   let at = text.length;

@@ -1,5 +1,5 @@
 import { type RulesDocument, textOf, update } from '../document.ts';
-import type { Edit } from '../span.ts';
+import { type Edit, fromTheEnd } from '../span.ts';
 import { type Workspace, withDocument } from '../workspace.ts';
 import type { Finding, Fix, FixEdit } from './check.ts';
 
@@ -89,6 +89,5 @@ function editsByDocument(fixes: readonly Fix[]): Map<string, FixEdit[]> {
 function edited(workspace: Workspace, uri: string, edits: readonly Edit[]): Workspace {
   const document = workspace.documents.get(uri);
   if (!document) return workspace;
-  const fromEnd = [...edits].reverse().sort((a, b) => b.start - a.start || b.end - a.end);
-  return withDocument(workspace, update(document, fromEnd, document.version + 1));
+  return withDocument(workspace, update(document, fromTheEnd(edits), document.version + 1));
 }

@@ -103,5 +103,5 @@ const LONGEST_POINTER = 200;
 function isPointer({ references, text }: Entry): boolean {
   if (references.length === 0 || references.some(({ kind }) => kind !== 'term')) return false;
   const words = text().trim();
-  return words.length <= LONGEST_POINTER && /^See\s[^.]*\.?(?:\s+See also\s[^.]*\.?)?$/.test(words);
+  return words.length <= LONGEST_POINTER && /^See\s[^.]*(?:\.(?:\s+See also\s[^.]*\.?)?)?$/.test(words);
 }

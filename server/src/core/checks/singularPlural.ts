@@ -71,7 +71,10 @@ function endOf(reference: Reference): number {
 /** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
-  const words = /^[\s,;.”"’»)]*([\s\S]*?)\s*$/.exec(between)![1]!.toLowerCase();
+  const words = between
+    .replace(/^[\s,;.”"’»)]+/, '')
+    .trimEnd()
+    .toLowerCase();
   if (words === '') return /[,;]/.test(between);
   const { listWords, rangeWords, dashes } = dialect.references;
   return listWords.includes(words) || rangeWords.includes(words) || dashes.includes(words);

@@ -50,3 +50,13 @@ export function misplaced(keys: readonly string[]): number[] {
   for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at]!) kept.add(at);
   return [...keys.keys()].filter(index => !kept.has(index));
 }
+
+/** The indexes of the terms that are not at their place by any of the orders; of each term its keys are given. */
+export function misplacedInAll(keys: readonly (readonly string[])[]): number[] {
+  let wrong = [...keys.keys()];
+  for (let order = 0; order < ORDERS && wrong.length; order++) {
+    const found = new Set(misplaced(keys.map(own => own[order]!)));
+    wrong = wrong.filter(index => found.has(index));
+  }
+  return wrong;
+}

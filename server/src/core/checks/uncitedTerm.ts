@@ -1,4 +1,5 @@
 import { textOf } from '../document.ts';
+import { bareTerm } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { entriesOf } from './glossary.ts';
@@ -11,7 +12,7 @@ export const uncitedTerm: Check = {
     const text = textOf(document).toLowerCase();
     for (const { ordinal, term } of entriesOf(document)) {
       const { start, end } = definitionSpan({ document, ordinal });
-      const names = term.split(/,\s+/).map(name => name.replace(/\s*\([^)]*\)$|["“”]/g, '').toLowerCase());
+      const names = term.split(/,\s+/).map(name => bareTerm(name).replace(/["“”]/g, '').toLowerCase());
       const isUsed = (name: string) => {
         const at = text.indexOf(name);
         return (at >= 0 && at < start) || text.indexOf(name, end) >= 0;

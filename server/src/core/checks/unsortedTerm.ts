@@ -3,7 +3,7 @@ import { type RulesDocument, textOf } from '../document.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
 import { termOrdinals } from './glossary.ts';
-import { misplaced, ORDERS, sortKeys } from './sorting.ts';
+import { misplacedInAll, sortKeys } from './sorting.ts';
 
 export const unsortedTerm: Check = {
   code: 'unsorted-term',
@@ -81,11 +81,7 @@ const SORTED = 5;
 
 /** The terms that are not at their place by any of the orders; of each term its keys are given. */
 function collect(keys: readonly (readonly string[])[]): Misplaced[] {
-  let wrong = [...keys.keys()];
-  for (let order = 0; order < ORDERS && wrong.length; order++) {
-    const found = new Set(misplaced(keys.map(own => own[order]!)));
-    wrong = wrong.filter(index => found.has(index));
-  }
+  const wrong = misplacedInAll(keys);
   if (wrong.length * SORTED > keys.length) return [];
   const sorted = [...keys.keys()].filter(index => !wrong.includes(index));
   return wrong.map(index => ({ index, before: sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1) }));

@@ -34,7 +34,8 @@ export const rulings: Dialect = Object.freeze({
       'gu',
     ),
     // Up to the rule below it or a note, where it is no sentence and names no source.
-    title: /^([^\r\n]{1,100}?(?<![\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|\s[ \t]*(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
+    title:
+      /^([^\r\n]{1,100}?(?<![\].:;,?”"’)]))[ \t]*(?:-{5,}[\s\S]*|(?:[^\S \t][ \t]*|(?<=[ \t]))(?:[+-][ \t]+)?Note - [\s\S]*)?$/,
     textLevel: 2,
     termSeries: 'G',
     labels: [],

@@ -18,7 +18,7 @@ export const table: Dialect = Object.freeze({
     head: /([ \t]{0,4}\|[ \t]*)(\d{1,9}(?:\.\d{1,9}[a-z]?)?)(\.?)([ \t]*\|[ \t]*)/y,
     certain: true,
     opening: '|',
-    textEnd: /[ \t]*\|[ \t]*$/,
+    textEnd: /(?<![ \t])[ \t]*\|[ \t]*$/,
     textLevel: 2,
     labels: [],
     example: /[ \t]*Example:/y,

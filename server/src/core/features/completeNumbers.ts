@@ -31,7 +31,7 @@ export function completeNumbers(place: WritingPlace): Completions {
 
 /** As much of a number as stands before the cursor. */
 function typedNumber(before: string): string {
-  const [word = ''] = /[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
+  const [word = ''] = /(?<![^\s“”"„«»,;:{}[\]–—/])[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
   return word.replace(/^[^\p{L}\d]+/u, '');
 }
 

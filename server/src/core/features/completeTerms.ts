@@ -1,6 +1,7 @@
 import { readable } from '../dialect.ts';
+import { TERM_JOINT } from '../grammar.ts';
 import { writtenText } from '../records/cells.ts';
-import { symbolsOf, termKey } from '../symbols.ts';
+import { bareTerm, symbolsOf, termKey } from '../symbols.ts';
 import { type Definition, headOf, reachOf, titleOf } from '../workspace.ts';
 import { type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
 import type { WritingPlace } from './writingPlace.ts';
@@ -30,11 +31,10 @@ export function completeTerms(place: WritingPlace): Completions {
   return { items, more: terms.length > items.length };
 }
 
-/** The name without what an entry has in parentheses: "(Obsolete)". */
 function nameOf(definition: Definition): string {
   const head = headOf(definition);
   const name = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
-  return name.replace(/\s*\([^)]*\)$/, '');
+  return bareTerm(name);
 }
 
 function isOwn({ document, block }: WritingPlace, definition: Definition): boolean {
@@ -68,5 +68,5 @@ function typedName({ document, part, before, after }: WritingPlace): string | un
 
 /** The last member of "Tap, Untap, and Unt". */
 function lastListed(names: string): string {
-  return names.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/).at(-1)!;
+  return names.split(TERM_JOINT).at(-1)!;
 }

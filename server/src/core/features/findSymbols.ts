@@ -1,40 +1,61 @@
 import type { Head } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { symbolsOf, termKey } from '../symbols.ts';
+import { termKey } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
+import { type SearchedHead, searchedHeads } from './card.ts';
 
 /** More are of no use to anyone who searches. */
-const MOST = 200;
+export const MOST = 200;
 
-/** A rule or term as it is searched: number and title, or the term, in small letters without quotation marks. */
-interface Entry {
-  readonly ordinal: number;
+/** What of a rule or term is searched: number and title, or the term, in small letters without quotation marks. */
+export interface Searched {
   readonly number: string;
   readonly title: string;
   /** All its words, each with a space before it. */
   readonly words: string;
 }
 
+/** How well something fits a query: of four ranks the first is the best; undefined where it does not fit. */
+export type Ranking = (searched: Searched) => number | undefined;
+
+/** How many ranks there are. */
+export const RANKS = 4;
+
 const memo = new WeakMap<readonly Head[], readonly Entry[]>();
+
+interface Entry extends Searched {
+  readonly ordinal: number;
+}
 
 /**
  * The rules and terms of all documents of which number, title or name have every word of the query at the beginning of one
  * of theirs: at first those with exactly this number or title, then those that begin so. At most 200.
  */
 export function findSymbols(workspace: Workspace, query: string): Definition[] {
-  const key = searchKey(query);
-  const words = key.split(' ').filter(word => word !== '');
-  const ranks: Definition[][] = [[], [], [], []];
-  for (const document of workspace.documents.values()) {
-    for (const entry of entriesOf(document)) {
-      if (words.every(word => entry.words.includes(` ${word}`)))
-        ranks[rankOf(entry, key)]!.push({ document, ordinal: entry.ordinal });
-    }
-  }
-  return ranks.flat().slice(0, MOST);
+  return rankedSymbols(workspace, query).flat().slice(0, MOST);
 }
 
-function rankOf({ number, title }: Entry, key: string): number {
+/** The same, all of them, by rank. */
+export function rankedSymbols(workspace: Workspace, query: string): Definition[][] {
+  const rankIn = rankingFor(query);
+  const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);
+  for (const document of workspace.documents.values()) {
+    for (const entry of entriesOf(document)) {
+      const rank = rankIn(entry);
+      if (rank !== undefined) ranks[rank]!.push({ document, ordinal: entry.ordinal });
+    }
+  }
+  return ranks;
+}
+
+/** Tells of anything how well it fits a query. */
+export function rankingFor(query: string): Ranking {
+  const key = searchKey(query);
+  const words = key.split(' ').filter(word => word !== '');
+  return searched => (words.every(word => searched.words.includes(` ${word}`)) ? rankOf(searched, key) : undefined);
+}
+
+function rankOf({ number, title }: Searched, key: string): number {
   if (key === '') return LAST;
   if (number === key) return 0;
   if (title === key) return 1;
@@ -42,32 +63,26 @@ function rankOf({ number, title }: Entry, key: string): number {
 }
 
 /** The last of the ranks: some words begin so. */
-const LAST = 3;
+const LAST = RANKS - 1;
 
 /** In small letters, without quotation marks and without the punctuation behind words: "702.19." is a number, too. */
 function searchKey(text: string): string {
-  return termKey(text).replace(/[,;.]+(?= |$)/g, '');
+  return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
 }
 
 function entriesOf(document: RulesDocument): readonly Entry[] {
   const known = memo.get(document.heads);
   if (known) return known;
-  const { bodyStart, contents, rules } = symbolsOf(document);
-  const entries = document.heads.flatMap((head, ordinal) => {
-    const isSearched = ordinal >= bodyStart || (head.kind === 'rule' && isOnlyListed(head.number.text, ordinal));
-    return isSearched && head.kind !== 'label' ? [entryOf(head, ordinal)] : [];
-  });
+  const entries = searchedHeads(document).map(ordinal => ({
+    ordinal,
+    ...searchedOf(document.heads[ordinal] as SearchedHead),
+  }));
   memo.set(document.heads, entries);
   return entries;
-
-  /** A line of the Contents stands for a rule that the text itself does not reach. */
-  function isOnlyListed(number: string, ordinal: number): boolean {
-    return !rules.has(number) && contents.get(number) === ordinal;
-  }
 }
 
-function entryOf(head: Exclude<Head, { kind: 'label' }>, ordinal: number): Entry {
+export function searchedOf(head: SearchedHead): Searched {
   const number = head.kind === 'rule' ? head.number.text.toLowerCase() : '';
   const title = searchKey((head.kind === 'rule' ? head.title : head.term) ?? '');
-  return { ordinal, number, title, words: ` ${number} ${title} ${title.replace(/[-/(]/g, ' ')}` };
+  return { number, title, words: ` ${number} ${title} ${title.replace(/[-/(]/g, ' ')}` };
 }

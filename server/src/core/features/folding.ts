@@ -47,7 +47,7 @@ function examplesFold(document: RulesDocument, from: number, to: number): Fold[]
 
 /** The first line of a block that begins an example; a block without another line has none. */
 function lineOfExample(text: string, example: RegExp): number | undefined {
-  if (!/[\r\n]\s*\S/.test(text)) return undefined;
+  if (!/^[^\r\n]*[\r\n]\s*\S/.test(text)) return undefined;
   const lines = text.split(/\r\n|\r|\n/);
   const line = lines.findIndex(line => {
     example.lastIndex = 0;

@@ -1,4 +1,4 @@
-import type { Block } from '../block.ts';
+import type { Block, RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { firstLineOf } from '../passages.ts';
@@ -19,9 +19,12 @@ export function headlineOf(definition: Definition): Headline {
   if (head.kind !== 'rule') return { name: head.kind === 'term' ? head.term : head.label, words: '' };
   const { number, title } = head;
   if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
-  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
-  const line = firstLineOf(block, head, FIRST_WORDS_LENGTH, document.dialect);
-  return { name: number.text, words: shortened(line, FIRST_WORDS_LENGTH) };
+  return { name: number.text, words: firstWordsOf(document, headBlocksOf(document)[ordinal]!, head) };
+}
+
+/** The first words of the rule at the head of the block with this index. */
+export function firstWordsOf({ blocks, dialect }: RulesDocument, block: number, head: RuleHead): string {
+  return shortened(firstLineOf(blocks[block]!, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
 }
 
 const texts = new WeakMap<Block, string>();

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../escapeMarkdown.ts';
 import { passagesOf } from '../passages.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import { headlineOf } from './headline.ts';
@@ -9,19 +10,14 @@ export function markdownOf(definition: Definition): string {
   const title = titleOf(headOf(definition)) === undefined ? '' : words;
   // In most layouts a heading has its title for its text.
   const isTitleAlone = title !== '' && !definition.document.dialect.layout.forms;
-  const name = `**${escaped(`${number} ${title}`.trim())}**`;
+  const name = `**${escapeMarkdown(`${number} ${title}`.trim())}**`;
   const [first = '', ...others] = isTitleAlone ? paragraphs.slice(1) : paragraphs;
   const isOneLine = title === '' && headOf(definition).kind === 'rule';
   return [
-    ...(isOneLine ? [`${name} ${escaped(first)}`.trim()] : [name, escaped(first)]),
-    ...others.map(escaped),
-    ...examples.map(example => `> *Example:* ${escaped(example)}`),
+    ...(isOneLine ? [`${name} ${escapeMarkdown(first)}`.trim()] : [name, escapeMarkdown(first)]),
+    ...others.map(escapeMarkdown),
+    ...examples.map(example => `> *Example:* ${escapeMarkdown(example)}`),
   ]
     .filter(line => line !== '')
     .join('\n\n');
-}
-
-/** The text with a backslash before each sign that would mean something in the middle of a line of Markdown. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>|]/g, '\\$&').replace(/^(\s*)([-+#>]|\d+[.)])(?=\s)/, '$1\\$2');
 }

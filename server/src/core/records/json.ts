@@ -111,21 +111,38 @@ function* membersOf(text: string, from: number): Generator<Member> {
 /** Stands for the end of a text in which an object is still open. */
 const END: Token = { kind: 'word', sign: '', start: 0, end: 0 };
 
+/** The value of each key of the object with which a block begins, with its quotation marks or brackets. */
+export function jsonValues(block: string): ReadonlyMap<string, Span> {
+  const values = new Map<string, Span>();
+  if (block.charAt(0) !== '{') return values;
+  for (const { token, depth, key, last } of membersOf(block, 0)) {
+    if (key === undefined || depth < 1 || token === END || (depth === 1 && /^[:,}]$/.test(token.sign))) continue;
+    const isFirst = depth === 1 && last?.sign === ':';
+    const known = isFirst ? undefined : values.get(key);
+    if (isFirst || known) values.set(key, { start: known?.start ?? token.start, end: token.end });
+  }
+  return values;
+}
+
 /** The cells of the object with which a block begins, and what is wrong with it. */
 export function jsonCells(block: string, records: JsonRecords): RawCells {
   let number: Span | undefined;
   let text: Cell | undefined;
   const examples: Cell[] = [];
   const faults: Fault[] = [];
+  // Among words behind each other, as there are where a string is not closed, a comma is missed only before the first.
+  let isLost = false;
   if (block.charAt(0) !== '{') return { number, text, examples, faults };
   for (const member of membersOf(block, 0)) {
     const { token, depth, key, last } = member;
-    const fault = token === END ? endFault(member, records) : faultAt(block, token, last);
+    const isStray = isBehindValue(member);
+    const fault = token === END ? endFault(member, records) : faultAt(block, token, isStray && !isLost);
     if (fault) faults.push(fault);
+    isLost = isStray && (isLost || token.kind === 'word');
     const isValue = token.kind !== 'sign' && token !== END && (last?.sign === ':' || depth > 1);
     if (!isValue || key === undefined) continue;
     const cell = { ...contentOf(token), escapes: token.kind === 'string' ? jsonEscapes : undefined };
-    if (token.kind === 'string') faults.push(...unknownEscapes(block, cell));
+    if (token.kind === 'string') for (const fault of unknownEscapes(block, cell)) faults.push(fault);
     if (key === records.number && depth === 1) number ??= cell;
     if (key === records.text && depth === 1 && token.kind === 'string') text ??= cell;
     if (key === records.examples && (depth === 1 || (depth === 2 && last?.sign !== ':'))) examples.push(cell);
@@ -146,15 +163,19 @@ function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | u
   return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
 }
 
-function faultAt(block: string, { start, end, kind, sign }: Token, last: Token | undefined): Fault | undefined {
+/** Whether a token stands behind a value without a comma between them. */
+function isBehindValue({ token, last }: Member): boolean {
+  return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
+}
+
+function faultAt(block: string, { start, end, kind, sign }: Token, isUnseparated: boolean): Fault | undefined {
   const code = 'malformed-record';
   if (kind === 'sign') return undefined;
   if (kind === 'string' && !sign) {
     const { length } = block.slice(start, end).trimEnd();
     return { code, start, end: start + length, message: unclosed };
   }
-  const isBehindValue = last && (last.kind === 'word' || /["}\]]/.test(last.sign));
-  return isBehindValue ? { code, start, end, message: unseparated } : undefined;
+  return isUnseparated ? { code, start, end, message: unseparated } : undefined;
 }
 
 function unknownEscapes(block: string, { start, end }: Span): Fault[] {

@@ -56,7 +56,7 @@ function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialec
   const { number, start, end } = cell;
   const place = sourceSpan(text, { start: 0, end: text.text.length });
   const bare = { kind: 'rule', part: 'body', number, title: undefined, start, end, textStart: 0 } as const;
-  const { title } = withTitle(bare, text.text, refers || examples.length > 0, dialect);
+  const { title } = withTitle(bare, text.text, () => refers || examples.length > 0, dialect);
   return { ...bare, title, textStart: place.start, textEnd: place.end };
 }
 

@@ -1,53 +1,65 @@
 import type { FixEdit } from '../checks/check.ts';
 import type { RulesDocument } from '../document.ts';
-import { literal, parseNumber } from '../ruleNumber.ts';
+import { type Numbering, parseNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { citingEdits } from './citingNumbers.ts';
+import { citingEdits, type Renumbered } from './citingNumbers.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
+import type { Plan } from './plan.ts';
+import type { CitationPlace } from './renumberPlan.ts';
+import type { WrittenMap } from './writtenMap.ts';
 
-/** For each rule whose number has changed the new one; null for a rule that has gone. */
-export type WrittenMap = Readonly<Record<string, string | null>>;
-
-/** The edits that make the citations of a document follow a map. A rule of its own with such a number is not meant. */
-export function mapEdits(document: RulesDocument, map: WrittenMap): FixEdit[] {
-  const { numbering } = document.dialect;
-  const { rules } = symbolsOf(document);
-  const shifts = Object.entries(map).flatMap(([before, after]): Shift[] => {
-    const from = parseNumber(before, numbering);
-    const to = after === null ? undefined : parseNumber(after, numbering);
-    return from && to ? [{ from, to }] : [];
-  });
-  const removed = Object.keys(map).flatMap(text => (map[text] === null ? (parseNumber(text, numbering) ?? []) : []));
-  const { after, before, isRemoved } = bookMapOf(shifts, removed, numbering);
-  const renumbering = { after: (text: string) => (rules.has(text) ? text : after(text)), before };
-  const renumbered = {
-    renumbering,
-    exists: () => true,
-    isNew: ({ text }: { text: string }) => before(text) === undefined,
-    isRemoved,
-  };
-  return document.blocks.flatMap((block, index) =>
-    block.references.length === 0
-      ? []
-      : citingEdits(document, block, () => renumbered).map(({ text, ...span }) => ({
-          document,
-          ...shift(span, document.starts[index]!),
-          text,
-        })),
-  );
+/** What it comes to that a document follows a map. */
+export interface Followed extends Plan {
+  /** The citations that stay as they are although they are out of date. */
+  readonly left: readonly Outdated[];
 }
 
-/** What stands for a number in a pattern such as `CR ({number})`. */
-export const NUMBER_SIGN = '{number}';
+/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other. */
+export interface Outdated extends CitationPlace {
+  readonly state: 'gone' | 'torn';
+}
 
-/** Any text in which numbers that stand as the pattern says follow a map. */
-export function mapText(text: string, pattern: string, map: WrittenMap): string {
-  const number = String.raw`([0-9A-Z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?)`;
-  const [before = '', behind = ''] = pattern.split(NUMBER_SIGN);
-  const places = new RegExp(`(${literal(before)})${number}(?=${literal(behind)})`, 'g');
-  return text.replace(places, (whole, opening: string, found: string) => {
-    const after = Object.hasOwn(map, found) ? map[found] : undefined;
-    return after ? opening + after : whole;
+/** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
+export function followMap(document: RulesDocument, map: WrittenMap): Followed {
+  const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
+  const edits: FixEdit[] = [];
+  const left: Outdated[] = [];
+  document.blocks.forEach((block, index) => {
+    if (block.references.length === 0) return;
+    const start = document.starts[index]!;
+    const own = citingEdits(document, block, () => renumbered);
+    for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
+    for (const reference of block.references) {
+      if (reference.kind === 'term') continue;
+      const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
+      if (!ends.every(end => end && renumbered.isRemoved(end))) continue;
+      const text = block.text.slice(reference.start, reference.end);
+      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text, state: 'gone' });
+    }
   });
+  return { edits, left };
+}
+
+/** What a map does to numbers, but for those that are `own` and not meant by it. */
+export function renumberedBy(
+  numbering: Numbering,
+  map: WrittenMap,
+  own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
+): Omit<Renumbered, 'tell'> & Required<Pick<Renumbered, 'isRemoved'>> {
+  const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
+    Object.entries(part).flatMap(([before, after]) => {
+      const [from, to] = [before, after].map(text => parseNumber(text, numbering));
+      return from && to ? [{ from, to }] : [];
+    });
+  const removed = map.removed.flatMap(text => parseNumber(text, numbering) ?? []);
+  const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.joined));
+  const arrived = new Set(map.new);
+  return {
+    renumbering: { after: text => (own.has(text) ? text : book.after(text)), before: book.before },
+    exists: () => true,
+    isNew: ({ text }) => arrived.has(text),
+    isRemoved: number => !own.has(number.text) && book.isRemoved(number),
+    takesEdges: map.edges === 'inside',
+  };
 }

@@ -120,11 +120,15 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
 }
 
 /** Whether a range stands directly behind a member of a list, and whether it stands before one. */
-function neighbours({ text, references }: Block, range: RangeReference, dialect: Dialect): [boolean, boolean] {
-  const { joint } = grammarOf(dialect);
-  const joins = (before: Reference, after: Reference) => {
-    joint.lastIndex = before.end;
-    return joint.test(text) && joint.lastIndex === after.start;
-  };
+function neighbours(block: Block, range: RangeReference, dialect: Dialect): [boolean, boolean] {
+  const { references } = block;
+  const joins = (before: Reference, after: Reference) => isJoined(block, before, after, dialect);
   return [references.some(other => joins(other, range)), references.some(other => joins(range, other))];
+}
+
+/** Whether two references are members of a list that stand behind each other. */
+export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
+  const { joint } = grammarOf(dialect);
+  joint.lastIndex = before.end;
+  return joint.test(text) && joint.lastIndex === after.start;
 }

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, type Place, placeFor, type Where } from './pieces.ts';
-import { isRefusal, type Refusal, refused } from './plan.ts';
+import { carriedOut, isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
@@ -36,8 +36,9 @@ export function insert(
   const pieces = addPieces(workspace, document, { number, text: words, shifts });
   if (isRefusal(pieces)) return pieces;
   const [first] = pieces;
-  const counts = first?.kind === 'add' && isInBody(first.place, first.text, number);
-  return renumber(workspace, document, {
+  const isLocal = !document.dialect.layout.needsNumberAbove;
+  const counts = !isLocal || (first?.kind === 'add' && isInBody(first.place, first.text, number));
+  const plan = renumber(workspace, document, {
     deed: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
@@ -45,6 +46,21 @@ export function insert(
     notes: counts ? [] : [emptyNote(number, document)],
     ...(edge && { edge }),
   });
+  return isLocal || isOneMore(plan, workspace, document) ? plan : notRead(number);
+}
+
+function notRead({ text }: RuleNumber): Refusal {
+  return refused(`This text would not be read as ${text} there: write it by hand.`);
+}
+
+/** Whether all rules are read with the numbers that they are to have, where an item may have its number from its place. */
+function isOneMore(plan: RenumberPlan, workspace: Workspace, document: RulesDocument): boolean {
+  const documents = groupOf(workspace, document);
+  const numbersOf = (all: readonly RulesDocument[]) =>
+    all.flatMap(each => symbolsOf(each).body.map(ordinal => ruleOf(each, ordinal).number.text));
+  const found = numbersOf(documents.map(each => carriedOut(plan, each)));
+  const wanted = [...numbersOf(documents).map(text => plan.map.get(text) ?? text), ...plan.arrived];
+  return found.length >= wanted.length && wanted.every(text => found.includes(text));
 }
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
@@ -64,15 +80,18 @@ function numberFor(
   if (!locate(workspace, document, anchor)) return notThere(anchor, document);
   if (position === 'before') return anchor;
   const last = position === 'after' ? anchor : childrenUnder(workspace, document, anchor).at(-1);
+  if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
+    return refused(`Nothing lies below a ${levelName(anchor, document)} such as ${anchor.text}.`);
   const next = last ? nextSibling(last, document.dialect.numbering) : firstChild(anchor, document);
   return next ?? refused(`No number is left ${position} ${anchor.text}: divide the rules there.`);
 }
 
 /** The siblings that move on, so that a number is free. */
 function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
-  const parent = parentNumber(number, document.dialect.numbering);
-  if (parent && !locate(workspace, document, parent)) return notThere(parent, document);
   const siblings = siblingsOf(workspace, document, number);
+  const parent = parentNumber(number, document.dialect.numbering);
+  // A book may leave out all rules of a level, as tables leave out headings.
+  if (parent && !siblings.length && !locate(workspace, document, parent)) return notThere(parent, document);
   const gap = gapBefore(siblings, number, document);
   if (gap) return gap;
   const isTaken = siblings.some(({ text }) => text === number.text);
@@ -102,8 +121,7 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   const body = place && newRuleText(place, number, text);
   if (!place || !body)
     return refused(`There is no rule here after whose form ${number.text} could be written: write it by hand.`);
-  if (!readsAs(place, body, number))
-    return refused(`This text would not be read as ${number.text} there: write it by hand.`);
+  if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) return notRead(number);
   const listing = placeIn('contents');
   const line = listing && newContentsLine(listing, number, text);
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];

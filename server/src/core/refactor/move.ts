@@ -38,7 +38,7 @@ export function move(
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
   return renumber(workspace, document, {
-    deed: `Moves ${numbers} to ${to.text}`,
+    deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,
@@ -76,8 +76,8 @@ function whyNot(
   const parent = parentNumber(to, document.dialect.numbering);
   if (parent && run.some(number => isAtOrBelow(parent, number)))
     return refused(`${to.text} lies inside what moves: choose a number outside it.`);
-  if (parent && !locate(workspace, document, parent)) return notThere(parent, document);
-  return undefined;
+  const isBare = siblingsOf(workspace, document, to).length === 0;
+  return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
 }
 
 /** The run, the siblings that close up behind it, and those that make room for it. */

@@ -14,9 +14,17 @@ export interface BookMap extends NumberMap {
   isRemoved(number: RuleNumber): boolean;
 }
 
-/** The map that many shifts make together. The innermost shift above a number counts. */
-export function bookMapOf(shifts: readonly Shift[], removed: readonly RuleNumber[], numbering: Numbering): BookMap {
-  const bySource = new Map(shifts.map(shift => [shift.from.text, shift]));
+/**
+ * The map that many shifts make together. The innermost shift above a number counts. A rule that is merged comes to a number that
+ * another one has and keeps.
+ */
+export function bookMapOf(
+  shifts: readonly Shift[],
+  removed: readonly RuleNumber[],
+  numbering: Numbering,
+  merged: readonly Shift[] = [],
+): BookMap {
+  const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
   const gone = new Map(removed.map(number => [number.text, number]));
   const isRemoved = (number: RuleNumber) => {
@@ -41,13 +49,13 @@ export function bookMapOf(shifts: readonly Shift[], removed: readonly RuleNumber
     after(text) {
       const number = parseNumber(text, numbering);
       const shift = number && bySource.get(moverOf(number)?.text ?? '');
-      return shift ? below(number, shift.from, shift.to, numbering).text : text;
+      return (shift && below(number, shift.from, shift.to, numbering)?.text) ?? text;
     },
     before(text) {
       const number = parseNumber(text, numbering);
       for (let above = number; above; above = parentNumber(above, numbering)) {
         const shift = byTarget.get(above.text);
-        if (shift) return below(number!, shift.to, shift.from, numbering).text;
+        if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
         if (bySource.has(above.text) || gone.has(above.text)) return undefined;
       }
       return text;

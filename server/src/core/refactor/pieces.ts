@@ -23,13 +23,24 @@ export type Piece =
   | { readonly kind: 'add'; readonly place: Place; readonly text: string }
   | { readonly kind: 'cut'; readonly unit: Unit }
   | { readonly kind: 'put'; readonly unit: Unit; readonly place: Place }
-  | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit };
+  | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit }
+  | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly Part[] };
+
+/** A part of a text that is taken away, which goes to another place, with something before and behind it. */
+export interface Part extends Span {
+  readonly place: Place;
+  readonly before: string;
+  readonly behind: string;
+}
 
 /** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = dialect.layout.records?.format === 'json';
-  const pattern = !isJson ? /\s*$/ : isClosed(text) ? /[\s,]*$/ : /(?<=\})\s*\][\s\]}]*$/;
-  return pattern.exec(text)?.index ?? text.length;
+  if (!isJson) return text.trimEnd().length;
+  if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
+  const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
+  const list = closing && /(?<=\})\s*\]/.exec(closing[0]);
+  return list ? closing.index + list.index : text.length;
 }
 
 /** Whether as many braces are opened as closed. */
@@ -40,6 +51,12 @@ function isClosed(text: string): boolean {
 /** Where the text of a block ends without the white space behind it. */
 function coreEnd(document: RulesDocument, index: number): number {
   return document.starts[index]! + separatorStart(document.blocks[index]!.text, document);
+}
+
+/** The text of a block without what separates it from the next one. */
+export function coreOf(document: RulesDocument, index: number): string {
+  const { text } = document.blocks[index]!;
+  return text.slice(0, separatorStart(text, document));
 }
 
 /** The head with this ordinal up to the next one, or to the next that is not below it. */
@@ -67,7 +84,7 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
 }
 
 /** A unit with the white space before it, or, where it is the first in its document, behind it. */
-function cutSpan({ document, start, end }: Unit): Span {
+export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
   if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
   const next = blockIndexAt(document, Math.max(end - 1, 0)) + 1;
@@ -157,7 +174,16 @@ export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]
   const isTaken = (edit: FixEdit) =>
     taken.some(({ document, start, end }) => document === edit.document && start <= edit.start && edit.end <= end);
   const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
-  return [...own, ...moving.flatMap(piece => editsOf(piece, numbers))];
+  return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
+}
+
+/** Of two pieces next to each other that go, the first in a document and the one behind it, each takes the white space between them. */
+function apart(edits: readonly FixEdit[]): FixEdit[] {
+  const cuts = edits.filter(({ text, start, end }) => !text && start < end);
+  return edits.map(edit => {
+    const before = cuts.find(cut => cut.document === edit.document && cut.start < edit.start && edit.start < cut.end);
+    return before && cuts.includes(edit) ? { ...edit, start: Math.min(before.end, edit.end) } : edit;
+  });
 }
 
 /** A rule that is put where it stands. */
@@ -171,11 +197,13 @@ function staysInPlace(piece: Piece): boolean {
 function takenSpans(piece: Piece): Unit[] {
   if (piece.kind === 'add') return [];
   const { unit } = piece;
-  return [piece.kind === 'replace' ? unit : { document: unit.document, ...cutSpan(unit) }];
+  const isExact = piece.kind === 'replace' || piece.kind === 'take';
+  return [isExact ? unit : { document: unit.document, ...cutSpan(unit) }];
 }
 
 function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
+  if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
   if (piece.kind === 'replace') return [{ ...unit, text: changedText(piece.by, numbers) }];
   const cut = { document: unit.document, ...cutSpan(unit), text: '' };
@@ -183,6 +211,17 @@ function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   const text = changedText(unit, numbers);
   const separator = separatorOf(unit);
   return [cut, insertion(piece.place, piece.place.side === 'behind' ? separator + text : text + separator)];
+}
+
+/** What goes to an end of where it was taken away makes one edit with that. */
+function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers: readonly FixEdit[]): FixEdit[] {
+  const { document } = unit;
+  const made = parts.map(({ place, before, behind, ...span }) =>
+    insertion(place, before + changedText({ document, ...span }, numbers) + behind),
+  );
+  const isHere = (edit: FixEdit) => edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
+  const here = made.filter(isHere).map(({ text }) => text);
+  return [{ ...unit, text: here.join('') }, ...made.filter(edit => !isHere(edit))];
 }
 
 function insertion({ document, at }: Place, text: string): FixEdit {

@@ -1,9 +1,19 @@
 import type { FixEdit } from '../checks/check.ts';
-import { type RulesDocument, update } from '../document.ts';
+import { parse, type RulesDocument, update } from '../document.ts';
+import { fromTheEnd } from '../span.ts';
+import { textAfter } from './pieces.ts';
 
 /** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
 export interface Plan {
   readonly edits: readonly FixEdit[];
+}
+
+/** What it comes to that lines or terms are brought to where they belong. */
+export interface TidyPlan extends Plan {
+  /** How many of them change or move. */
+  readonly count: number;
+  /** How many are wrong and stay as they are. */
+  readonly left: number;
 }
 
 /** Why a change is not made: a sentence for the one who asked for it. */
@@ -19,11 +29,15 @@ export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }
 
+/** Of so many edits and more each costs more time than reading the text anew. */
+const MANY = 30;
+
 /** A document after those edits of a plan that are its own. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
-  const backwards = own.sort((a, b) => b.start - a.start || b.end - a.end);
-  return update(document, backwards, document.version);
+  const { uri, version, dialect } = document;
+  if (own.length >= MANY) return parse(uri, version, textAfter(document, own), dialect);
+  return update(document, fromTheEnd(own), document.version);
 }
 
 /** Whether no document has more that is wrong with its form afterwards, such as a row of a table with one cell too many. */

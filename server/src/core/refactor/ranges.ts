@@ -14,8 +14,11 @@ import type { NumberMap } from './renumbering.ts';
 /** What may happen to a range besides that its ends move. */
 export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';
 
+/** The ends of a range. */
+type Ends = Pick<RangeReference, 'first' | 'last'>;
+
 /** What has to be known of the rules that a range names. */
-export interface RangeHistory {
+export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly renumbering: NumberMap;
   /** Whether a rule with this number is there now. */
   readonly exists: (number: RuleNumber) => boolean;
@@ -25,7 +28,7 @@ export interface RangeHistory {
   readonly isRemoved?: (number: RuleNumber) => boolean;
   /** Whether a range takes in what is new right before its first rule or behind its last one. */
   readonly takesEdges?: boolean;
-  readonly tell?: (event: RangeEvent, range: RangeReference) => void;
+  readonly tell?: (event: RangeEvent, range: Range) => void;
 }
 
 /** What a range is afterwards: one between other ends, or, where such a one would name other rules, a list. */
@@ -34,10 +37,10 @@ export type RangeAfterwards =
   | { readonly kind: 'list'; readonly numbers: readonly RuleNumber[] };
 
 /** What names the same rules as a range does now; undefined where all of them go, so that it stays as it is. */
-export function rangeAfterwards(
-  range: RangeReference,
+export function rangeAfterwards<Range extends Ends>(
+  range: Range,
   numbering: Numbering,
-  history: RangeHistory,
+  history: RangeHistory<Range>,
   next: (number: RuleNumber) => RuleNumber,
 ): RangeAfterwards | undefined {
   const { exists, isRemoved, tell } = history;
@@ -47,22 +50,27 @@ export function rangeAfterwards(
   const kept = isRemoved ? named.filter(number => !isRemoved(number)) : named;
   if (kept.length === 0) return undefined;
   if (kept.length < named.length) tell?.('narrowed', range);
-  const wanted = kept.map(next).sort(compareNumbers);
+  const wanted = distinct(kept.map(next).sort(compareNumbers));
   const [first, last] = [wanted[0]!, wanted.at(-1)!];
   if (!isRange(first, last) || !coversOnly(wanted, all.length - kept.length, numbering, history, range)) {
-    if (kept.length > 1) tell?.('torn', range);
+    if (wanted.length > 1) tell?.('torn', range);
     return { kind: 'list', numbers: wanted };
   }
   return widened(first, last, numbering, history, range);
 }
 
+/** Sorted numbers without those that come again, as where the text of a rule has joined that of another one. */
+function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
+  return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
+}
+
 /** Whether a range between the outer ones of these numbers names no other rules and has no more holes than before. */
-function coversOnly(
+function coversOnly<Range extends Ends>(
   wanted: readonly RuleNumber[],
   holesBefore: number,
   numbering: Numbering,
-  { renumbering, exists, isNew, tell }: RangeHistory,
-  range: RangeReference,
+  { renumbering, exists, isNew, tell }: RangeHistory<Range>,
+  range: Range,
 ): boolean {
   const texts = new Set(wanted.map(({ text }) => text));
   const others = expandRange(wanted[0]!, wanted.at(-1)!, numbering).filter(({ text }) => !texts.has(text));
@@ -78,12 +86,12 @@ function coversOnly(
 }
 
 /** Takes in what is new at the edges, where that is wanted. */
-function widened(
+function widened<Range extends Ends>(
   from: RuleNumber,
   to: RuleNumber,
   numbering: Numbering,
-  { isNew, takesEdges, tell }: RangeHistory,
-  range: RangeReference,
+  { isNew, takesEdges, tell }: RangeHistory<Range>,
+  range: Range,
 ): RangeAfterwards {
   let [first, last] = [from, to];
   const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);

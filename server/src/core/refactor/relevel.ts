@@ -1,7 +1,8 @@
-import { groupOf } from '../checks/numbering.ts';
+import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, placeFor } from './pieces.ts';
@@ -15,19 +16,19 @@ import { childrenUnder, firstChild, locate, moved, notThere, shifted, siblingsOf
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!locate(workspace, document, number)) return notThere(number, document);
-  if (!parent || !hasText(parent, document)) return refused(tooHigh(number, document));
+  if (!parent || !canChangeLevel(parent, document)) return refused(tooHigh(number, document));
   const to = moved(parent, 1, document);
   if (isRefusal(to)) return to;
   const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
   const isTaken = uncles.some(({ text }) => text === to.text);
   const room = shifted(isTaken ? uncles : [], 1, document);
-  return isRefusal(room) ? room : releveled(workspace, document, { from: number, to }, room);
+  return isRefusal(room) ? room : releveled(workspace, document, 'Promotes', { from: number, to }, room);
 }
 
 /** Puts a rule under the sibling before it, as the last rule there. */
 export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   if (!locate(workspace, document, number)) return notThere(number, document);
-  if (!hasText(number, document)) return refused(tooHigh(number, document));
+  if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
   const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
   const parent = before.at(-1);
   if (!parent) return refused(`No rule stands before ${number.text} under which it could go.`);
@@ -37,22 +38,48 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
   if (isTooDeep) return refused(`The rules below ${number.text} would lie too deep: move them away first.`);
-  return releveled(workspace, document, { from: number, to }, []);
+  return releveled(workspace, document, 'Demotes', { from: number, to }, []);
 }
 
 /** Headings are written in another way than rules with a text, and lines of a form each in its own. */
-function hasText({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
+export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
-  return level >= layout.textLevel && !layout.forms && !layout.records;
+  return level >= layout.textLevel && !layout.forms;
 }
 
 function tooHigh(number: RuleNumber, document: RulesDocument): string {
-  return `${number.text} is a ${levelName(number, document)}, whose level cannot be changed here: do it by hand.`;
+  const name = levelName(number, document);
+  return document.dialect.layout.forms
+    ? otherForm(number, document)
+    : `${number.text} is a ${name}, whose level cannot be changed here: do it by hand.`;
+}
+
+function otherForm(number: RuleNumber, document: RulesDocument): string {
+  return `Here a ${levelName(number, document)} such as ${number.text} is written in another way than rules of the next level: do it by hand.`;
+}
+
+/** Whether the same stands before the numbers of rules of both levels, such as the mark of a list. */
+function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, to: RuleNumber): boolean {
+  const marksOf = ({ level }: RuleNumber) =>
+    documents.flatMap(document =>
+      symbolsOf(document).body.flatMap(ordinal => {
+        const { number, start } = ruleOf(document, ordinal);
+        const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+        return number.level === level ? [block.text.slice(0, start).trim()] : [];
+      }),
+    );
+  const there = new Set(marksOf(to));
+  return (
+    documents[0]?.dialect.layout.records !== undefined ||
+    there.size === 0 ||
+    marksOf(from).some(mark => there.has(mark))
+  );
 }
 
 function releveled(
   workspace: Workspace,
   document: RulesDocument,
+  verb: 'Promotes' | 'Demotes',
   shift: Shift,
   room: readonly Shift[],
 ): RenumberPlan | Refusal {
@@ -66,9 +93,10 @@ function releveled(
   const numberAfter = (number: RuleNumber) =>
     isAtOrBelow(number, from) ? undefined : parseNumber(after(number.text), numbering);
   const documents = groupOf(workspace, document);
+  if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
   const unit = unitOfRules(documents, [from], 'body');
   const place = placeFor(documents, 'body', to, numberAfter);
   if (!unit || unit === 'apart' || !place) return refused(`There is no place in the text for ${to.text}.`);
   const pieces: Piece[] = [{ kind: 'put', unit, place }];
-  return renumber(workspace, document, { deed: `Makes ${from.text} ${to.text}`, shifts, arriving: [to], pieces });
+  return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
 }

@@ -3,7 +3,7 @@ import { everyReference } from '../checks/references.ts';
 import { writtenText } from '../records/cells.ts';
 import { type Resolution, resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
-import { symbolsOf, termKey } from '../symbols.ts';
+import { bareTerm, symbolsOf, termKey } from '../symbols.ts';
 import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
 import { carriedOut, type Plan, type Refusal, refused } from './plan.ts';
 import { quotedAs } from './quoted.ts';
@@ -65,8 +65,8 @@ function nameFor(written: string, before: string, after: string): string | undef
   const key = termKey(written);
   if (key === termKey(before)) return after;
   const [former, next] = [namesIn(before), namesIn(after)];
-  if (next.some(name => termKey(name) === key) || key === termKey(bare(after))) return undefined;
-  if (key === termKey(bare(before))) return bare(after);
+  if (next.some(name => termKey(name) === key) || key === termKey(bareTerm(after))) return undefined;
+  if (key === termKey(bareTerm(before))) return bareTerm(after);
   const at = former.findIndex(name => termKey(name) === key);
   if (at >= 0) return next[at] ?? next[0];
   const singular = former.findIndex(name => [`${termKey(name)}s`, termKey(name).replace(/y$/, 'ies')].includes(key));
@@ -74,11 +74,7 @@ function nameFor(written: string, before: string, after: string): string | undef
 }
 
 function namesIn(term: string): string[] {
-  return bare(term).split(/,\s+/);
-}
-
-function bare(term: string): string {
-  return term.replace(/\s*\([^)]*\)$/, '');
+  return bareTerm(term).split(/,\s+/);
 }
 
 function pluralOf(name: string): string {

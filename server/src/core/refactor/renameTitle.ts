@@ -64,7 +64,7 @@ function titleEdit(document: RulesDocument, ordinal: number, title: string): Fix
 /** A page number behind the title stays. */
 function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): FixEdit[] {
   const written = titleOf(document.heads[ordinal]!) ?? '';
-  const [page = ''] = /[\s.·…]+\d{1,4}$/.exec(written) ?? [];
+  const [page = ''] = /(?<![\s.·…])[\s.·…]+\d{1,4}$/.exec(written) ?? [];
   if (titleKey(written) === titleKey(before)) return titleEdit(document, ordinal, title);
   return titleKey(written.slice(0, written.length - page.length)) === titleKey(before)
     ? titleEdit(document, ordinal, title + page)

@@ -1,4 +1,4 @@
-import type { RangeReference } from '../block.ts';
+import type { Block, RangeReference } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
@@ -6,7 +6,7 @@ import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
-import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
+import { citingEdits, isJoined, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
 import { isWhole, partLike } from './ownPart.ts';
 import { type Piece, pieceEdits, type Unit } from './pieces.ts';
@@ -20,6 +20,8 @@ export interface Change {
   readonly shifts: readonly Shift[];
   /** The rules that go, with all below. */
   readonly removed?: readonly RuleNumber[];
+  /** The rules whose text joins that of another one, to which their citations lead then. */
+  readonly merged?: readonly Shift[];
   /** Numbers, as they are afterwards, of rules that are new at their place. */
   readonly arriving?: readonly RuleNumber[];
   readonly pieces?: readonly Piece[];
@@ -34,26 +36,21 @@ export interface Change {
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
-  const numbers: FixEdit[] = [];
-  const left: LeftCitation[] = [];
-  const ranges: ChangedRange[] = [];
-  let citations = 0;
-  for (const other of job.documents) {
-    numbers.push(...headEdits(job, other));
-    const found = citingOf(job, other);
-    numbers.push(...found.edits);
-    left.push(...found.left);
-    ranges.push(...found.ranges);
-    citations += found.citations;
-  }
+  const found = job.documents.map(other => ({ heads: headEdits(job, other), ...citingOf(job, other) }));
   return {
     deed: change.deed,
-    edits: pieceEdits(change.pieces ?? [], numbers),
+    edits: pieceEdits(
+      change.pieces ?? [],
+      found.flatMap(({ heads, edits }) => [...heads, ...edits]),
+    ),
     map: renumberedRules(job),
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
-    citations,
-    left,
-    ranges,
+    arrived: [...job.arriving],
+    edge: change.edge ?? 'outside',
+    merged: (change.merged ?? []).map(({ from }) => from.text),
+    citations: found.reduce((sum, { citations }) => sum + citations, 0),
+    left: found.flatMap(({ left }) => left),
+    ranges: found.flatMap(({ ranges }) => ranges),
     notes: change.notes ?? [],
   };
 }
@@ -78,7 +75,7 @@ function jobOf(workspace: Workspace, document: RulesDocument, change: Change): J
   return {
     workspace,
     change,
-    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering),
+    map: bookMapOf(change.shifts, change.removed ?? [], document.dialect.numbering, change.merged),
     group,
     documents: [...documents],
     arriving: new Set(change.arriving?.map(({ text }) => text)),
@@ -179,16 +176,19 @@ function citingOf(job: Job, document: RulesDocument): Citing {
     const span = { start: range.start, end: range.end };
     citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
   };
+  const { change } = job;
   const seen = viewsOf(job, document, tell);
   document.blocks.forEach((block, index) => {
     [start, inBlock] = [document.starts[index]!, block.text];
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const edits = citingEdits(document, block, seen.view);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
-      if (edits.some(edit => edit.start < reference.end && reference.start < edit.end)) citing.citations++;
-      const state = seen.stateOf(reference);
+      while (next < edits.length && edits[next]!.end <= reference.start) next++;
+      if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
+      const state = seen.stateOf(reference) ?? (change.merged && mergedState(document, block, reference, seen.after));
       const text = block.text.slice(reference.start, reference.end);
       const span = shift({ start: reference.start, end: reference.end }, start);
       if (state) citing.left.push({ document, ...span, text, state });
@@ -240,6 +240,7 @@ function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered
       return view.reaches ? view : undefined;
     },
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
+    after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
   };
 }
 
@@ -267,4 +268,21 @@ function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): 
   const former = map.before(number.text);
   if (former === undefined || former === number.text) return false;
   return exists({ ...number, text: former });
+}
+
+/** What is wrong with a reference to a rule whose text has joined another one. */
+function mergedState(
+  document: RulesDocument,
+  block: Block,
+  reference: Numbered,
+  after: (reference: Numbered, number: string) => string,
+): LeftCitation['state'] | undefined {
+  if (reference.kind === 'range') return undefined;
+  const becomesOne = (one: string, other: string) => one !== other && after(reference, one) === after(reference, other);
+  if (block.head?.kind === 'rule' && becomesOne(block.head.number.text, reference.text)) return 'itself';
+  const isTwin = (other: Block['references'][number]) =>
+    other.kind === 'number' &&
+    becomesOne(other.text, reference.text) &&
+    isJoined(block, other, reference, document.dialect);
+  return block.references.some(isTwin) ? 'twice' : undefined;
 }

@@ -9,10 +9,16 @@ export interface CitationPlace extends Span {
   readonly text: string;
 }
 
-/** A citation that stays as it is although what it names changes. */
+/**
+ * What is wrong with a citation afterwards. *broken*: its rule goes, and none has the number then; *caught*: another rule, which it
+ * never meant, has the number then; *itself*: the rule in which it stands and the one that it names are one then; *twice*: a
+ * list names a rule of which it named two before.
+ */
+export type LeftState = 'broken' | 'caught' | 'itself' | 'twice';
+
+/** A citation that somebody has to look at. */
 export interface LeftCitation extends CitationPlace {
-  /** *broken*: its rule goes, and none has the number then; *caught*: another rule, which it never meant, has the number then. */
-  readonly state: 'broken' | 'caught';
+  readonly state: LeftState;
 }
 
 /** A range that becomes something else than a range between the new numbers of its ends. */
@@ -28,6 +34,12 @@ export interface RenumberPlan extends Plan {
   readonly map: ReadonlyMap<string, string>;
   /** The rules that go. */
   readonly removed: readonly string[];
+  /** Numbers, as they are afterwards, of rules that are new at their place. */
+  readonly arrived: readonly string[];
+  /** Whether ranges take in what is new right at their edges. */
+  readonly edge: 'outside' | 'inside';
+  /** The rules of the map that are none afterwards, since their text stands in another one. */
+  readonly merged: readonly string[];
   /** How many citations are written anew. */
   readonly citations: number;
   readonly left: readonly LeftCitation[];
@@ -36,22 +48,48 @@ export interface RenumberPlan extends Plan {
   readonly notes: readonly string[];
 }
 
-/** “Moves 702.19 to 702.25: renumbers 14 rules, rewrites 61 citations in 3 files, leaves 2 broken.” */
+/** “Moves 702.19 to 702.25: renumbers 14 rules and rewrites 61 citations in 3 files, leaves 2 broken.” */
 export function summaryOf(plan: RenumberPlan): string {
-  const { deed, map, citations, left, edits } = plan;
+  const { deed, map, merged, citations, left, edits, arrived, removed } = plan;
+  const other = arrived.length + removed.length + merged.length ? 'other ' : '';
+  const renumbered = map.size - merged.length;
   const files = new Set(edits.map(({ document }) => document.uri)).size;
-  const count = (state: LeftCitation['state']) => left.filter(citation => citation.state === state).length;
-  const broken = count('broken');
-  const caught = count('caught');
-  const parts = [`renumbers ${counted(map.size, 'rule')}`, `rewrites ${counted(citations, 'citation')}`];
-  const tail = [
-    ...(broken ? [`leaves ${broken} broken`] : []),
-    ...(caught ? [`leaves ${caught} that then ${caught === 1 ? 'leads' : 'lead'} to another rule`] : []),
+  const changes = [
+    ...(renumbered ? [`renumbers ${counted(renumbered, 'rule')}`] : []),
+    ...(citations ? [`rewrites ${counted(citations, 'citation')}`] : []),
   ];
-  return `${deed}: ${[...parts, ...tail].join(', ')}, in ${counted(files, 'file')}.`;
+  const places = files === 1 ? '' : ` in ${counted(files, 'file')}`;
+  const what = changes.length ? changes.join(' and ') + places : `changes no ${other}number`;
+  const tail = (Object.keys(LEFT) as LeftState[]).flatMap(state => {
+    const count = left.filter(citation => citation.state === state).length;
+    return count ? [LEFT[state].summary(count)] : [];
+  });
+  return files ? `${deed}: ${[what, ...tail].join(', ')}.` : `${deed}: nothing changes.`;
 }
 
-function counted(count: number, noun: string): string {
+const LEFT: Readonly<Record<LeftState, { readonly summary: (count: number) => string; readonly says: string }>> = {
+  broken: { summary: count => `leaves ${count} broken`, says: 'leads to no rule' },
+  caught: {
+    summary: count => `leaves ${count} that then ${count === 1 ? 'leads' : 'lead'} to another rule`,
+    says: 'leads to another rule',
+  },
+  itself: {
+    summary: count => `leaves ${count} by which a rule cites itself`,
+    says: 'leads to the rule in which it stands',
+  },
+  twice: {
+    summary: count => `leaves ${count} that ${count === 1 ? 'names' : 'name'} a rule twice`,
+    says: 'names a rule that its list names already',
+  },
+};
+
+/** What a citation does afterwards, as the end of a sentence that begins with it. */
+export function stateText(state: LeftState): string {
+  return LEFT[state].says;
+}
+
+/** “1 rule”, “2 rules”. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

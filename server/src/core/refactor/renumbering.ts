@@ -17,7 +17,7 @@ export interface Renumbering extends NumberMap {
 export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbering): Renumbering {
   const moved = (text: string, here: RuleNumber, there: RuleNumber) => {
     const number = parseNumber(text, numbering);
-    return number && isAtOrBelow(number, here) ? below(number, here, there, numbering).text : undefined;
+    return number && isAtOrBelow(number, here) ? below(number, here, there, numbering)?.text : undefined;
   };
   return {
     from,
@@ -32,9 +32,18 @@ export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
   return above.path.every((ordinal, level) => number.path[level] === ordinal);
 }
 
-/** A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section 7 to 802. */
-export function below({ path }: RuleNumber, from: RuleNumber, to: RuleNumber, numbering: Numbering): RuleNumber {
+/**
+ * A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section 7 to 802.
+ * Undefined where there is no level that deep.
+ */
+export function below(
+  { path }: RuleNumber,
+  from: RuleNumber,
+  to: RuleNumber,
+  numbering: Numbering,
+): RuleNumber | undefined {
   const moved = [...to.path, ...path.slice(from.path.length)];
+  if (moved.length > numbering.levels.length) return undefined;
   const first = to.path.length;
   const sharesNumeral = first < moved.length && numbering.levels[first]!.hundreds;
   if (sharesNumeral && moved[first]! >= 100) moved[first] = moved[first - 1]! * 100 + (moved[first]! % 100);

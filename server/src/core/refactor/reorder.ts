@@ -16,8 +16,8 @@ export function swap(
   other: RuleNumber,
 ): RenumberPlan | Refusal {
   for (const number of [one, other]) if (!locate(workspace, document, number)) return notThere(number, document);
-  if (!areSiblings(one, other) || one.text === other.text)
-    return refused(`${one.text} and ${other.text} are not two rules under one rule.`);
+  if (one.text === other.text) return refused(`${one.text} cannot change places with itself.`);
+  if (!areSiblings(one, other)) return refused(`${one.text} and ${other.text} are not two rules under one rule.`);
   const documents = groupOf(workspace, document);
   const pieces: Piece[] = [];
   for (const where of ['body', 'contents'] as const) {
@@ -46,7 +46,7 @@ function exchange(one: Unit, other: Unit): Piece[] {
 export function closeGaps(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
   const [first] = children;
-  if (!first) return refused(`There are no rules below ${parent.text}.`);
+  if (!first) return noneBelow(workspace, document, parent);
   // A book may begin with 100 as well as with 101, with 1 as well as with 0.
   const start = first.path.at(-1)! % 100 <= 1 ? first : firstChild(parent, document);
   return numbered(workspace, document, `Closes the gaps below ${parent.text}`, children, start ?? first);
@@ -60,9 +60,14 @@ export function renumberFrom(
   first: RuleNumber,
 ): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
-  if (!children.length) return refused(`There are no rules below ${parent.text}.`);
+  if (!children.length) return noneBelow(workspace, document, parent);
   if (!areSiblings(first, children[0]!)) return refused(`${first.text} is no number right below ${parent.text}.`);
   return numbered(workspace, document, `Numbers the rules below ${parent.text} from ${first.text} on`, children, first);
+}
+
+function noneBelow(workspace: Workspace, document: RulesDocument, parent: RuleNumber): Refusal {
+  const isThere = locate(workspace, document, parent) !== undefined;
+  return isThere ? refused(`There are no rules below ${parent.text}.`) : notThere(parent, document);
 }
 
 function numbered(
@@ -80,12 +85,12 @@ function numbered(
 export function sort(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
   const [first] = children;
-  if (!first) return refused(`There are no rules below ${parent.text}.`);
+  if (!first) return noneBelow(workspace, document, parent);
   const pieces = groupOf(workspace, document).flatMap(member => [
     ...sortPieces(member, ordinalsOf(member, 'body'), first),
     ...sortPieces(member, ordinalsOf(member, 'contents'), first),
   ]);
-  const deed = `Puts ${pieces.length} rules below ${parent.text} in order`;
+  const deed = `Puts ${pieces.length || 'the'} rules below ${parent.text} in order`;
   return renumber(workspace, document, { deed, shifts: [], pieces });
 }
 

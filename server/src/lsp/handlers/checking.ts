@@ -1,20 +1,38 @@
-import type { CodeAction, CodeActionParams } from 'vscode-languageserver';
-import { actionsAt, FIX_ALL } from '../actions.ts';
-import { fromPosition } from '../convert.ts';
+import { type CodeAction, CodeActionKind, type CodeActionParams, CodeActionTriggerKind } from 'vscode-languageserver';
+import type { RulesDocument } from '../../core/document.ts';
+import { isRefusal } from '../../core/refactor/plan.ts';
+import { TIDYINGS } from '../../core/refactor/tidy.ts';
+import type { Workspace } from '../../core/workspace.ts';
+import { actionsAt, FIX_ALL, TIDYING_KINDS } from '../actions.ts';
+import { fromPosition, toWorkspaceEdit } from '../convert.ts';
 import { guarded } from '../guard.ts';
-import { CodeActionKind } from '../protocol.ts';
 import { answerDiagnostics } from '../pull.ts';
-import type { Handler } from './handler.ts';
+import { REFACTORINGS, refactoringsAt } from '../refactorings.ts';
+import type { Tidied, TidyAsked } from '../renumbering.ts';
+import { type Handler, inDocument } from './handler.ts';
+
+/** Actions on a whole document are offered only to who asks for such. */
+const SOURCES: readonly string[] = [FIX_ALL, ...Object.values(TIDYING_KINDS)];
 
 /** What is found in documents, for a client that asks, and what can be done about it. */
 export const checking: Handler = {
-  capabilities: ({ delivery }) => ({
+  capabilities: ({ delivery, codeActions }) => ({
     ...(delivery === 'pull' && {
       diagnosticProvider: { identifier: 'rulebook', interFileDependencies: true, workspaceDiagnostics: true },
     }),
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    ...(codeActions && {
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, ...SOURCES, ...REFACTORINGS],
+        resolveProvider: true,
+      },
+    }),
   }),
-  answer({ connection, store, publisher, log }) {
+  answer(surroundings) {
+    const { connection, store, publisher, client, log } = surroundings;
+    connection.onRequest<Tidied | null, void>(
+      'rulebook/tidy',
+      inDocument<TidyAsked, Tidied>(surroundings, 'rulebook/tidy', tidied),
+    );
     answerDiagnostics(connection, store, publisher, log);
     connection.onCodeAction(
       guarded<CodeActionParams, CodeAction[]>(
@@ -26,10 +44,25 @@ export const checking: Handler = {
           if (!document) return [];
           const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
           const wanted = (kind: string) =>
-            context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? kind !== FIX_ALL;
-          return actionsAt(store.workspace(), document, span, wanted, store.projectOf(textDocument.uri));
+            context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? !SOURCES.includes(kind);
+          const workspace = store.workspace();
+          // A client that looks by itself whether there is anything to do would show a light in every rule.
+          const isUnasked = context.triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
+          return [
+            ...actionsAt(workspace, document, span, wanted, store.projectOf(textDocument.uri)),
+            ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
+          ];
         },
       ),
     );
   },
 };
+
+/** A part of a document as it follows from the rest. */
+function tidied(_: Workspace, document: RulesDocument, { what }: TidyAsked): Tidied | undefined {
+  if (!Object.hasOwn(TIDYINGS, what)) return undefined;
+  const { plan, says } = TIDYINGS[what];
+  const planned = plan(document);
+  if (isRefusal(planned)) return planned;
+  return { summary: says(planned), edit: planned.edits.length ? toWorkspaceEdit(planned.edits) : null };
+}

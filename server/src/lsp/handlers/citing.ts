@@ -15,7 +15,8 @@ import type {
 import type { RulesDocument } from '../../core/document.ts';
 import { type Address, definitionAtAddress } from '../../core/features/address.ts';
 import { citedBy, citesOf } from '../../core/features/calls.ts';
-import { findSymbols } from '../../core/features/findSymbols.ts';
+import { findInCards } from '../../core/features/findInCards.ts';
+import { MOST, rankedSymbols } from '../../core/features/findSymbols.ts';
 import { highlightsAt } from '../../core/features/highlights.ts';
 import { lensesOf, lensText } from '../../core/features/lenses.ts';
 import { linksOf } from '../../core/features/links.ts';
@@ -28,6 +29,7 @@ import {
   toCodeLens,
   toCommand,
   toDocumentLink,
+  toFoundSymbol,
   toHighlight,
   toPlace,
   toSymbolInformation,
@@ -89,11 +91,17 @@ function answerLinks(surroundings: Surroundings): void {
   });
 }
 
-function answerSymbols({ connection, store, log }: Surroundings): void {
+function answerSymbols({ connection, store, library, log }: Surroundings): void {
   connection.onWorkspaceSymbol(
-    guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) =>
-      findSymbols(store.workspace(), query).map(found => toSymbolInformation(store.workspace(), found)),
-    ),
+    guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) => {
+      const workspace = store.workspace();
+      const others = findInCards(library.cards(), library.lexicon, query);
+      const found = rankedSymbols(workspace, query).flatMap((rank, index) => [
+        ...rank.map(definition => () => toSymbolInformation(workspace, definition)),
+        ...others[index]!.map(entry => () => toFoundSymbol(entry)),
+      ]);
+      return found.slice(0, MOST).map(symbol => symbol());
+    }),
   );
 }
 

@@ -6,9 +6,11 @@ import type {
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
 import type { Workspace } from '../../core/workspace.ts';
+import type { Host } from '../../host.ts';
 import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
+import type { Library } from '../library.ts';
 import type { Publisher } from '../publish.ts';
 import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -27,12 +29,16 @@ export interface Handler {
 export interface Surroundings {
   readonly connection: Connection;
   readonly store: Store;
+  readonly library: Library;
   readonly publisher: Publisher;
   /** What the client can take; set when it says so, before any request. */
   readonly client: Client;
   /** What the user has set, as it is now. */
   settings(): EditorSettings;
   readonly log: Log;
+  readonly host: Host;
+  /** Reads a document of a book that is not open again, because its file has changed. */
+  readAgain(uri: string): Promise<void>;
 }
 
 /** The answer to a request about a place in an open document; null where it is not open. */
@@ -56,5 +62,17 @@ export function ofDocument<R>(
   return guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
     const document = store.document(textDocument.uri);
     return document ? answer(document, store.workspace()) : [];
+  });
+}
+
+/** The answer to a request of our own about a document; null where it is not known or there is none. */
+export function inDocument<P extends { readonly uri: string }, R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
+) {
+  return guarded<P, R | null>(name, log, null, asked => {
+    const document = store.document(asked.uri);
+    return (document && answer(store.workspace(), document, asked)) ?? null;
   });
 }

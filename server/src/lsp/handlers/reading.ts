@@ -1,7 +1,7 @@
 import { definitionAt } from '../../core/features/definition.ts';
 import { foldsOf } from '../../core/features/folding.ts';
 import { hoverAt } from '../../core/features/hover.ts';
-import { toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink } from '../convert.ts';
+import { toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink, toSymbolList } from '../convert.ts';
 import { commandLinks } from '../hoverText.ts';
 import { atPlace, type Handler, ofDocument } from './handler.ts';
 
@@ -29,7 +29,9 @@ export const reading: Handler = {
         return toHover(document, hover, client.markdown, links);
       }),
     );
-    connection.onDocumentSymbol(ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols));
+    const tree = ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols);
+    const list = ofDocument(surroundings, 'textDocument/documentSymbol', toSymbolList);
+    connection.onDocumentSymbol((params, token) => (client.symbolTree ? tree : list)(params, token));
     connection.onFoldingRanges(
       ofDocument(surroundings, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
     );

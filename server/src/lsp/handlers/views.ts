@@ -1,15 +1,14 @@
 import type { RulesDocument } from '../../core/document.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/around.ts';
 import { definitionsOf } from '../../core/features/book.ts';
-import { headlineOf } from '../../core/features/headline.ts';
 import { markdownOf } from '../../core/features/markdown.ts';
 import { cited, citing, type Neighbour } from '../../core/features/neighbours.ts';
 import { pasteRenumbered } from '../../core/features/pasteRenumbered.ts';
-import { type Definition, headOf, headSpan, type Workspace } from '../../core/workspace.ts';
+import type { Definition, Workspace } from '../../core/workspace.ts';
 import { fromPosition, toRange } from '../convert.ts';
-import { guarded } from '../guard.ts';
+import { toRuleLine } from '../convertCitations.ts';
 import type { Citations, CitedLine, Copies, PasteAsked, RuleAsked, RuleLine } from '../views.ts';
-import type { Handler, Surroundings } from './handler.ts';
+import { type Handler, inDocument, type Surroundings } from './handler.ts';
 
 /** Requests of our own: what views and commands of an editor show of rules. */
 export const views: Handler = {
@@ -21,7 +20,7 @@ export const views: Handler = {
     connection.onRequest(
       'rulebook/rules',
       inDocument<{ uri: string }, RuleLine[]>(surroundings, 'rulebook/rules', (workspace, document) =>
-        definitionsOf(workspace, document).map(lineOf),
+        definitionsOf(workspace, document).map(toRuleLine),
       ),
     );
     connection.onRequest(
@@ -32,18 +31,6 @@ export const views: Handler = {
     );
   },
 };
-
-/** The answer to a request about a document; null where it is not known or there is none. */
-function inDocument<P extends { readonly uri: string }, R>(
-  { store, log }: Surroundings,
-  name: string,
-  answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
-) {
-  return guarded<P, R | null>(name, log, null, asked => {
-    const document = store.document(asked.uri);
-    return (document && answer(store.workspace(), document, asked)) ?? null;
-  });
-}
 
 /** The answer to a request about one rule or term. */
 function ofRule<R>(
@@ -61,7 +48,7 @@ function ofRule<R>(
 
 function citationsOf(workspace: Workspace, definition: Definition): Citations {
   return {
-    rule: lineOf(definition),
+    rule: toRuleLine(definition),
     citedBy: citing(workspace, definition).map(neighbour => ({
       ...citedLine(neighbour, neighbour.definition.document),
       leadsOn: citing(workspace, neighbour.definition).length > 0,
@@ -76,21 +63,12 @@ function citationsOf(workspace: Workspace, definition: Definition): Citations {
 /** `from` is the document in which the references stand. */
 function citedLine({ definition, sites }: Neighbour, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
   return {
-    ...lineOf(definition),
+    ...toRuleLine(definition),
     citation: citationOf(definition),
     sites: sites.map(site => ({ uri: from.uri, range: toRange(from, site) })),
   };
 }
 
 function copiesOf(_workspace: Workspace, definition: Definition): Copies {
-  return { rule: lineOf(definition), citation: citationOf(definition), markdown: markdownOf(definition) };
-}
-
-function lineOf(definition: Definition): RuleLine {
-  return {
-    uri: definition.document.uri,
-    range: toRange(definition.document, headSpan(definition)),
-    kind: headOf(definition).kind === 'term' ? 'term' : 'rule',
-    ...headlineOf(definition),
-  };
+  return { rule: toRuleLine(definition), citation: citationOf(definition), markdown: markdownOf(definition) };
 }

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import {
+  createProtocolConnection,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { MEGABYTE, makeRules } from './makeRules.ts';
+import { figuresOf } from './measure.ts';
+
+/** What was measured of a folder of rules documents, none of which is open but one. */
+export interface Workspace {
+  readonly files: number;
+  /** Of all files. */
+  readonly megabytes: number;
+  readonly lines: readonly Line[];
+}
+
+/** One figure, and what it should be below. */
+export interface Line {
+  readonly name: string;
+  readonly unit: 'ms' | 'MiB';
+  readonly value: number;
+  readonly limit?: number;
+}
+
+const FILES = 110;
+const LENGTH = 0.64 * MEGABYTE;
+
+/** Makes a folder of rulebooks, as many as there are versions of a well-known one, and measures how they are indexed. */
+export async function measureWorkspace(): Promise<Workspace> {
+  const folder = mkdtempSync(join(tmpdir(), 'rulebook-bench-'));
+  try {
+    let bytes = 0;
+    for (let seed = 1; seed <= FILES; seed++) {
+      const text = Buffer.from(makeRules({ length: LENGTH, seed, broken: 5 }).text);
+      bytes += text.length;
+      writeFileSync(join(folder, `version-${seed}.rules.txt`), text);
+    }
+    return { files: FILES, megabytes: bytes / MEGABYTE, lines: await measureFolder(folder) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Opens a document in the folder, and asks for definitions there until the server has come to the end of the folder. */
+export async function measureFolder(folder: string): Promise<Line[]> {
+  const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  );
+  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('window/workDoneProgress/create', () => null);
+  const indexed = new Promise<number>(resolve =>
+    connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+      if (value.kind === 'end') resolve(performance.now());
+    }),
+  );
+  connection.listen();
+  const rootUri = pathToFileURL(folder).toString();
+  const capabilities = { window: { workDoneProgress: true } };
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities });
+  const started = performance.now();
+  await connection.sendNotification('initialized', {});
+  const waits = await askedUntil(indexed, connection, `${rootUri}/open.rules.txt`);
+  const took = (await indexed) - started;
+  const rss = memoryOf(server.pid!);
+  const processor = processorTimeOf(server.pid!);
+  const search = await timesOfSearch(connection);
+  await connection.sendRequest('shutdown');
+  await connection.sendNotification('exit');
+  connection.dispose();
+  const meanwhile = figuresOf(waits);
+  return [
+    { name: 'all files are indexed', unit: 'ms', value: took, limit: 1500 },
+    { name: 'processor time from the start on', unit: 'ms', value: processor },
+    { name: `definition meanwhile, median of ${waits.length}`, unit: 'ms', value: meanwhile.median, limit: 5 },
+    { name: 'definition meanwhile, 95 %', unit: 'ms', value: meanwhile.p95, limit: 30 },
+    { name: 'definition meanwhile, the longest', unit: 'ms', value: Math.max(...waits) },
+    { name: 'memory when done', unit: 'MiB', value: rss.now, limit: 150 },
+    { name: 'memory at its highest', unit: 'MiB', value: rss.highest },
+    { name: 'the first search', unit: 'ms', value: search[0]! },
+    { name: 'a search', unit: 'ms', value: figuresOf(search.slice(1)).median, limit: 20 },
+  ];
+}
+
+/** How often a definition is asked for: as often as a mouse that moves asks for hovers, or more. In milliseconds. */
+const RHYTHM = 10;
+
+/** Milliseconds that requests for the definition of a rule take in an open document of one megabyte, as long as the server is busy. */
+async function askedUntil(end: Promise<unknown>, connection: ProtocolConnection, uri: string): Promise<number[]> {
+  const { text, references } = makeRules({ length: MEGABYTE });
+  const { start } = references.find(({ targets }) => targets.length === 1)!;
+  const before = text.slice(0, start).split('\n');
+  const position = { line: before.length - 1, character: before.at(-1)!.length };
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'rulebook', version: 1, text },
+  });
+  await connection.sendRequest('textDocument/hover', { textDocument: { uri }, position });
+  const waits: number[] = [];
+  let isOver = false;
+  void end.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const asked = performance.now();
+    await connection.sendRequest('textDocument/definition', { textDocument: { uri }, position });
+    waits.push(performance.now() - asked);
+    await Promise.race([end, delay(RHYTHM)]);
+  }
+  return waits;
+}
+
+const QUERIES = ['702', 'harbour', '104.3', 'bell', 'the q', 'a'];
+
+async function timesOfSearch(connection: ProtocolConnection): Promise<number[]> {
+  const times: number[] = [];
+  for (const query of [...QUERIES, ...QUERIES]) {
+    const asked = performance.now();
+    await connection.sendRequest('workspace/symbol', { query });
+    times.push(performance.now() - asked);
+  }
+  return times;
+}
+
+/** In hundredths of a second, as Linux counts. */
+const TICK = 10;
+
+/** What a process has had of all processors, in milliseconds: other work on the machine adds little to that. */
+function processorTimeOf(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ').slice(11, 13);
+  return TICK * (Number(user) + Number(system));
+}
+
+/** What a process takes of memory, in MiB, now and at the most until now. */
+function memoryOf(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+  const inMiB = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024;
+  return { now: inMiB('VmRSS'), highest: inMiB('VmHWM') };
+}
+
+/** The figures as a chapter of the results. */
+export function linesOf({ files, megabytes, lines }: Workspace): string {
+  const rows = lines.map(({ name, unit, value, limit }) => {
+    const verdict = limit === undefined ? '' : `${limit} ${value <= limit ? 'met' : '**missed**'}`;
+    return `| ${name} | ${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit} | ${verdict} |`;
+  });
+  const title = `## a folder of ${files} made texts, ${megabytes.toFixed(0)} MB, of which none is open`;
+  return `\n${[title, '', '| what | figure | limit |', '| --- | --: | --: |', ...rows].join('\n')}\n`;
+}

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import type { MakeClient, RunningClient, Surroundings } from './client.ts';
+import type { Wish } from './dialectPicker.ts';
+import { isForServer } from './documents.ts';
+import { followProjects } from './projects.ts';
+import type { CitationsOfRule } from './questions.ts';
+import { recogniseRulesDocuments } from './recognise.ts';
+import { remembered } from './remembered.ts';
+import type { RulesTree } from './rulesTree.ts';
+import { inNotification } from './shown.ts';
+import { createStatus } from './status.ts';
+
+/** What the extension offers to others; its own tests use it. */
+export interface Api {
+  /** The process id of the language server, while one runs as a process. */
+  serverPid(): number | undefined;
+  /** How often the language server has been started. */
+  serverStarts(): number;
+  /** A process of the language server begins, with this id. */
+  readonly onDidStartServer: vscode.Event<number>;
+  /** Resolves when the language server answers; at once where none is needed yet. */
+  ready(): Promise<void>;
+  /** What the server has told of an open document. */
+  statusOf(uri: vscode.Uri): DocumentStatus | undefined;
+  readonly onDidShowStatus: vscode.Event<DocumentStatus>;
+  /** What the view of citations shows. */
+  citations(): CitationsOfRule | undefined;
+  /** The tree of the rules of a book, once the server has been started. */
+  rules(): RulesTree | undefined;
+}
+
+/** Resolves to nothing where the start has failed; then the next attempt begins anew. */
+let running: Promise<RunningClient | undefined> | undefined;
+let client: RunningClient | undefined;
+
+/**
+ * Costs next to nothing: the language client is made, and the server started, when the first rules document is open or
+ * a `rulebook.json` is found.
+ */
+export function activateWith(context: vscode.ExtensionContext, makeClient: MakeClient): Api {
+  const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
+  const status = createStatus(uri => choices.of(uri) !== undefined);
+  const log = vscode.window.createOutputChannel('Rulebook', { log: true });
+  const projects = followProjects();
+  const started = new vscode.EventEmitter<number>();
+  const onStart = (pid: number) => started.fire(pid);
+  const surroundings = { makeClient, extensionUri: context.extensionUri, log, status, projects, choices, onStart };
+  const start = () => {
+    running ??= load(surroundings).catch(error => {
+      running = undefined;
+      log.error(error);
+      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      void vscode.window.showErrorMessage(inNotification(message));
+      return undefined;
+    });
+    return running;
+  };
+  const startIfNeeded = (document: vscode.TextDocument) => {
+    if (!running && (isForServer(document) || choices.of(document.uri) !== undefined)) void start();
+  };
+  vscode.workspace.textDocuments.forEach(startIfNeeded);
+  context.subscriptions.push(
+    status,
+    log,
+    projects,
+    started,
+    projects.onDidChange(() => projects.folders().length && start()),
+    vscode.workspace.onDidOpenTextDocument(startIfNeeded),
+    vscode.workspace.onDidSaveTextDocument(startIfNeeded),
+    ...commands(context, start, surroundings),
+    ...recogniseRulesDocuments(context, projects),
+  );
+  return {
+    serverPid: () => client?.pid(),
+    serverStarts: () => client?.starts() ?? 0,
+    onDidStartServer: started.event,
+    ready: async () => {
+      await running;
+    },
+    statusOf: status.of,
+    onDidShowStatus: status.onDidShow,
+    citations: () => client?.views.citations(),
+    rules: () => client?.views.rules,
+  };
+}
+
+/** What can be done before a server runs; some of it starts one. */
+function commands(
+  context: vscode.ExtensionContext,
+  start: () => Promise<RunningClient | undefined>,
+  { log, projects, status }: Surroundings,
+): readonly vscode.Disposable[] {
+  return [
+    vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
+    vscode.commands.registerCommand('rulebook.restartServer', async () => {
+      const client = await running;
+      if (client) await client.restart();
+      else await start();
+    }),
+    vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
+      await (await start())?.selectDialect(wish);
+    }),
+    vscode.commands.registerCommand('rulebook.createProject', async () => {
+      const { createProject } = await import('./projectFile.ts');
+      await createProject(projects);
+    }),
+    vscode.commands.registerCommand('rulebook.firstSteps', () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
+    ),
+    vscode.commands.registerCommand('rulebook.practise', async (lesson?: string) => {
+      const { practise } = await import('./practice.ts');
+      const whenRead = async ({ uri }: vscode.TextDocument) => {
+        if (await start()) await status.whenShown(uri);
+      };
+      await practise({ extension: context.extensionUri, whenRead }, lesson);
+    }),
+  ];
+}
+
+async function load(surroundings: Surroundings): Promise<RunningClient> {
+  const { startClient } = await import('./client.ts');
+  client = await startClient(surroundings);
+  return client;
+}
+
+export async function deactivate(): Promise<void> {
+  await (await running)?.stop();
+}

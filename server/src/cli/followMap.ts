@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { documentPosition, textOf } from '../core/document.ts';
+import { type Followed, followMap, type Outdated } from '../core/refactor/applyMap.ts';
+import { followByPatterns } from '../core/refactor/citedByPattern.ts';
+import { textAfter } from '../core/refactor/pieces.ts';
+import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
+import { type CitationPlace, counted } from '../core/refactor/renumberPlan.ts';
+import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../core/refactor/writtenMap.ts';
+import { decode } from '../files/decode.ts';
+import { reasonOf } from '../node/reason.ts';
+import { putFile } from '../node/writeFile.ts';
+import { changeOf, finish, type Manner, nameOf } from './changing.ts';
+import { EXIT, tell, tellFailure } from './output.ts';
+import type { ReadFile } from './read.ts';
+
+/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
+export async function follow(
+  files: readonly ReadFile[],
+  mapName: string,
+  { pattern, ...manner }: Manner & { readonly pattern: string | undefined },
+): Promise<number> {
+  const map = readMap(mapName);
+  if (isRefusal(map)) {
+    tell(map.refusal);
+    return EXIT.wrong;
+  }
+  const followed = files.map(file => followedBy(file, pattern, map));
+  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName);
+  const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
+  const status = await finish(report, changes, manner);
+  return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
+}
+
+/** A file to which a pattern of the command line or of its `rulebook.json` applies is read as any text. */
+function followedBy({ document, project }: ReadFile, pattern: string | undefined, map: WrittenMap): Followed {
+  const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
+  if (!patterns.length) return followMap(document, map);
+  const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
+  return followByPatterns(document, patterns, map, numbering);
+}
+
+function summaryOf(followed: readonly Followed[], mapName: string): string {
+  const edits = followed.flatMap(each => each.edits);
+  const left = followed.flatMap(each => each.left);
+  const files = followed.filter(each => each.edits.length).length;
+  const what = edits.length
+    ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
+    : 'nothing changes';
+  const tail = left.length ? `, leaves ${left.length} to be looked at` : '';
+  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${at(place)} ${whyLeft(place)}\n`).join('')}`;
+}
+
+/** A line for each number that is not as the map has it, in the order of the text. */
+function outOfDate(followed: readonly Followed[]): string {
+  return followed
+    .flatMap(({ edits, left }) =>
+      [
+        ...edits.map(edit => {
+          const text = textOf(edit.document).slice(edit.start, edit.end);
+          return { place: { ...edit, text }, says: `“${text}” is ${edit.text} now` };
+        }),
+        ...left.map(place => ({ place, says: whyLeft(place) })),
+      ].sort((a, b) => a.place.start - b.place.start),
+    )
+    .map(({ place, says }) => `${at(place)} ${says}\n`)
+    .join('');
+}
+
+function whyLeft({ text, state }: Outdated): string {
+  return `“${text}” names ${state === 'gone' ? 'a rule that has gone' : 'rules that no longer follow each other'}`;
+}
+
+/** Where something stands, as editors and CI services take it: `notes.txt:3:12:`. */
+export function at({ document, start }: Pick<CitationPlace, 'document' | 'start'>): string {
+  const { line, column } = documentPosition(document, start);
+  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
+}
+
+function readMap(name: string): WrittenMap | Refusal {
+  try {
+    const { text } = decode(readFileSync(name));
+    const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
+    return map ?? refused(`${name} is no map of rule numbers, as --write-map writes one.`);
+  } catch (error) {
+    return refused(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+  }
+}
+
+/** Writes a map, for people where the name of the file ends in `.txt`. Answers the exit status. */
+export function writeMap(map: WrittenMap, name: string): number {
+  try {
+    putFile(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
+    return EXIT.clean;
+  } catch (error) {
+    return tellFailure(name, 'written', error);
+  }
+}

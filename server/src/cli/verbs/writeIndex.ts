@@ -1,0 +1,104 @@
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { URI } from 'vscode-uri';
+import { nodeHost } from '../../node/host.ts';
+import { type NewFile, newFile } from '../../node/newFile.ts';
+import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
+import { expandGlobs } from '../globs.ts';
+import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
+import { print, tell, tellFailure } from '../output.ts';
+import { showProgress } from '../progress.ts';
+import { createReader, filesOf, type Reader, type ReadFile } from '../read.ts';
+import { readEach } from '../readEach.ts';
+import { version } from '../root.ts';
+import { counted } from '../summary.ts';
+
+const OPTIONS: readonly Option[] = [
+  { name: 'output', short: 'o', value: 'FILE', help: 'what is written; index.scip without it' },
+  { name: 'help', short: 'h', help: 'print this' },
+];
+
+const HELP = `rulebook index: write an index of rules documents, from which code hosts navigate: definitions, references, hovers
+
+  rulebook index [OPTIONS]          index all books that the rulebook.json here, or in a folder above, lists
+  rulebook index [OPTIONS] FILE…    index these files; a glob in quotation marks works too: "rules/**/*.txt"
+
+${describeOptions(OPTIONS)}
+The index is a file of SCIP, the SCIP Code Intelligence Protocol. Its root is the folder of the rulebook.json, or this one.
+`;
+
+/** `rulebook index`. */
+export async function writeIndex(args: readonly string[]): Promise<number> {
+  const { names, has, value } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  const reader = createReader(nodeHost(tell));
+  const here = await reader.projectAt('.');
+  const root = here ? fileURLToPath(here.project.folder) : resolve();
+  const files = names.length ? await expanded(names) : here && filesOf(here.project);
+  if (!files) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
+  const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
+  if (stray !== undefined) throw new WrongUsage(`${stray} is not below ${root}, the folder of the index`);
+  return write(value('output') ?? 'index.scip', output => writePieces(files, reader, root, output));
+}
+
+/** Writes a file of which a function writes the pieces, and prints what that says of it; all of it or nothing. */
+async function write(
+  name: string,
+  pieces: (output: NewFile) => Promise<{ status: number; summary: string }>,
+): Promise<number> {
+  let file: NewFile | undefined;
+  try {
+    file = newFile(name);
+    const { status, summary } = await pieces(file);
+    file.keep();
+    print(`${name}: ${summary}\n`);
+    return status;
+  } catch (error) {
+    file?.drop();
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    return tellFailure(name, 'written', error);
+  }
+}
+
+async function expanded(names: readonly string[]): Promise<readonly string[]> {
+  const host = nodeHost(tell);
+  const found = new Set<string>();
+  for (const name of names) for (const file of await expandGlobs(name, host)) found.add(file);
+  return [...found];
+}
+
+/** The path of a file below a folder, with slashes; undefined where it lies elsewhere. */
+function pathBelow(folder: string, path: string): string | undefined {
+  const below = relative(folder, path);
+  return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? undefined : below.split(sep).join('/');
+}
+
+/** Writes the index of files, document by document: no more of it than one document is ever in memory. */
+async function writePieces(
+  names: readonly string[],
+  reader: Reader,
+  root: string,
+  output: NewFile,
+): Promise<{ status: number; summary: string }> {
+  const { encodeBeginning, encodeDocument, encodeOthers } = await import('../../scip/encode.ts');
+  const uris = new Set(names.map(name => URI.file(resolve(name)).toString()));
+  const others = new Map<string, IndexedSymbol>();
+  const counts = { documents: 0, definitions: 0, references: 0 };
+  const pathOf = (uri: string) => pathBelow(root, fileURLToPath(uri)) ?? basename(fileURLToPath(uri));
+  const add = ({ document, workspace }: ReadFile) => {
+    const { indexed, others: named } = indexDocument(workspace, document, pathOf);
+    if (indexed.occurrences.length === 0) return;
+    output.write(encodeDocument(indexed));
+    for (const [symbol, definition] of named)
+      if (!uris.has(definition.document.uri) && !others.has(symbol))
+        others.set(symbol, indexedSymbol(workspace, definition, symbol));
+    counts.documents++;
+    for (const { whole } of indexed.occurrences) counts[whole ? 'definitions' : 'references']++;
+  };
+  output.write(encodeBeginning(URI.file(root).toString(), version()));
+  const status = await readEach(names, reader, showProgress(names.length, process.stderr, Date.now, 'indexing'), add);
+  if (others.size) output.write(encodeOthers([...others.values()]));
+  const { documents, definitions, references } = counts;
+  const summary = `${counted(documents, 'document')}, ${counted(definitions, 'definition')}, ${counted(references, 'reference')}`;
+  return { status, summary };
+}

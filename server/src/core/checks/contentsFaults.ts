@@ -1,0 +1,80 @@
+import type { RulesDocument } from '../document.ts';
+import { compareNumbers } from '../ruleNumber.ts';
+import { childrenOf, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
+import { ruleOf } from './numbering.ts';
+
+/**
+ * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
+ * a line that stands there twice, a heading without a line.
+ */
+export type Fault =
+  | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
+  | { readonly kind: 'extra' | 'twice'; readonly line: number }
+  | { readonly kind: 'missing'; readonly heading: number };
+
+const memo = new WeakMap<RulesDocument['heads'], readonly Fault[]>();
+
+/** What is wrong with the Contents of a document; kept as long as no head changes. */
+export function faultsOf(document: RulesDocument): readonly Fault[] {
+  const known = memo.get(document.heads);
+  if (known) return known;
+  const faults = collect(document);
+  memo.set(document.heads, faults);
+  return faults;
+}
+
+function collect(document: RulesDocument): readonly Fault[] {
+  const symbols = symbolsOf(document);
+  if (symbols.contents.size === 0 || symbols.rules.size === 0) return [];
+  const lines = contentsLines(document);
+  const faults = [...lineFaults(document, symbols, lines), ...missingLines(document, symbols)];
+  const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
+  return faults.filter(fault => fault.kind !== 'missing' || !renumbered.has(fault.heading));
+}
+
+/** The ordinals of the lines of the Contents. */
+export function contentsLines(document: RulesDocument): number[] {
+  const { heads } = document;
+  const { bodyStart } = symbolsOf(document);
+  return [...heads.keys()].filter(ordinal => ordinal < bodyStart && heads[ordinal]!.kind === 'rule');
+}
+
+/** What may follow a title in the Contents. */
+export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
+
+function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
+  const { contents, rules } = symbols;
+  return lines.flatMap((line): Fault[] => {
+    const { number, title = '' } = ruleOf(document, line);
+    if (contents.get(number.text) !== line) return [{ kind: 'twice', line }];
+    const heading = rules.get(number.text);
+    if (heading === undefined) return unknownLine(document, symbols, line);
+    const own = titleKey(ruleOf(document, heading).title ?? '');
+    return own === titleKey(title) || own === titleKey(title.replace(PAGE_NUMBER, ''))
+      ? []
+      : [{ kind: 'title', line, heading }];
+  });
+}
+
+/** A line without a heading: its number is wrong where a heading without a line has its title; it may be that the text ends before. */
+function unknownLine(document: RulesDocument, symbols: Symbols, line: number): Fault[] {
+  const { number, title = '' } = ruleOf(document, line);
+  const owner = symbols.titles.get(titleKey(title))?.find(ordinal => {
+    const own = ruleOf(document, ordinal).number;
+    return own.level === number.level && !symbols.contents.has(own.text);
+  });
+  if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
+  // Where only the heading is missing, the rules below it tell of it.
+  if (childrenOf([document]).has(number.text)) return [];
+  const last = ruleOf(document, symbols.body.at(-1)!).number;
+  return symbols.whole || compareNumbers(number, last) < 0 ? [{ kind: 'extra', line }] : [];
+}
+
+/** The headings without a line, of the levels that the Contents list. */
+function missingLines(document: RulesDocument, { contents, rules }: Symbols): Fault[] {
+  const listed = new Set(Array.from(contents.values(), line => ruleOf(document, line).number.level));
+  const headings = [...rules.values()].filter(ordinal => listed.has(ruleOf(document, ordinal).number.level));
+  return headings.flatMap((heading): Fault[] =>
+    contents.has(ruleOf(document, heading).number.text) ? [] : [{ kind: 'missing', heading }],
+  );
+}

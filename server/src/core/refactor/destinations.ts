@@ -1,0 +1,30 @@
+import { groupOf, ruleOf } from '../checks/numbering.ts';
+import type { RulesDocument } from '../document.ts';
+import type { RuleNumber } from '../ruleNumber.ts';
+import { symbolsOf } from '../symbols.ts';
+import type { Definition, Workspace } from '../workspace.ts';
+import { lastPlaceUnder, type Run } from './moveTo.ts';
+import { isRefusal } from './plan.ts';
+import { isAtOrBelow } from './renumbering.ts';
+
+/** A rule under which others could go. */
+export interface Destination {
+  readonly parent: Definition;
+  /** The number that the first of them would get. */
+  readonly to: RuleNumber;
+}
+
+/** All rules of the book under which the rules of a run could go, one level above them: the chapters for a rule. */
+export function destinationsOf(workspace: Workspace, document: RulesDocument, run: Run): Destination[] {
+  const [first] = run;
+  return groupOf(workspace, document).flatMap(other => {
+    const { body, rules } = symbolsOf(other);
+    return body.flatMap((ordinal): Destination[] => {
+      const { number } = ruleOf(other, ordinal);
+      const isParent = number.level === first.level - 1 && rules.get(number.text) === ordinal;
+      if (!isParent || isAtOrBelow(number, first)) return [];
+      const to = lastPlaceUnder(workspace, document, run, number);
+      return isRefusal(to) || to.text === first.text ? [] : [{ parent: { document: other, ordinal }, to }];
+    });
+  });
+}

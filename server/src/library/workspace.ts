@@ -1,0 +1,32 @@
+import type { RulesDocument as CoreDocument } from '../core/document.ts';
+import { emptyWorkspace, type Workspace } from '../core/workspace.ts';
+import type { Book, RulesDocument } from './types.ts';
+
+/** All that a document is; what the library shows of it is less. */
+export function coreOf(document: RulesDocument): CoreDocument {
+  return document as CoreDocument;
+}
+
+const memo = new WeakMap<Book | RulesDocument, Workspace>();
+
+/**
+ * The documents among which a document is resolved: its book, or itself alone. The same object for the same. Throws a
+ * `RangeError` where the document, as it is, is not one of the book.
+ */
+export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
+  const key = book ?? document;
+  const known = memo.get(key) ?? withBook(book ?? { documents: [document] });
+  memo.set(key, known);
+  if (known.documents.get(document.uri) !== document)
+    throw new RangeError(`“${document.uri}”, as it is now, is no document of the book`);
+  return known;
+}
+
+function withBook({ documents, base = [] }: Book): Workspace {
+  const urisOf = (some: readonly RulesDocument[]) => some.map(({ uri }) => uri);
+  return {
+    ...emptyWorkspace,
+    documents: new Map([...documents, ...base].map(document => [document.uri, coreOf(document)])),
+    books: [{ names: [], documents: urisOf(documents), base: urisOf(base) }],
+  };
+}

@@ -1,0 +1,216 @@
+import {
+  type CodeAction,
+  type ExecuteCommandParams,
+  LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { groupOf } from '../../core/checks/numbering.ts';
+import type { RulesDocument } from '../../core/document.ts';
+import { outlineBelow } from '../../core/features/outlineBelow.ts';
+import { followMap } from '../../core/refactor/applyMap.ts';
+import { destinationsOf } from '../../core/refactor/destinations.ts';
+import { rulesOf } from '../../core/refactor/moveTo.ts';
+import { type Operation, planOperation } from '../../core/refactor/operation.ts';
+import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
+import { type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
+import { runAt, runAtLines } from '../../core/refactor/run.ts';
+import { childrenUnder, locate } from '../../core/refactor/siblings.ts';
+import { readWrittenMap } from '../../core/refactor/writtenMap.ts';
+import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
+import type { Workspace } from '../../core/workspace.ts';
+import { fromPosition } from '../convert.ts';
+import { toRuleLine } from '../convertCitations.ts';
+import {
+  fromOperation,
+  toDestinationLine,
+  toOutlineLine,
+  toPlannedChange,
+  toPlannedEdit,
+} from '../convertRenumbering.ts';
+import { whyNotWritten } from '../files.ts';
+import { guardedAsync } from '../guard.ts';
+import { APPLY } from '../refactorings.ts';
+import type {
+  DestinationLine,
+  DestinationsAsked,
+  MapAsked,
+  NumberAsked,
+  OutlineAsked,
+  OutlineOfDocument,
+  Planned,
+  RenumberAsked,
+  Renumbered,
+  RunAsked,
+  RunOfRules,
+} from '../renumbering.ts';
+import type { RuleLine } from '../views.ts';
+import { type Handler, inDocument, type Surroundings } from './handler.ts';
+
+/** Changes of the numbers of rules, with everything that cites them. */
+export const renumbering: Handler = {
+  capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY] } }),
+  answer(surroundings) {
+    answerQuestions(surroundings);
+    answerPlans(surroundings);
+    answerActions(surroundings);
+  },
+};
+
+/** What commands and views have to know before anything is changed. */
+function answerQuestions(surroundings: Surroundings): void {
+  const { connection } = surroundings;
+  connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(surroundings, 'rulebook/run', runOf));
+  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(surroundings, 'rulebook/rule', ruleNumbered));
+  connection.onRequest(
+    'rulebook/destinations',
+    inDocument<DestinationsAsked, DestinationLine[]>(surroundings, 'rulebook/destinations', destinations),
+  );
+  connection.onRequest(
+    'rulebook/outline',
+    inDocument<OutlineAsked, OutlineOfDocument>(surroundings, 'rulebook/outline', outline),
+  );
+}
+
+function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: RunAsked): RunOfRules | undefined {
+  const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+  const run = lines ? runAtLines(document, span) : runAt(document, span);
+  const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
+  if (!run || !first || !last) return undefined;
+  const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
+  const leadsOn = childrenUnder(workspace, document, run[0]).length > 0;
+  const names = rulesOf(workspace, document, run).map(({ text }) => text);
+  return { first: toRuleLine(first), last: toRuleLine(last), names, parent, leadsOn };
+}
+
+function ruleNumbered(
+  workspace: Workspace,
+  document: RulesDocument,
+  { number: name }: NumberAsked,
+): RuleLine | undefined {
+  const number = parseNumber(name, document.dialect.numbering);
+  const definition = number && locate(workspace, document, number);
+  return definition && toRuleLine(definition);
+}
+
+function destinations(workspace: Workspace, document: RulesDocument, { run }: DestinationsAsked): DestinationLine[] {
+  const [first, last] = run.map(name => parseNumber(name, document.dialect.numbering));
+  return first && last ? destinationsOf(workspace, document, [first, last]).map(toDestinationLine) : [];
+}
+
+function outline(workspace: Workspace, document: RulesDocument, { below }: OutlineAsked): OutlineOfDocument {
+  return {
+    documents: groupOf(workspace, document).map(({ uri }) => uri),
+    lines: outlineBelow(document, below).map(({ ordinal, children }) =>
+      toOutlineLine({ document, ordinal }, children.length > 0),
+    ),
+  };
+}
+
+/** What a change would come to, and the change. */
+function answerPlans(surroundings: Surroundings): void {
+  const { connection, log } = surroundings;
+  connection.onRequest<Planned | null, void>(
+    'rulebook/plan',
+    inDocument<RenumberAsked, Planned>(surroundings, 'rulebook/plan', (workspace, document, asked) => {
+      const operation = fromOperation(document, asked.operation);
+      const plan = planOperation(workspace, document, operation);
+      return isRefusal(plan) ? plan : toPlannedChange(plan, operation);
+    }),
+  );
+  connection.onRequest<Renumbered | null, void>(
+    'rulebook/renumber',
+    guardedAsync<RenumberAsked, Renumbered | null>('rulebook/renumber', log, null, async asked => {
+      const made = await makeEdit(surroundings, asked);
+      if (isRefusal(made)) return made;
+      return { ...toPlannedChange(made.plan, made.operation), edit: made.edit };
+    }),
+  );
+  connection.onRequest(
+    'rulebook/applyMap',
+    inDocument<MapAsked, WorkspaceEdit>(surroundings, 'rulebook/applyMap', (_, document, { map }) => {
+      const read = readWrittenMap(map);
+      if (!read) return undefined;
+      return toPlannedEdit(
+        followMap(document, read),
+        'Follows a renumber map',
+        surroundings.client,
+        versions(surroundings),
+      );
+    }),
+  );
+}
+
+/** The edit of an action, when it is chosen; for a client that cannot ask for it then, it is made at once. */
+function answerActions(surroundings: Surroundings): void {
+  const { connection, log } = surroundings;
+  connection.onCodeActionResolve(
+    guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
+      'codeAction/resolve',
+      log,
+      toError(GONE),
+      async action => {
+        const asked = askedIn(action.data);
+        const made = asked && (await makeEdit(surroundings, asked));
+        if (!made) return action;
+        return isRefusal(made) ? toError(made) : { ...action, edit: made.edit };
+      },
+    ),
+  );
+  connection.onExecuteCommand(
+    guardedAsync<ExecuteCommandParams, null | ResponseError<void>>(
+      'workspace/executeCommand',
+      log,
+      null,
+      async ({ command, arguments: [data] = [] }) => {
+        const asked = command === APPLY ? askedIn(data) : undefined;
+        if (!asked) return toError(refused(`There is no command ${command} for this.`));
+        const made = await makeEdit(surroundings, asked);
+        if (isRefusal(made)) return toError(made);
+        const { applied } = await connection.workspace.applyEdit({ label: made.plan.deed, edit: made.edit });
+        if (!applied) return toError(refused('The editor has not made the change: a document may have changed.'));
+        const message = [summaryOf(made.plan), ...made.plan.notes].join(' ');
+        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+        return null;
+      },
+    ),
+  );
+}
+
+const GONE = refused('This document is not open any more.');
+
+function toError({ refusal }: Refusal): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
+}
+
+function askedIn(data: unknown): RenumberAsked | undefined {
+  const { uri, operation } = (data ?? {}) as Partial<RenumberAsked>;
+  return typeof uri === 'string' && operation ? { uri, operation } : undefined;
+}
+
+interface Made {
+  readonly plan: RenumberPlan;
+  readonly operation: Operation;
+  readonly edit: WorkspaceEdit;
+}
+
+/** Plans a change and sees that nothing stands in its way. */
+async function makeEdit(surroundings: Surroundings, asked: RenumberAsked): Promise<Made | Refusal> {
+  const { store, client } = surroundings;
+  const document = store.document(asked.uri);
+  if (!document) return GONE;
+  const operation = fromOperation(document, asked.operation);
+  const plan = planOperation(store.workspace(), document, operation);
+  if (isRefusal(plan)) return plan;
+  const changed = [...new Set(plan.edits.map(edit => edit.document))];
+  const reason = await whyNotWritten(surroundings, changed);
+  if (reason) return reason;
+  return { plan, operation, edit: toPlannedEdit(plan, summaryOf(plan), client, versions(surroundings)) };
+}
+
+/** The versions of documents that are open. */
+function versions({ store }: Surroundings): (uri: string) => number | undefined {
+  return uri => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
+}

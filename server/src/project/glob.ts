@@ -1,0 +1,23 @@
+/** No rulebook needs more; with many of them, to find that a name does not fit can take hours. */
+const MOST_WILDCARDS = 4;
+const LONGEST = 1000;
+
+/** What is wrong with a glob of a `rulebook.json`, as a sentence that says what to write instead; undefined where it can be used. */
+export function wrongGlob(glob: string): string | undefined {
+  const shown = glob.length > 60 ? `${glob.slice(0, 60)}…` : glob;
+  if (/^(?:\/|[a-z]:[\\/])|(?:^|\/)\.\.(?:\/|$)/i.test(glob))
+    return `“${shown}” leads out of the folder of this file, where nothing is read: write the path from this folder on.`;
+  if (glob.length > LONGEST) return `“${shown}” is too long: write several globs.`;
+  const wildcards =
+    literal(glob)
+      .match(/\\.|\*+/gs)
+      ?.filter(found => found.startsWith('*')).length ?? 0;
+  return wildcards > MOST_WILDCARDS
+    ? `“${shown}” has ${wildcards} wildcards, of which ${MOST_WILDCARDS} are allowed: write several globs.`
+    : undefined;
+}
+
+/** A glob in which parentheses and the signs before them mean themselves, as in the globs of VS Code; it keeps `*`, `?`, `[…]`, `{…}`. */
+export function literal(glob: string): string {
+  return glob.replace(/\\.|[()|+@]/gs, sign => (sign.length > 1 ? sign : `\\${sign}`));
+}

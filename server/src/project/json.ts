@@ -1,0 +1,46 @@
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
+import type { Span } from '../core/span.ts';
+
+/** How a `rulebook.json` is read: as people write it, comments and a comma too many included. */
+export const READING = { allowTrailingComma: true };
+
+/** Far more than any rulebook needs, and no more than can be read at once. */
+const DEEPEST = 50;
+const LONGEST = 5_000_000;
+
+/** What a text is as JSON. Each key is one of the object's own, `__proto__` too. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly errors: readonly ParseError[];
+  /** The text is not read at all: why, and where that shows. */
+  readonly refused?: Span & { readonly reason: string };
+}
+
+/** Reads JSON, in which comments and commas at the end of lists may stand. Never fails. */
+export function readJson(text: string): ReadJson {
+  const refused = refusalOf(text);
+  if (refused) return { value: undefined, errors: [], refused };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, READING);
+  return { value: root && getNodeValue(root), errors };
+}
+
+function refusalOf(text: string): ReadJson['refused'] {
+  if (text.length > LONGEST)
+    return { start: 0, end: 1, reason: `This is too long: at most ${LONGEST / 1e6} million characters are read.` };
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '}' || token === ']') depth -= 1;
+    if (depth > DEEPEST)
+      return {
+        start: index,
+        end: index + 1,
+        reason: `This lies deeper than ${DEEPEST} brackets: nothing here needs that.`,
+      };
+  }
+  return undefined;
+}
+
+/** Brackets, and what may hold some that are none: strings and comments. */
+const TOKEN = /"(?:\\.|[^"\\\r\n])*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[[\]{}]/g;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parseStringPromise } from 'xml2js';
+import { formats } from '../../server/src/cli/formats/all.ts';
+import { printable, printableJson, printableLines } from '../../server/src/cli/printable.ts';
+import { showProgress } from '../../server/src/cli/progress.ts';
+import { linesOf, rulebookIn, scratch } from './run.ts';
+
+/** What terminals obey: to clear the screen, to set the title of the window, to go back in the line, a bell, CSI in one byte. */
+const OBEYED = ['\u001b[2J', '\u001b]0;title\u0007', '\u0008\u0008', '\u009b31m', '\u007f', '\u0085', '\u2028'];
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+const EVIL = OBEYED.join('x');
+const RULES = `100. Bells ${EVIL}\n\n100.1. A ${EVIL} bell (see rule 100.9, “${EVIL}”), rules 100.2.\n\n100.2 “${EVIL}”.\n\n100.3. See rule 100, “Horns ${EVIL}.”\n`;
+const NAME = `a${EVIL.replaceAll('/', '')}%,:b\n::error::c <d>&"'.txt`;
+const WRITES_PATHS = process.platform !== 'win32';
+
+describe('what a terminal obeys in rules and in names of files', () => {
+  const files = scratch();
+  before(() => files.write('rules.txt', RULES));
+  const run = (...args: string[]) => rulebookIn(files.path('.'), ...args);
+
+  for (const format of Object.keys(formats)) {
+    it(`does not come through in the format ${format}`, function () {
+      if (!WRITES_PATHS) this.skip();
+      files.write(NAME, RULES);
+      const { stdout, stderr, status } = run('check', '--format', format, '--', NAME, 'rules.txt');
+      assert.equal(status, 1, stderr);
+      assert.ok(stdout.length > 500);
+      assert.doesNotMatch(stdout + stderr, CONTROLS);
+    });
+  }
+
+  it('does not come through in an export, and is there when it is read', () => {
+    const { stdout, status } = run('export', 'rules.txt');
+    assert.equal(status, 0);
+    assert.doesNotMatch(stdout, CONTROLS);
+    assert.ok(JSON.parse(stdout).rules[0].title.includes(OBEYED[3]));
+  });
+
+  it('does not come through in messages about files', () => {
+    const name = `gone${EVIL}\nrulebook: fine.txt`;
+    for (const argument of [name, name.replaceAll('[', '')]) {
+      const { stderr, status } = run('check', '--', argument);
+      assert.equal(status, 2);
+      assert.doesNotMatch(stderr, CONTROLS);
+    }
+    assert.equal(linesOf(run('check', '--', name.replaceAll('[', '')).stderr).length, 1);
+  });
+
+  it('does not come through in what is mended', () => {
+    files.write('mended.txt', RULES);
+    const { stderr } = run('check', '--fix', 'mended.txt');
+    assert.match(stderr, /mended\.txt: \d+ fix/);
+    assert.doesNotMatch(stderr, CONTROLS);
+    assert.ok(readFileSync(files.path('mended.txt'), 'utf8').includes(EVIL));
+  });
+
+  it('does not come through in the line that tells how far it has come', () => {
+    let written = '';
+    let time = 0;
+    const write = (text: string) => {
+      written += text;
+    };
+    const progress = showProgress(2, { isTTY: true, columns: 500, write } as never, () => {
+      time += 2000;
+      return time;
+    });
+    progress.next(`a${EVIL}b`);
+    progress.clear();
+    assert.equal(written.split('\u001b[K').length, 3);
+    assert.doesNotMatch(written.replaceAll('\r\u001b[K', ''), CONTROLS);
+  });
+
+  it('makes one line of what is meant for one, and keeps the ends of others', () => {
+    assert.equal(printable('a\tb\r\n\u001b[1mc'), 'a\tb\ufffd\ufffd\ufffd[1mc');
+    assert.equal(printableLines('a\r\nb\rc\n\u0007'), 'a\r\nb\ufffdc\n\ufffd');
+    assert.deepEqual(JSON.parse(printableJson([EVIL], 1)), [EVIL]);
+  });
+
+  it('adds no command of a workflow, no element of XML, no other file to a URI', async function () {
+    if (!WRITES_PATHS) this.skip();
+    files.write(NAME, RULES);
+    const github = linesOf(run('check', '--format', 'github', '--', NAME).stdout);
+    const { runs } = JSON.parse(run('check', '--format', 'sarif', '--', NAME).stdout);
+    const count = runs[0].results.length;
+    assert.equal(github.length, count);
+    for (const line of github)
+      assert.match(line, /^::(?:error|warning|notice) file=a[^:]*%25%2C%3Ab%0A%3A%3Aerror%3A%3Ac [^:,]*,line=/);
+    const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation;
+    assert.equal(decodeURIComponent(uri), NAME);
+    assert.match(uri, /^[\w%.'!*()~-]+$/);
+    const { testsuites } = await parseStringPromise(run('check', '--format', 'junit', '--', NAME).stdout);
+    assert.equal(testsuites.testsuite.length, 1);
+    assert.equal(testsuites.testsuite[0].testcase.length, count);
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { headlinesOf, rulebookFed, rulebookIn, scratch } from './run.ts';
+
+const RULES = '100. Bells\n\n100.1. See rules 100.2.\n\n100.2. See rule 100.9.\n\n101. Ropes\n';
+const BROKEN = /rules\.txt:5:\d+: error broken-reference Rule 100\.9 does not exist/;
+/** As long as a name can be. */
+const LONG = `${'a'.repeat(250)}.txt`;
+
+describe('a rulebook.json from somebody whom one need not trust', () => {
+  const files = scratch();
+  /** Checks a folder with rules and this `rulebook.json`. */
+  function check(project: string | object, ...args: string[]) {
+    files.write('work/rules.txt', RULES);
+    files.write('secret.txt', '100. Secrets\n\n100.1. Hidden; see rules 100.7.\n');
+    files.write('work/rulebook.json', typeof project === 'string' ? project : JSON.stringify(project));
+    const { stdout, stderr, status } = rulebookIn(files.path('work'), 'check', ...args);
+    const messages = headlinesOf(stdout).filter(line => line.startsWith('rulebook.json'));
+    return { stdout, stderr, status, messages: messages.map(line => line.replace(/^\S+: (\w+) project /, '$1: ')) };
+  }
+
+  for (const glob of [
+    '../secret.txt',
+    '../**',
+    '../*/../secret.txt',
+    'a/../../secret.txt',
+    '..',
+    '/etc/passwd',
+    '/**',
+    'C:\\x.txt',
+  ]) {
+    it(`reads nothing outside its folder: ${glob}`, () => {
+      const shown = `“${glob}” leads out of the folder of this file, where nothing is read: write the path from this folder on.`;
+      const books = [{ files: ['rules.txt', glob] }, { names: ['B'], files: [glob], base: [glob] }];
+      const { messages, stdout, stderr } = check({ books, associations: { [glob]: 'table' }, ignore: glob });
+      assert.deepEqual(messages.filter(line => line === `error: ${shown}`).length, 5);
+      assert.match(stdout, BROKEN);
+      assert.doesNotMatch(stdout + stderr, /secret\.txt:|Hidden/);
+    });
+  }
+
+  it('reads nothing to which a link leads outside, and writes nothing there', () => {
+    mkdirSync(files.path('work/linked'), { recursive: true });
+    files.write('outside/other.txt', RULES);
+    for (const [to, from] of [
+      ['../secret.txt', 'work/link.txt'],
+      ['../outside', 'work/folder'],
+      ['rules.txt', 'work/inner.txt'],
+    ])
+      if (!existsSync(files.path(from!))) symlinkSync(to!, files.path(from!));
+    const { messages, stdout, stderr } = check({ books: [{ files: ['*.txt', 'folder'] }] }, '--fix');
+    assert.deepEqual(messages, [
+      'warning: “folder” cannot be read: it is a folder.',
+      'warning: “link.txt” cannot be read: it is a link that leads out of this folder.',
+    ]);
+    assert.match(stderr, /^rulebook: link\.txt: cannot be read: it is a link that leads out of this folder$/m);
+    assert.match(stdout, BROKEN);
+    assert.doesNotMatch(stdout, /Hidden/);
+    assert.match(readFileSync(files.path('secret.txt'), 'utf8'), /rules 100\.7/);
+    assert.equal(readFileSync(files.path('outside/other.txt'), 'utf8'), RULES);
+  });
+
+  for (const glob of [
+    '*a*a*a*a*a*a*a*a*a*a*b',
+    '*(*(*(*(a))))b',
+    '+(a|aa)+(a|aa)+(a|aa)b',
+    '(a*)+(a*)+b',
+    '([a-z]+)+([a-z]+)+b',
+    '[a]+[a]+[a]+[a]+[a]+[a]+b',
+    '**/**/**/**/**/**/**/**/b',
+    '{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}b',
+    '!(!(!(!(a*)*)*)*)b',
+    '{1..100000000}',
+    `${'['.repeat(900)}`,
+    `${'{a,'.repeat(300)}`,
+    'a'.repeat(100_000),
+  ]) {
+    it(`cannot keep it busy for long: ${glob.slice(0, 40)}`, () => {
+      files.write(join('work', LONG), '100. A\n');
+      files.write(join('work', 'a/'.repeat(100), 'aa'), '100. A\n');
+      const start = Date.now();
+      const { stdout } = check({ books: [{ files: ['rules.txt', glob] }], overrides: [{ files: glob, checks: {} }] });
+      assert.match(stdout, BROKEN);
+      assert.ok(Date.now() - start < 20_000);
+    });
+  }
+
+  it('says that a glob has too many wildcards', () => {
+    const { messages } = check({ books: [{ files: ['rules.txt', '*-*-*-*-*.txt', '**/b/**/*-*'] }] });
+    assert.deepEqual(messages, [
+      'error: “*-*-*-*-*.txt” has 5 wildcards, of which 4 are allowed: write several globs.',
+      'warning: “**/b/**/*-*” matches no file: files are looked for from the folder of this file.',
+    ]);
+  });
+
+  it('takes parentheses and plus signs in a name as they are', () => {
+    files.write('work/rules (2024)+1.txt', RULES.replace('100.9', '100.8'));
+    const { messages, stdout } = check({ books: [{ files: ['rules (2024)+1.txt'] }] });
+    assert.deepEqual(messages, []);
+    assert.match(stdout, /Rule 100\.8 does not exist/);
+  });
+
+  it('is not read where it lies too deep', () => {
+    const { messages, stdout, stderr, status } = check(`{ "books": ${'['.repeat(200_000)}`, 'rules.txt');
+    assert.deepEqual(messages, ['error: This lies deeper than 50 brackets: nothing here needs that.']);
+    assert.match(stdout, BROKEN);
+    assert.doesNotMatch(stderr, /\bat /);
+    assert.equal(status, 1);
+  });
+
+  it('is not misled by brackets in strings and comments', () => {
+    const brackets = '['.repeat(60);
+    const { messages } = check(
+      `{ // ${brackets}\n/* ${brackets} */ "books": [{ "names": ["${brackets}"], "files": "rules.txt" }] }`,
+    );
+    assert.deepEqual(messages, []);
+  });
+
+  it('is not read where it is too long', () => {
+    const { messages } = check(`{ "books": [] }${' '.repeat(5_000_000)}`, 'rules.txt');
+    assert.deepEqual(messages, ['error: This is too long: at most 5 million characters are read.']);
+  });
+
+  it('has no hidden keys', () => {
+    const { messages, stdout } = check(
+      '{ "__proto__": { "ignoreFindings": [{ "check": "broken-reference" }] }, "books": [{ "files": "rules.txt", "__proto__": { "dialect": "x" } }], "checks": { "__proto__": { "broken-reference": "off" }, "constructor": "off" }, "dialects": { "__proto__": { "name": "x" } } }',
+    );
+    assert.equal(messages.filter(line => line.includes('“__proto__”')).length, 4, messages.join('\n'));
+    assert.match(stdout, BROKEN);
+  });
+});
+
+describe('files that are not as they should be', () => {
+  const files = scratch();
+  const run = (...args: string[]) => rulebookIn(files.path('.'), ...args);
+  beforeEach(() => files.write('rules.txt', RULES));
+
+  it('is told of links that lead in a circle, and reads the others', () => {
+    mkdirSync(files.path('loop'));
+    symlinkSync('circle.txt', files.path('circle.txt'));
+    symlinkSync('..', files.path('loop/up'));
+    const { stdout, stderr, status } = run('check', 'circle.txt', 'rules.txt');
+    assert.equal(stderr.split('\n')[0], 'rulebook: circle.txt: cannot be read: its links lead in a circle');
+    assert.match(stdout, BROKEN);
+    assert.equal(status, 2);
+    assert.match(run('check', '**/*.txt').stdout, BROKEN);
+  });
+
+  it('is told of a file that may not be read', function () {
+    if (process.getuid?.() === 0) this.skip();
+    chmodSync(files.write('closed.txt', RULES), 0);
+    const { stderr, status } = run('check', 'closed.txt');
+    assert.equal(stderr, 'rulebook: closed.txt: cannot be read: it may not be read\n');
+    assert.equal(status, 2);
+  });
+
+  it('is told of a file that is larger than can be read, at once', () => {
+    truncateSync(files.write('huge.txt', ''), 3_000_000_000);
+    const { stderr, status } = run('check', 'huge.txt', 'rules.txt');
+    assert.equal(stderr.split('\n')[0], 'rulebook: huge.txt: cannot be read: it is too large');
+    assert.equal(status, 2);
+  });
+
+  it('does not wait for a pipe that a book holds', () => {
+    execFileSync('mkfifo', [files.path('pipe.txt')]);
+    files.write('rulebook.json', JSON.stringify({ books: [{ files: ['pipe.txt', 'rules.txt'] }] }));
+    const { stdout, stderr, status } = run('check');
+    assert.match(stdout, /warning project “pipe\.txt” cannot be read: it is no ordinary file\./);
+    assert.match(stderr, /^rulebook: pipe\.txt: cannot be read: it is no ordinary file$/m);
+    assert.match(stdout, BROKEN);
+    assert.equal(status, 2);
+  });
+
+  it('finds 10,000 files that a book does not name in no time', () => {
+    for (let index = 0; index < 10_000; index++) files.write(`many/${index % 100}/${index}.txt`, '');
+    files.write('rulebook.json', JSON.stringify({ books: [{ files: ['rules.txt'] }] }));
+    const { stdout } = run('check');
+    assert.match(stdout, BROKEN);
+    files.write('rulebook.json', JSON.stringify({ books: [{ files: ['**/*.txt'] }] }));
+    assert.match(run('check').stdout, /matches 10,00\d files, of which 1,000 are read/);
+  });
+
+  it('reads deep JSON as a text', () => {
+    files.write('deep.json', `[{"number":"100.1","text":"${'x'.repeat(100)}"},${'['.repeat(100_000)}`);
+    const { status, stderr } = run('check', 'deep.json');
+    assert.ok(status === 0 || status === 1, stderr);
+    assert.ok([0, 1].includes(rulebookFed('{"a":'.repeat(100_000), '.', 'check', '-').status!));
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { randomFrom } from '../../bench/random.ts';
+import { rulebookIn, scratch } from './run.ts';
+
+const PROGRAM = resolve('dist', 'cli.js');
+const LARGE = Array.from({ length: 300 }, (_, index) => `\n100.${index + 3}. A bell that rings at the quay.\n`).join(
+  '',
+);
+/** Both can be mended in one way only: “rules 100.2” becomes “rule 100.2”. */
+const OLD = `100. Bells\n\n100.1. See rules 100.2.\n\n100.2. Two bells.\n${LARGE}`;
+const NEW = OLD.replace('rules', 'rule');
+const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}.txt`);
+
+describe('what is written into files', () => {
+  const files = scratch();
+  /** An empty folder with so many files. */
+  function folderOf(name: string, count: number): string {
+    for (const file of namesOf(count)) files.write(join(name, file), OLD);
+    return files.path(name);
+  }
+  const textIn = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
+
+  it('keeps permissions, also the rarer ones', () => {
+    const folder = folderOf('modes', 3);
+    const modes = [0o600, 0o664, 0o2755];
+    modes.forEach((mode, index) => {
+      chmodSync(join(folder, `${index}.txt`), mode);
+    });
+    assert.equal(rulebookIn(folder, 'check', '--fix', ...namesOf(3)).status, 0);
+    assert.deepEqual(
+      namesOf(3).map(name => statSync(join(folder, name)).mode & 0o7777),
+      modes,
+    );
+    assert.equal(textIn(folder, '0.txt'), NEW);
+  });
+
+  it('keeps the owner, for one who may give files away', function () {
+    if (process.getuid?.() !== 0) this.skip();
+    const folder = folderOf('owners', 1);
+    chownSync(join(folder, '0.txt'), 1234, 4321);
+    chmodSync(join(folder, '0.txt'), 0o640);
+    assert.equal(rulebookIn(folder, 'check', '--fix', '0.txt').status, 0);
+    const { uid, gid, mode } = statSync(join(folder, '0.txt'));
+    assert.deepEqual([uid, gid, mode & 0o7777], [1234, 4321, 0o640]);
+    assert.equal(textIn(folder, '0.txt'), NEW);
+  });
+
+  for (const [verb, args, after] of [
+    ['check --fix', ['check', '--fix', 'link.txt'], NEW],
+    ['renumber', ['renumber', 'insert', '100.2', '--text', 'New rule.', 'link.txt'], undefined],
+  ] as const) {
+    it(`goes into the file to which a link leads: ${verb}`, () => {
+      const folder = folderOf(`links-${verb.slice(0, 5)}`, 1);
+      mkdirSync(join(folder, 'own'));
+      symlinkSync(join('..', '0.txt'), join(folder, 'own', 'link.txt'));
+      const { status, stderr } = rulebookIn(join(folder, 'own'), ...args);
+      assert.equal(status, 0, stderr);
+      assert.ok(lstatSync(join(folder, 'own', 'link.txt')).isSymbolicLink());
+      assert.equal(readlinkSync(join(folder, 'own', 'link.txt')), join('..', '0.txt'));
+      const text = textIn(folder, '0.txt');
+      if (after) assert.equal(text, after);
+      else assert.notEqual(text, OLD);
+      assert.deepEqual([readdirSync(join(folder, 'own')), readdirSync(folder)], [['link.txt'], ['0.txt', 'own']]);
+    });
+  }
+
+  const fails = (folder: string, writes: number, ...args: readonly string[]) =>
+    spawnSync(process.execPath, ['--require', resolve('test', 'cli', 'failingWrites.cjs'), PROGRAM, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, RULEBOOK_WRITES: String(writes) },
+    });
+
+  it('is nothing of a file for which the disk has no room', () => {
+    const folder = folderOf('full', 4);
+    const { status, stderr } = fails(folder, 2, 'check', '--fix', ...namesOf(4));
+    assert.match(stderr, /^rulebook: 2\.txt: cannot be written: the disk is full$/m);
+    assert.equal(status, 2);
+    assert.deepEqual(
+      namesOf(4).map(name => textIn(folder, name) === NEW),
+      [true, true, false, false],
+    );
+    assert.deepEqual(readdirSync(folder), namesOf(4));
+    assert.equal(textIn(folder, '3.txt'), OLD);
+  });
+
+  it('is nothing of all files that are renumbered together', () => {
+    const folder = folderOf('together', 3);
+    const { status, stderr } = fails(folder, 2, 'renumber', 'insert', '100.2', ...namesOf(3));
+    assert.match(stderr, /^rulebook: \d\.txt: cannot be written: the disk is full$/m);
+    assert.equal(status, 2);
+    for (const name of namesOf(3)) assert.equal(textIn(folder, name), OLD);
+    assert.deepEqual(readdirSync(folder), namesOf(3));
+  });
+
+  it('is whole or nothing on a disk that is full indeed', function () {
+    const folder = files.path('disk');
+    mkdirSync(folder);
+    files.write('source/0.txt', OLD);
+    const script = [
+      `mount -t tmpfs -o size=${2 * Math.ceil(OLD.length / 4096) * 4096 - 8192} tmpfs ${folder} || exit 99`,
+      `cp ${files.path('source/0.txt')} ${folder} && cd ${folder}`,
+      `${process.execPath} ${PROGRAM} check --fix 0.txt; code=$?`,
+      `ls -A; cmp 0.txt ${files.path('source/0.txt')}; exit $code`,
+    ].join('\n');
+    const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8' });
+    if (status === null || status === 99 || /unshare/.test(stderr)) this.skip();
+    assert.match(stderr, /rulebook: 0\.txt: cannot be written: the disk is full/);
+    assert.equal(stdout.trim().split('\n').at(-1), '0.txt');
+    assert.equal(status, 2);
+  });
+
+  const COUNT = 40;
+  /** How many files have another text than at the beginning; each of them must have that which it is to have. */
+  function countNew(folder: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number {
+    const changed = namesOf(COUNT).filter(name => textIn(folder, name) !== before.get(name));
+    for (const name of changed) assert.equal(textIn(folder, name), after.get(name), name);
+    return changed.length;
+  }
+  const all = (text: string) => new Map(namesOf(COUNT).map(name => [name, text]));
+
+  /** Runs the program until it has put so many files in their places; there it is killed. */
+  function killedAt(folder: string, count: number, args: readonly string[]): void {
+    const preload = ['--require', resolve('test', 'cli', 'killingRenames.cjs')];
+    const { signal } = spawnSync(process.execPath, [...preload, PROGRAM, ...args], {
+      cwd: folder,
+      env: { ...process.env, RULEBOOK_RENAMES: String(count) },
+    });
+    assert.equal(signal, 'SIGKILL');
+  }
+
+  const random = randomFrom(11);
+  for (const moment of Array.from({ length: 3 }, () => random.below(COUNT))) {
+    it(`is old or new where the program is killed at file ${moment}; the next run mends the rest`, () => {
+      const name = `killed-${moment}`;
+      const folder = folderOf(name, COUNT);
+      killedAt(folder, moment, ['check', '--fix', ...namesOf(COUNT)]);
+      assert.equal(countNew(folder, all(OLD), all(NEW)), moment);
+      assert.equal(readdirSync(folder).length, COUNT + 1);
+      // What another program that still runs has put there is not ours to take away.
+      const own = files.write(join(name, `.rulebook-${process.pid}-1-abc.tmp`), '');
+      assert.equal(rulebookIn(folder, 'check', '--fix', ...namesOf(COUNT)).status, 0);
+      assert.equal(countNew(folder, all(OLD), all(NEW)), COUNT);
+      assert.deepEqual(readdirSync(folder).sort(), [...namesOf(COUNT), basename(own)].sort());
+    });
+  }
+
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    it(`is old or new where the program gets a ${signal} from outside`, async () => {
+      const folder = folderOf(signal, COUNT);
+      const args = [PROGRAM, 'check', '--fix', ...namesOf(COUNT)];
+      const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+      // It tells of each file that it has written.
+      child.stderr.once('data', () => child.kill(signal));
+      await once(child, 'close');
+      assert.ok(countNew(folder, all(OLD), all(NEW)) > 0);
+      const left = readdirSync(folder).filter(name => !namesOf(COUNT).includes(name));
+      assert.ok(left.length <= (signal === 'SIGKILL' ? 1 : 0), left.join());
+    });
+  }
+
+  for (const moment of [0, 13, COUNT - 1]) {
+    it(`is old or new where renumbering is killed at file ${moment}`, () => {
+      const name = `renumbered-${moment}`;
+      files.write(join(name, 'rulebook.json'), JSON.stringify({ books: [{ files: ['*.txt'] }] }));
+      const before = new Map(
+        namesOf(COUNT).map((file, index) => {
+          const text = index ? `${100 + index}. Ropes\n\n${100 + index}.1. See rule 100.2.\n` : OLD;
+          return [file, text];
+        }),
+      );
+      const put = () => {
+        for (const [file, text] of before) files.write(join(name, file), text);
+      };
+      put();
+      const folder = files.path(name);
+      const args = ['renumber', 'insert', '100.1', ...namesOf(COUNT)];
+      assert.equal(rulebookIn(folder, ...args).status, 0);
+      const after = new Map(namesOf(COUNT).map(file => [file, textIn(folder, file)]));
+      assert.equal(countNew(folder, before, after), COUNT);
+      put();
+      killedAt(folder, moment, args);
+      assert.equal(countNew(folder, before, after), moment);
+    });
+  }
+});

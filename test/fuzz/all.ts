@@ -1,0 +1,20 @@
+import { definitions, maps, projects } from './describing.ts';
+import type { Fuzzed } from './fuzzed.ts';
+import { incremental } from './incremental.ts';
+import { conversation, nonsense } from './protocol.ts';
+import { formatting, reading, renumbering } from './reading.ts';
+import { runaway } from './runaway.ts';
+
+/** Everything that is fuzzed, by the name that the command line gives it. */
+export const fuzzed: Readonly<Record<string, Fuzzed>> = {
+  reading,
+  formatting,
+  renumbering,
+  definitions,
+  runaway,
+  projects,
+  maps,
+  conversation,
+  nonsense,
+  incremental,
+};

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../server/src/core/checks/check.ts';
+import { certainEdits, mendAll } from '../../server/src/core/checks/mendAll.ts';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import { exportDocument } from '../../server/src/core/exportDocument.ts';
+import { addressOf, definitionAtAddress } from '../../server/src/core/features/address.ts';
+import { citationOf, definitionAround } from '../../server/src/core/features/around.ts';
+import { definitionsOf } from '../../server/src/core/features/book.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
+import { completionsAt, textOfName } from '../../server/src/core/features/completion.ts';
+import { definitionAt } from '../../server/src/core/features/definition.ts';
+import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
+import { foldsOf } from '../../server/src/core/features/folding.ts';
+import { headlineOf } from '../../server/src/core/features/headline.ts';
+import { highlightsAt } from '../../server/src/core/features/highlights.ts';
+import { hoverAt } from '../../server/src/core/features/hover.ts';
+import { inlayTitles } from '../../server/src/core/features/inlay.ts';
+import { lensesOf, lensText } from '../../server/src/core/features/lenses.ts';
+import { linkedTitles } from '../../server/src/core/features/linkedTitles.ts';
+import { linksOf } from '../../server/src/core/features/links.ts';
+import { markdownOf } from '../../server/src/core/features/markdown.ts';
+import { monikersAt } from '../../server/src/core/features/moniker.ts';
+import { cited, citing } from '../../server/src/core/features/neighbours.ts';
+import { pasteRenumbered } from '../../server/src/core/features/pasteRenumbered.ts';
+import { referencesAt, subjectsAt } from '../../server/src/core/features/references.ts';
+import { selectionsAt } from '../../server/src/core/features/selection.ts';
+import { linksIn } from '../../server/src/core/features/textLinks.ts';
+import { tokensOf } from '../../server/src/core/features/tokens.ts';
+import { outlineOf } from '../../server/src/core/outline.ts';
+import { formattingEdits, formattingEditsIn } from '../../server/src/core/refactor/format.ts';
+import { withEdits } from '../../server/src/core/refactor/pieces.ts';
+import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { renameAt } from '../../server/src/core/refactor/rename.ts';
+import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
+import { typedEdits } from '../../server/src/core/refactor/typing.ts';
+import type { Edit, Span } from '../../server/src/core/span.ts';
+import type { Workspace } from '../../server/src/core/workspace.ts';
+
+/** What is asked of a document at a place. */
+export interface Asked {
+  readonly workspace: Workspace;
+  readonly document: RulesDocument;
+  /** May be anywhere in the document, its end included. */
+  readonly offset: number;
+  /** What is typed, pasted or given as a name. */
+  readonly words: string;
+}
+
+/** Spans must lie in the document. */
+export function assertInside(document: RulesDocument, spans: readonly Span[], what: string): void {
+  const length = lengthOf(document);
+  for (const { start, end } of spans)
+    assert.ok(0 <= start && start <= end && end <= length, `${what}: ${start}–${end} in a text of ${length}`);
+}
+
+/** Edits must lie in the document and must not overlap. */
+export function assertEdits(document: RulesDocument, edits: readonly Edit[], what: string): void {
+  assertInside(document, edits, what);
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  sorted.reduce((end, edit) => {
+    assert.ok(edit.start >= end, `${what}: edits overlap at ${edit.start}`);
+    return edit.end;
+  }, 0);
+}
+
+/** Asks what is asked of a whole document. */
+export function askOfWhole(workspace: Workspace, document: RulesDocument): void {
+  askFolds(document);
+  assertInside(
+    document,
+    linksOf(workspace, document).map(({ span }) => span),
+    'links',
+  );
+  const tokens = tokensOf(workspace, document);
+  assertEdits(
+    document,
+    tokens.map(token => ({ ...token, text: '' })),
+    'tokens',
+  );
+  outlineOf(document);
+  for (const lens of lensesOf(document, 'all').slice(0, 20)) lensText(workspace, lens);
+  for (const { offset } of inlayTitles(workspace, document, { start: 0, end: lengthOf(document) }))
+    assertInside(document, [{ start: offset, end: offset }], 'inlay hints');
+  for (const definition of definitionsOf(workspace, document).slice(0, 20)) {
+    headlineOf(definition);
+    markdownOf(definition);
+    citationOf(definition);
+    const address = addressOf(definition);
+    assert.ok(!address || definitionAtAddress(workspace, address), 'a definition is not found again');
+  }
+  JSON.stringify(exportDocument(workspace, document, 'any', 'utf-8'));
+  askChecks(workspace, document);
+  askFormatting(document);
+}
+
+function askFolds(document: RulesDocument): void {
+  const last = documentPosition(document, lengthOf(document)).line;
+  for (const { start, end } of foldsOf(document))
+    assert.ok(start <= end && end <= last, `folds: lines ${start}–${end}`);
+}
+
+function askChecks(workspace: Workspace, document: RulesDocument): void {
+  const findings = runChecks(workspace, document);
+  assertInside(document, findings, 'findings');
+  for (const finding of findings.slice(0, 50)) askFixes(document, finding);
+  assertEdits(document, certainEdits(findings), 'certain fixes');
+  mendAll(workspace, [document.uri], runChecks);
+}
+
+function askFixes(document: RulesDocument, { code, fixes, message }: Finding): void {
+  assert.ok(message, code);
+  for (const { edits, title } of fixes()) {
+    assert.ok(title, code);
+    assertEdits(document, edits, `a fix of ${code}`);
+  }
+}
+
+function askFormatting(document: RulesDocument): void {
+  const edits = formattingEdits(document);
+  assertEdits(document, edits, 'formatting');
+  withEdits(textOf(document), edits);
+}
+
+/** Asks everything that is asked at a place. */
+export function askAt({ workspace, document, offset, words }: Asked): void {
+  const hover = hoverAt(workspace, document, offset);
+  if (hover) assertInside(document, [hover.span], 'hover');
+  definitionAt(workspace, document, offset);
+  assertInside(
+    document,
+    highlightsAt(workspace, document, offset).map(({ span }) => span),
+    'highlights',
+  );
+  for (const subject of subjectsAt(workspace, document, offset)) citedBy(workspace, subject);
+  for (const place of referencesAt(workspace, document, offset, true))
+    assertInside(place.document, [place.span], 'references');
+  const around = definitionAround(document, offset);
+  if (around) for (const ask of [citedBy, citesOf, cited, citing]) ask(workspace, around);
+  const { items } = completionsAt(workspace, document, offset);
+  for (const { label } of items.slice(0, 5)) textOfName(document, label);
+  assertInside(document, selectionsAt(document, offset), 'selections');
+  assertInside(document, linkedTitles(document, offset), 'linked titles');
+  monikersAt(workspace, document, offset);
+  findSymbols(workspace, words);
+  linksIn(workspace, document, words, 'body');
+  pasteRenumbered(workspace, document, offset, words);
+  for (const typed of ['\n', '”', '"', words.charAt(0)])
+    assertEdits(document, typedEdits(workspace, document, offset, typed), 'typing');
+  const span = { start: Math.min(offset, lengthOf(document)), end: Math.min(lengthOf(document), offset + 40) };
+  assertEdits(document, formattingEditsIn(document, span), 'formatting of a part');
+  tokensOf(workspace, document, span);
+  const renameable = renameableAt(workspace, document, offset);
+  if (!isRefusal(renameable)) assertInside(document, [renameable.span], 'rename');
+  const plan = renameAt(workspace, document, offset, words);
+  if (!isRefusal(plan))
+    assertEdits(
+      document,
+      plan.edits.filter(edit => edit.document === document),
+      'rename',
+    );
+}

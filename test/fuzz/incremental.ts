@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { randomFrom } from '../../bench/random.ts';
+import { editAtRandom, startsOf } from './edits.ts';
+import type { Fuzzed } from './fuzzed.ts';
+
+const EDITS = 1_000;
+const starts = startsOf(6);
+
+/** Short texts, so that many edits fall on whatever is odd in them, and a million of them can be tried. */
+export const incremental: Fuzzed = {
+  name: `an updated document is the one that is read afresh (${EDITS.toLocaleString('en')} edits a run)`,
+  runs: 13,
+  property: fc.property(fc.nat(starts.length - 1), fc.nat(), (index, seed) => {
+    editAtRandom(starts[index]!, EDITS, randomFrom(seed));
+  }),
+};

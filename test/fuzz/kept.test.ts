@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
+import { rulings } from '../../server/src/core/dialects/rulings.ts';
+import { parse, textOf, update } from '../../server/src/core/document.ts';
+import { followMap } from '../../server/src/core/refactor/applyMap.ts';
+import { withEdits } from '../../server/src/core/refactor/pieces.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { matcherOf } from '../../server/src/project/books.ts';
+import { problemsIn } from '../../server/src/project/load.ts';
+import type { Message } from '../lsp/client.ts';
+import { done, plan } from '../refactor/operations.ts';
+import { mapOf } from '../support/maps.ts';
+import { converse } from './conversation.ts';
+import { assertEdits } from './everything.ts';
+import { CAPABILITIES, probe, starting, TEXTS } from './protocol.ts';
+
+const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
+
+/** What was found with texts made at random, and with what was made of them. */
+describe('what once went wrong', () => {
+  it('a number below one that becomes the innermost has no other number', () => {
+    const document = read('1. Quay\n\n100. Bells\n\n100.1. See rules 100.1 and 100.1a.\n');
+    const { edits } = followMap(document, mapOf());
+    assert.deepEqual(edits, []);
+    const citing = read('200.1. See rules 100.1 and 100.1a.\n');
+    const mapped = withEdits(textOf(citing), followMap(citing, mapOf({ renumbered: { '100.1': '100.2a' } })).edits);
+    assert.equal(mapped, '200.1. See rules 100.2a and 100.1a.\n');
+  });
+
+  it('a subrule becomes a rule where something cites a number below the new one', () => {
+    const before = '1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.1a Two.\n\n100.1b See rule 100.2a.\n';
+    const [after] = done([before], ['promote', '100.1a']);
+    assert.match(after!, /100\.2\. Two\./);
+  });
+
+  it('a reference to a level for which a dialect has no word', () => {
+    const levels = [
+      { name: 'section', number: '1' },
+      { name: 'chapter', number: '1', hundreds: true },
+      { name: 'rule', number: '.1' },
+    ];
+    const references = { words: [{ word: 'section', levels: ['section'] }] };
+    const { dialects } = compileDialects({ own: { levels, references } }, []);
+    const document = read('1. Quay\n\n101. Bells\n\n101.1. A bell, see section 101.\n', dialects[0]);
+    const findings = runChecks(withDocument(emptyWorkspace, document), document);
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      ['Section 101 does not exist: 101 is a chapter (“Bells”).'],
+    );
+  });
+
+  it('a heading and its line of the Contents that stand together are removed', () => {
+    const before = '1. Quay\n1. Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
+    const { edits } = plan([before], ['remove', '1']);
+    assertEdits(read(before), edits, 'edits');
+    assert.equal(withEdits(before, edits), '\n');
+  });
+
+  it('globs that name nothing, and the folder itself', () => {
+    const [problem] = problemsIn('{"books": [{"files": ""}]}');
+    assert.match(problem!.message, /“files” must be globs/);
+    assert.ok(matcherOf(['./'])('a/rules.txt'));
+    assert.ok(!matcherOf([''])('a/rules.txt'));
+  });
+
+  it('words behind a string that is not closed are one finding', () => {
+    const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
+    const problems = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
+    assert.deepEqual(problems, [
+      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
+      'Write a comma before this in 100.1.',
+      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
+    ]);
+  });
+
+  it('a block that begins inside a line, and no longer does when what follows it in the line goes', () => {
+    const text = '1- Bells.\n2- + 3- Ropes';
+    const edit = { start: 13, end: 14, text: '\nBoats\n' };
+    const updated = update(read(text, rulings), [edit], 2);
+    assert.deepEqual(updated, parse(updated.uri, 2, withEdits(text, [edit]), rulings));
+  });
+
+  const answered = async (reply: Message) => {
+    const { status, answers } = await converse([...starting(CAPABILITIES), ...probe(TEXTS[0])], reply);
+    const { result } = answers.get('diagnostics') as { result?: { items: readonly object[] } };
+    return [status, result?.items.length];
+  };
+
+  it('a client that refuses whatever it is asked', async () => {
+    assert.deepEqual(await answered({ error: { code: -32601, message: 'Unhandled method' } }), [0, 2]);
+  });
+
+  it('settings that are not of their kind', async () => {
+    const settings = { checks: null, wholeBooks: 'x', codeLens: 7, inlayHints: [] };
+    assert.deepEqual(await answered({ result: [settings] }), [0, 2]);
+  });
+});

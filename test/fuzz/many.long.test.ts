@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { json } from '../../server/src/core/dialects/json.ts';
+import { parse } from '../../server/src/core/document.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
+import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { problemsIn } from '../../server/src/project/load.ts';
+import { done } from '../refactor/operations.ts';
+import { mapOf } from '../support/maps.ts';
+
+const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
+const MANY = 300_000;
+
+/** More of something than is meant, in what anybody may write: none of it takes time or room out of proportion. */
+describe('very many of the same', () => {
+  it('hundreds of thousands of escapes that make no sense in one string', () => {
+    const document = read(`{"number": "100.1", "text": "${'\\q'.repeat(MANY)}"}`, json);
+    assert.equal(runChecks(withDocument(emptyWorkspace, document), document).length, MANY);
+  });
+
+  it('hundreds of thousands of citations in one rule', () => {
+    const document = read(`100.1. One.\n\n100.2. ${'See rule 100.1. '.repeat(MANY)}`);
+    const workspace = withDocument(emptyWorkspace, document);
+    assert.equal(citedBy(workspace, { document, ordinal: 0 })[0]!.spans.length, MANY);
+    assert.equal(citesOf(workspace, { document, ordinal: 1 })[0]!.spans.length, MANY);
+  });
+
+  it('hundreds of thousands of citations of a rule that moves', () => {
+    const before = `1. Quay\n\n100. Bells\n\n100.1. One.\n\n100.2. Two.\n\n200. Ropes\n\n200.1. ${'See rule 100.1. '.repeat(MANY)}\n`;
+    assert.equal(done([before], ['swap', '100.1', '100.2'])[0]!.split('rule 100.2').length - 1, MANY);
+  });
+
+  it('hundreds of thousands of mistakes in a rulebook.json', () => {
+    assert.ok(problemsIn(`{${'x '.repeat(MANY)}`).length > 0);
+  });
+
+  it('a word of a million letters, in which a pattern of a map looks for numbers', () => {
+    const text = 'A'.repeat(1_000_000);
+    const map = mapOf({ renumbered: { '100.1': '100.2' } });
+    for (const pattern of ['CR ({number})', '{number})', '{number}'])
+      assert.deepEqual(followByPatterns(read(text), [pattern], map, comprehensive.numbering), { edits: [], left: [] });
+  });
+});

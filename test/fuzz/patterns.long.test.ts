@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
+import { check } from 'recheck';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { citing } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { grammarOf } from '../../server/src/core/grammar.ts';
+import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { cases } from '../core/definitions.ts';
+import { texts } from '../dialects/texts.ts';
+import { fixture } from '../support/fixture.ts';
+import { mapOf } from '../support/maps.ts';
+import { attacksOn, MOST, timeOf } from './attacks.ts';
+import { askAt, askOfWhole } from './everything.ts';
+import { type Pattern, patternsAtWork, patternsOn, writtenPatterns } from './patterns.ts';
+import { readIn } from './reading.ts';
+
+const own = cases.map(({ definition, text }) => ({
+  dialect: compileDialects({ own: definition }, dialects).dialects[0]!,
+  text,
+}));
+const shipped = dialects.map(dialect => ({ dialect, text: texts[dialect.id]! }));
+const books = [{ name: 'tournament', names: ['Tournament Rules', 'MTR'], dialect: dialects[0] }];
+
+/** Each once. */
+function distinct(patterns: readonly Pattern[]): Pattern[] {
+  return [...new Map(patterns.map(pattern => [`${pattern.source}/${pattern.flags}`, pattern])).values()];
+}
+
+function everythingAsked(): void {
+  for (const { dialect, text } of [...shipped, ...own]) {
+    for (const each of [dialect, citing(dialect, books)]) {
+      const document = readIn(each, text);
+      const workspace = withDocument(emptyWorkspace, document);
+      askOfWhole(workspace, document);
+      for (let at = 0; at < text.length; at += 25) askAt({ workspace, document, offset: at, words: 'Bells' });
+    }
+  }
+  const { document } = fixture('CR (100.1)');
+  followByPatterns(document, ['CR ({number})'], mapOf(), document.dialect.numbering);
+}
+
+const patternsOf = (dialect: Dialect) => [...patternsOn(dialect), ...patternsOn(grammarOf(dialect))];
+
+/** The attack that an analysis of the expression finds, if any. */
+async function foundAttack({ source, flags }: Pattern): Promise<string[]> {
+  const found = await check(source, flags, { checker: 'automaton', timeout: 2_000 });
+  return found.status === 'vulnerable' ? [shortened(found.attack)] : [];
+}
+
+/** An attack of about 10,000 characters. */
+function shortened({ pumps, suffix }: { pumps: { prefix: string; pump: string }[]; suffix: string }): string {
+  const share = 10_000 / pumps.length;
+  const filled = pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(share / Math.max(1, pump.length))));
+  return filled.join('') + suffix;
+}
+
+describe('regular expressions', function () {
+  this.timeout(180_000);
+  let patterns: readonly Pattern[] = [];
+  before(() => {
+    patterns = distinct([
+      ...patternsAtWork(everythingAsked),
+      ...[...shipped, ...own].flatMap(({ dialect }) => patternsOf(dialect)),
+      ...writtenPatterns('server/src'),
+      ...writtenPatterns('client/src'),
+    ]);
+  });
+
+  it('are found wherever they are', () => {
+    const written = String.raw`(?<!\s)\s*\([^()]*\)$`;
+    const compiled = String.raw`\s{0,4}\*{0,2}(Table\s{1,40}of`;
+    for (const piece of [written, compiled])
+      assert.ok(
+        patterns.some(({ source }) => source.includes(piece)),
+        piece,
+      );
+    assert.ok(patterns.length > 300, `${patterns.length} patterns`);
+  });
+
+  it('find the runaway that is put among them', async () => {
+    const runaway = { source: '\\s+$', flags: '' };
+    assert.ok(attacksOn(runaway).some(text => timeOf(runaway, text, MOST) > MOST));
+    assert.ok((await foundAttack(runaway)).some(text => timeOf(runaway, text, MOST) > MOST));
+  });
+
+  it(`take at most ${MOST} ms for 10,000 characters made of their own pieces`, () => {
+    const slow = patterns.flatMap(pattern =>
+      attacksOn(pattern)
+        .map(text => [text, timeOf(pattern, text, MOST)] as const)
+        .filter(([, time]) => time > MOST)
+        .slice(0, 1)
+        .map(
+          ([text, time]) =>
+            `${Math.round(time)} ms /${pattern.source}/${pattern.flags} ${JSON.stringify(text.slice(0, 20))}`,
+        ),
+    );
+    assert.deepEqual(slow, []);
+  });
+
+  it(`take at most ${MOST} ms for 10,000 characters that an analysis has found`, async () => {
+    const waiting = [...patterns];
+    const slow: string[] = [];
+    const work = async () => {
+      for (let pattern = waiting.pop(); pattern; pattern = waiting.pop())
+        for (const text of await foundAttack(pattern)) {
+          const time = timeOf(pattern, text, MOST);
+          if (time > MOST)
+            slow.push(
+              `${Math.round(time)} ms /${pattern.source}/${pattern.flags} ${JSON.stringify(text.slice(0, 20))}`,
+            );
+        }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+    assert.deepEqual(slow, []);
+  });
+});

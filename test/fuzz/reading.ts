@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { detectDialect, fitted } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { silent } from '../../server/src/core/dialects/silent.ts';
+import { lengthOf, parse, textOf } from '../../server/src/core/document.ts';
+import { formattingEdits } from '../../server/src/core/refactor/format.ts';
+import { withEdits } from '../../server/src/core/refactor/pieces.ts';
+import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { cases } from '../core/definitions.ts';
+import { type Operation, planned } from '../refactor/operations.ts';
+import { askAt, askOfWhole, assertEdits } from './everything.ts';
+import type { Fuzzed } from './fuzzed.ts';
+import { anyName, anyText } from './texts.ts';
+
+const own = cases.flatMap(
+  ({ definition }, index) => compileDialects({ [`own${index}`]: definition }, dialects).dialects,
+);
+
+/** A shipped dialect or one of a user's; without one the text is read in the one that it shows. */
+export const anyDialect: fc.Arbitrary<Dialect | undefined> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...dialects, silent) },
+  fc.constantFrom(...own),
+  fc.constant(undefined),
+);
+
+/** Reads a text as the server does that is given it. */
+export function readIn(dialect: Dialect | undefined, text: string, uri = 'test:/rules.txt') {
+  const chosen = dialect ?? detectDialect(text) ?? dialects[0];
+  return parse(uri, 1, text, fitted(chosen, text));
+}
+
+/** Where in a text: a share of its length. */
+const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Any text gets an answer to every question. */
+export const reading: Fuzzed = {
+  name: 'any text in any dialect gets an answer to every question, at any place',
+  runs: 1_000,
+  property: fc.property(
+    anyText,
+    anyDialect,
+    fc.array(anyPlace, { minLength: 1, maxLength: 4 }),
+    anyName,
+    (text, dialect, places, words) => {
+      const document = readIn(dialect, text);
+      assert.equal(textOf(document), text);
+      const workspace = withDocument(emptyWorkspace, document);
+      askOfWhole(workspace, document);
+      for (const place of places)
+        askAt({ workspace, document, offset: Math.floor(place * (lengthOf(document) + 1)), words });
+    },
+  ),
+};
+
+/** Formatting comes to rest. */
+export const formatting: Fuzzed = {
+  name: 'a text that was formatted is formatted',
+  runs: 1_000,
+  property: fc.property(anyText, anyDialect, (text, dialect) => {
+    const document = readIn(dialect, text);
+    const formatted = withEdits(text, formattingEdits(document));
+    assert.deepEqual(formattingEdits(parse(document.uri, 2, formatted, document.dialect)), []);
+  }),
+};
+
+const KINDS = [
+  'insert',
+  'remove',
+  'move',
+  'move run',
+  'swap',
+  'close gaps',
+  'from',
+  'sort',
+  'promote',
+  'demote',
+] as const;
+
+/** Two documents of one book, renumbered. */
+export const renumbering: Fuzzed = {
+  name: 'any renumbering of any two texts is planned or refused',
+  runs: 1_000,
+  property: fc.property(
+    fc.tuple(anyText, anyText),
+    anyDialect,
+    fc.constantFrom(...KINDS),
+    fc.array(anyPlace, { minLength: 3, maxLength: 3 }),
+    anyName,
+    (texts, dialect, kind, places, words) => {
+      const documents = texts.map((text, index) => readIn(dialect, text, `test:/${index}.txt`));
+      const book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
+      const workspace: Workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
+      const [document] = documents;
+      const rules = [...symbolsOf(document!).rules.keys()];
+      if (rules.length === 0) return;
+      const [one, two, three] = places.map(
+        place => rules[Math.min(rules.length - 1, Math.floor(place * rules.length))]!,
+      );
+      const options = kind === 'insert' ? { text: words, position: 'under' } : two;
+      const plan = planned(workspace, document!, [kind, one, options, three] as unknown as Operation);
+      if (isRefusal(plan)) return assert.ok(plan.refusal);
+      for (const each of documents) {
+        const edits = plan.edits.filter(edit => edit.document === each);
+        assertEdits(each, edits, kind);
+        parse(each.uri, 2, withEdits(textOf(each), edits), each.dialect);
+      }
+    },
+  ),
+};

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { grammarOf } from '../../server/src/core/grammar.ts';
+import { attacksOn, MOST, timeOf } from './attacks.ts';
+import { anyDefinition } from './describing.ts';
+import type { Fuzzed } from './fuzzed.ts';
+import { patternsOn } from './patterns.ts';
+
+const ATTACKS = 40;
+
+/** A user writes examples and words, of which regular expressions are made: none of these may be one that runs away. */
+export const runaway: Fuzzed = {
+  name: `no pattern that comes of a description takes more than ${MOST} ms for 10,000 characters`,
+  runs: 200,
+  property: fc.property(anyDefinition, fc.nat(), fc.nat(), (definition, which, first) => {
+    for (const dialect of compileDialects({ own: definition }, dialects).dialects) {
+      const patterns = [...patternsOn(dialect), ...patternsOn(grammarOf(dialect))];
+      const pattern = patterns[which % patterns.length]!;
+      const attacks = attacksOn(pattern);
+      for (let count = 0; count < ATTACKS; count++) {
+        const text = attacks[(first + 19 * count) % attacks.length]!;
+        const time = timeOf(pattern, text, MOST);
+        assert.ok(
+          time <= MOST,
+          `${time} ms: /${pattern.source}/${pattern.flags} for ${JSON.stringify(text.slice(0, 20))}…`,
+        );
+      }
+    }
+  }),
+};

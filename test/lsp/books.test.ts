@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { CancellationToken, CancellationTokenSource } from 'vscode-languageserver';
+import { makeRules } from '../../bench/makeRules.ts';
+import { FOLDER, type MemoryClient, type MemoryHost, memoryHost, startInMemory } from './inMemory.ts';
+
+const CHANGED = 2;
+
+const PROJECT = '{ "books": [{ "files": ["one.txt", "two.txt"] }] }';
+const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
+const TWO = '101. Ropes\n\n101.1. One.\n\n101.2. Two.\n';
+const IN_ONE = { line: 2, character: 18 };
+const HOVERED = { line: 2, character: 1 };
+
+/** A book of many files, each with a reference that is broken. */
+const COUNT = 40;
+const MANY = Object.fromEntries(
+  Array.from({ length: COUNT }, (_, index) => [
+    `f${index}.txt`,
+    makeRules({ length: 60_000, seed: index + 1, broken: 1 }).text,
+  ]),
+);
+/** A project in which each is a book of its own; with names, by which each may cite the others. */
+const project = (named: boolean) =>
+  JSON.stringify({
+    books: Object.keys(MANY).map(name => ({ files: [name], names: named ? [name] : [] })),
+    checks: { 'broken-reference': 'hint' },
+  });
+const MESSAGE = 'Rule 100.7 does not exist: chapter 100 ends at 100.1.';
+const OPEN = '100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n';
+
+describe('books whose files answer late', () => {
+  it('hold up no request, and are there when they have been read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('two.txt');
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    await client.hovers('one.txt', HOVERED, '100.1');
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Two.');
+  });
+
+  it('are read once more where a file changes while it is read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('two.txt');
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    await client.hovers('one.txt', HOVERED, '100.1');
+    host.files.set('two.txt', TWO.replace('Two.', 'Twice.'));
+    await client.changed('two.txt', CHANGED);
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Twice.');
+  });
+
+  it('have a document also where it is closed while they are read', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('one.txt');
+    const client = await startInMemory(host);
+    await client.open('two.txt', 'Not what is in the file.');
+    await client.hovers('two.txt', { line: 0, character: 0 }, 'null');
+    await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: `${FOLDER}/two.txt` } });
+    await client.open('one.txt', ONE);
+    release();
+    await client.hovers('one.txt', IN_ONE, 'Two.');
+  });
+});
+
+describe('books of many files', () => {
+  it('are shown to be read, and checked in turns with requests, what is open first', async () => {
+    const host = memoryHost({ ...MANY, 'rulebook.json': project(true) });
+    const release = host.hold('rulebook.json');
+    const client = await startInMemory(host);
+    await client.open('f30.txt', OPEN);
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.deepEqual(client.messages('f30.txt'), [MESSAGE]);
+    client.diagnosed.length = 0;
+    release();
+    await client.finished();
+    const before = client.diagnosed.length;
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.ok(before < COUNT && client.diagnosed.length < COUNT);
+    while (client.diagnosed.length < COUNT) await client.hovers('f30.txt', HOVERED, '100.1');
+    assert.equal(client.diagnosed[0], 'f30.txt');
+    assert.equal(client.messages('f7.txt').length, 1);
+    assert.deepEqual([client.progress[0], client.progress.at(-1)], ['begin', 'end']);
+    assert.deepEqual(client.log, []);
+  }).timeout(20_000);
+
+  it('let others be answered while all diagnostics are asked for, and stop where that is cancelled', async () => {
+    const host = memoryHost({ ...MANY, 'rulebook.json': project(true) });
+    const release = host.hold('rulebook.json');
+    const client = await startInMemory(host, { capabilities: { textDocument: { diagnostic: {} } } });
+    await client.open('f30.txt', '100. Bells\n\n100.1. A bell.\n');
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    release();
+    await client.finished();
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    const all = (token: CancellationToken) =>
+      client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, token) as Promise<{
+        items: { items: unknown[] }[];
+      }>;
+    const source = new CancellationTokenSource();
+    const ended = assert.rejects(all(source.token), { code: -32800 });
+    await client.hovers('f30.txt', HOVERED, '100.1');
+    source.cancel();
+    await ended;
+    const answered: string[] = [];
+    const report = all(CancellationToken.None).finally(() => answered.push('all'));
+    await client.hovers('f30.txt', HOVERED, '100.1').finally(() => answered.push('hover'));
+    const { items } = await report;
+    assert.deepEqual(answered, ['hover', 'all']);
+    assert.equal(items.filter(item => item.items.length > 0).length, COUNT - 1);
+    assert.deepEqual(client.log, []);
+  }).timeout(20_000);
+});
+
+describe('books of many files that nothing open has to do with', () => {
+  const settings = { wholeBooks: true };
+  let host: MemoryHost;
+  let client: MemoryClient;
+  const areTold = () => Object.keys(MANY).every(path => client.messages(path).length > 0);
+
+  beforeEach(async () => {
+    host = memoryHost({ ...MANY, 'rulebook.json': project(false) });
+    client = await startInMemory(host, { settings });
+    await client.until(areTold);
+  });
+  afterEach(() => assert.deepEqual(client.log, []));
+
+  it('are searched all the same', async () => {
+    assert.match(String(await client.find('100')), /f0\.txt 100 /);
+  });
+
+  it('say the same when they are open, and follow what is typed; and again when they are closed', async () => {
+    const [asleep, read] = [client.messages('f7.txt'), host.read.length];
+    await client.open('f7.txt', MANY['f7.txt']!);
+    await client.until(() => host.read.length >= read + COUNT - 1);
+    assert.deepEqual(client.messages('f7.txt'), asleep);
+    const textDocument = { uri: `${FOLDER}/f7.txt`, version: 2 };
+    await client.connection.sendNotification('textDocument/didChange', {
+      textDocument,
+      contentChanges: [{ text: OPEN }],
+    });
+    await client.until(() => client.messages('f7.txt')[0] === MESSAGE);
+    await client.connection.sendNotification('textDocument/didClose', { textDocument });
+    await client.until(() => client.messages('f7.txt')[0] === asleep[0]);
+  });
+
+  it('are followed when their files change', async () => {
+    host.files.set('f7.txt', OPEN);
+    await client.changed('f7.txt', CHANGED);
+    await client.until(() => client.messages('f7.txt')[0] === MESSAGE);
+    assert.ok((await client.find('100.1')).includes('f7.txt 100.1 See rule 100.7.'));
+  });
+
+  it('say nothing where the user wants only what is open, and all again when he wants it', async () => {
+    const set = async (wholeBooks: boolean) => {
+      settings.wholeBooks = wholeBooks;
+      await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    };
+    await set(false);
+    await client.until(() => Object.keys(MANY).every(path => client.messages(path).length === 0));
+    await set(true);
+    await client.until(areTold);
+  });
+}).timeout(20_000);
+
+describe('books that sleep', () => {
+  it('are told of to a client that asks', async () => {
+    const capabilities = { textDocument: { diagnostic: {} } };
+    const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': project(false) }), { capabilities });
+    for (let told = 0; told < COUNT; ) {
+      const report = await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
+      told = (report as { items: { items: unknown[] }[] }).items.filter(({ items }) => items.length > 0).length;
+    }
+    assert.deepEqual(client.log, []);
+  });
+
+  it('wake when one of their files is opened', async () => {
+    const chapters = Array.from({ length: COUNT }, (_, index) => 100 + index);
+    const files = chapters.map(chapter => [
+      `${chapter}.txt`,
+      `${chapter}. Bells\n\n${chapter}.1. See rule ${chapter + 1}.1.\n\n${chapter}.2. A bell.\n`,
+    ]);
+    const book = JSON.stringify({ books: [{ files: ['*.txt'] }] });
+    const host = memoryHost({ ...Object.fromEntries(files), 'rulebook.json': book });
+    const client = await startInMemory(host);
+    await client.until(() => host.read.length >= 2 * COUNT);
+    await client.open('100.txt', host.files.get('100.txt')!);
+    await client.hovers('100.txt', { line: 2, character: 17 }, 'See rule 102.1.');
+    assert.deepEqual(client.messages('100.txt'), []);
+    assert.ok(!client.diagnosed.some(path => client.messages(path).length > 0));
+  });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import type { Position, SemanticTokens } from 'vscode-languageserver/node';
+import { makeRules } from '../../bench/makeRules.ts';
+import { randomFrom } from '../../bench/random.ts';
+import { type Client, EVERYTHING, startClient } from './client.ts';
+import { positionAt } from './fixture.ts';
+
+/** The length of a text as each encoding counts it, told by what Node knows of them. */
+const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
+  'utf-8': text => Buffer.byteLength(text),
+  'utf-16': text => text.length,
+  'utf-32': text =>
+    Buffer.from(text, 'utf8')
+      .toString('utf8')
+      .replace(/[\ud800-\udbff][\udc00-\udfff]/g, 'x').length,
+};
+
+const TEXT = `100. “Quäy” 𝔅ells
+
+100.1. 𝔅ell𝔰 – see rule 100.2, “𝔖ilence é.” 🔔 See rules 100.3–4 (🔔🔔), and é rule 100.9.
+
+100.2. 𝔖ilence é
+100.2a 🔔 A bell, “𝔅ëll”, is silent; see rule 100.1.
+
+100.3. É rule 100.2a says 🔔.
+
+100.4. Ropes, see section 1, “Ünd 𝔰o.”
+
+Glossary
+
+𝔅ëll
+🔔 See rule 100.1.
+
+Rope
+É 🔔 See 𝔅ëll.
+`;
+
+/** Requests about the whole text, and about each place of it. */
+const WHOLE = ['documentSymbol', 'foldingRange', 'documentLink', 'codeLens', 'semanticTokens/full', 'formatting'];
+const AT_PLACE = [
+  'definition',
+  'declaration',
+  'hover',
+  'references',
+  'documentHighlight',
+  'prepareRename',
+  'prepareCallHierarchy',
+  'linkedEditingRange',
+  'completion',
+];
+
+/** All that a server says of the text, each place in it counted as the client does. */
+async function answers(client: Client, encoding: string): Promise<unknown[]> {
+  const uri = client.open(TEXT, 'rulebook', `file:///quay/${encoding}.rules.txt`);
+  const counted = (position: Position) => recounted(TEXT, position, encoding);
+  const textDocument = { uri };
+  const ask = (method: string, more: object = {}) =>
+    client
+      .request(`textDocument/${method}`, { textDocument, context: { includeDeclaration: true }, ...more })
+      .catch(({ message }: Error) => message);
+  const found: unknown[] = [(await client.diagnostics(uri)).diagnostics];
+  for (const method of WHOLE) found.push(await ask(method, { options: {} }));
+  for (const { 0: piece, index } of TEXT.matchAll(/\d+|“|𝔅ëll|rule/g)) {
+    const position = counted(positionAt(TEXT, index + piece.length));
+    for (const method of AT_PLACE) found.push(await ask(method, { position }));
+    found.push(await ask('selectionRange', { positions: [position] }));
+  }
+  for (const [place, newName] of [
+    ['100.2. ', '100.7'],
+    ['𝔖ilence é\n', '𝔔uiet ü'],
+    ['Rope\n', 'Corda 🔔'],
+  ] as const) {
+    const position = counted(positionAt(TEXT, TEXT.indexOf(place)));
+    found.push(await ask('rename', { position, newName }));
+  }
+  const start = counted(positionAt(TEXT, TEXT.indexOf('100.9')));
+  const context = { diagnostics: [], only: ['quickfix'] };
+  found.push(await ask('codeAction', { range: { start, end: start }, context }));
+  return found;
+}
+
+/** A place, counted in UTF-16 units, as an encoding counts it. */
+function recounted(text: string, { line, character }: Position, encoding: string): Position {
+  return { line, character: LENGTHS[encoding]!(text.split('\n')[line]!.slice(0, character)) };
+}
+
+/** Everything that holds places with these counted anew. */
+function allRecounted(value: unknown, encoding: string): unknown {
+  if (Array.isArray(value)) return value.map(inner => allRecounted(inner, encoding));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('character' in value) return recounted(TEXT, value as Position, encoding);
+  if ('data' in value && 'resultId' in value) return { tokens: readTokens(value as SemanticTokens, 'utf-16') };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, allRecounted(inner, encoding)]));
+}
+
+/** Semantic tokens as the pieces of text that they mark. */
+function readTokens({ data }: SemanticTokens, encoding: string): string[] {
+  const lengthOf = LENGTHS[encoding]!;
+  const tokens: string[] = [];
+  let line = 0;
+  let column = 0;
+  for (let at = 0; at < data.length; at += 5) {
+    const [lines, columns, length, type, traits] = data.slice(at, at + 5) as [number, number, number, number, number];
+    column = lines === 0 ? column + columns : columns;
+    line += lines;
+    const characters = [...TEXT.split('\n')[line]!];
+    const upTo = (units: number) =>
+      characters.findIndex((_, index) => lengthOf(characters.slice(0, index).join('')) >= units);
+    const end = upTo(column + length);
+    tokens.push(`${line}: ${characters.slice(upTo(column), end < 0 ? undefined : end).join('')} ${type} ${traits}`);
+  }
+  return tokens;
+}
+
+async function talk<R>(encoding: string, run: (client: Client) => Promise<R>): Promise<R> {
+  const client = await startClient({ ...EVERYTHING, general: { positionEncodings: [encoding] } });
+  assert.equal(client.initialized.capabilities.positionEncoding, encoding);
+  const found = await run(client);
+  assert.equal(await client.stop(), 0);
+  assert.deepEqual(client.log, []);
+  return found;
+}
+
+describe('encodings of positions', () => {
+  let expected: unknown[];
+  before(async () => {
+    expected = await talk('utf-16', client => answers(client, 'utf-16'));
+  });
+
+  for (const encoding of ['utf-8', 'utf-32'])
+    it(`${encoding}: all answers are those in UTF-16, counted anew`, async () => {
+      const found = await talk(encoding, client => answers(client, encoding));
+      const uris = (value: unknown) =>
+        JSON.parse(JSON.stringify(value).replaceAll(`${encoding}.rules`, 'utf-16.rules'));
+      const read = (value: unknown): unknown =>
+        typeof value === 'object' && value !== null && 'data' in value && 'resultId' in value
+          ? { tokens: readTokens(value as SemanticTokens, encoding) }
+          : value;
+      assert.deepEqual(
+        found.map(uris).map(read),
+        expected.map(answer => allRecounted(answer, encoding)),
+      );
+    });
+
+  it('there is much to count: most answers are not empty, and hold places behind other characters', () => {
+    const written = expected.map(answer => JSON.stringify(answer));
+    assert.ok(written.filter(answer => answer.includes('"character"')).length > 100);
+    assert.notDeepEqual(
+      expected,
+      expected.map(answer => allRecounted(answer, 'utf-8')),
+    );
+  });
+
+  for (const encoding of Object.keys(LENGTHS))
+    it(`${encoding}: changes at random leave what their text would be`, async () => {
+      await talk(encoding, async client => {
+        const random = randomFrom(11);
+        let text = makeRules({ length: 4000, seed: 5, lineEnd: '\n' }).text.replaceAll('e', 'é').replaceAll('a', '𝔞');
+        const uri = client.open(text);
+        for (let count = 0; count < 100; count++) {
+          const [start, end] = spanIn(text, random.below(text.length), random.below(6));
+          const place = (offset: number) => recounted(text, positionAt(text, offset), encoding);
+          const piece = random.pick(['', '𝔵', 'é', '“100.1”', '\n', '🔔\n100.1. 🔔', 'x']);
+          client.change(uri, { range: { start: place(start), end: place(end) }, text: piece });
+          text = text.slice(0, start) + piece + text.slice(end);
+        }
+        assert.deepEqual(await client.outline(uri), await client.outline(client.open(text)));
+      });
+    });
+
+  it('of several the one is taken that the client names first and the server knows', async () => {
+    const cases = [
+      [['utf-32', 'utf-8', 'utf-16'], 'utf-32'],
+      [['utf-7', 'utf-8'], 'utf-8'],
+      [['utf-16', 'utf-8'], 'utf-16'],
+      [['utf-7'], 'utf-16'],
+    ] as const;
+    for (const [positionEncodings, taken] of cases) {
+      const client = await startClient({ general: { positionEncodings: [...positionEncodings] } });
+      assert.equal(client.initialized.capabilities.positionEncoding, taken);
+      await client.stop();
+    }
+  });
+});
+
+/** A span of whole characters. */
+function spanIn(text: string, start: number, length: number): [number, number] {
+  const whole = (offset: number) => (/[\udc00-\udfff]/.test(text[offset] ?? '') ? offset + 1 : offset);
+  return [whole(start), whole(Math.min(text.length, start + length))];
+}

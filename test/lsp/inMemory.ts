@@ -1,0 +1,202 @@
+import { PassThrough } from 'node:stream';
+import {
+  type ClientCapabilities,
+  createConnection,
+  createProtocolConnection,
+  type Position,
+  type ProgressToken,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type SymbolInformation,
+} from 'vscode-languageserver/node';
+import type { Host } from '../../server/src/host.ts';
+import { serve } from '../../server/src/lsp/server.ts';
+
+export const FOLDER = 'file:///quay';
+
+/** Files that are not there but in memory. What is done with them is counted, and reading one can be held up. */
+export interface MemoryHost extends Host {
+  /** By path in {@link FOLDER}. */
+  readonly files: Map<string, string>;
+  /** The paths of the files that were read, in order. */
+  readonly read: string[];
+  /** Lets nobody have the file before the answer is called; who asks before gets what is in it when he asks. */
+  hold(path: string): () => void;
+}
+
+export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost {
+  const held = new Map<string, Promise<void>>();
+  const host: MemoryHost = {
+    files: new Map(Object.entries(files)),
+    read: [],
+    hold(path) {
+      let release: () => void = () => undefined;
+      held.set(
+        path,
+        new Promise(resolve => {
+          release = resolve;
+        }),
+      );
+      return release;
+    },
+    async readText(uri) {
+      const path = decodeURIComponent(uri.slice(FOLDER.length + 1));
+      if (!path.endsWith('rulebook.json')) host.read.push(path);
+      const text = host.files.get(path);
+      await held.get(path);
+      if (text === undefined) throw new Error('it is not there');
+      return text;
+    },
+    async listFiles(folder) {
+      const above = decodeURIComponent(folder.slice(FOLDER.length + 1));
+      const paths = [...host.files.keys()].filter(path => path.startsWith(above));
+      return paths.map(path => path.slice(above.length)).sort();
+    },
+    log: () => undefined,
+  };
+  return host;
+}
+
+/** A client of a server in the same process. */
+export interface MemoryClient {
+  readonly connection: ProtocolConnection;
+  /** What the server told of its progress, in order: begin, report, end. */
+  readonly progress: string[];
+  /** Tells that the user wants no more of what is shown to go on, as soon as something is. */
+  cancelProgress(): Promise<void>;
+  /** The paths of the files of which diagnostics came, in order. */
+  readonly diagnosed: string[];
+  /** The messages that came last of a file. */
+  messages(path: string): readonly string[];
+  /** Asks what is at a place until the answer has these words in it; fails where that takes many attempts. */
+  hovers(path: string, position: Position, words: string): Promise<void>;
+  readonly log: string[];
+  /** Resolves when the server has come to the end of what it shows its progress of. */
+  finished(): Promise<void>;
+  /** Asks one request after another until something is so. */
+  until(isSo: () => boolean): Promise<void>;
+  open(path: string, text: string): Promise<void>;
+  /** Tells that something has happened to a file. */
+  changed(path: string, type: number): Promise<void>;
+  /** The names that a search of the workspace finds, with the names of their files. */
+  find(query: string): Promise<string[]>;
+  /** Searches until exactly this is found; fails where that takes many attempts. */
+  finds(query: string, wanted: readonly string[]): Promise<void>;
+}
+
+interface ClientOptions {
+  readonly capabilities?: ClientCapabilities | undefined;
+  readonly settings?: object | undefined;
+  /** The folders of the workspace, below {@link FOLDER}: "/a"; just that one unless given. */
+  readonly folders?: readonly string[];
+}
+
+export async function startInMemory(
+  host: Host,
+  { capabilities = {}, settings, folders = [''] }: ClientOptions = {},
+): Promise<MemoryClient> {
+  const [there, back] = [new PassThrough(), new PassThrough()];
+  serve(createConnection(new StreamMessageReader(there), new StreamMessageWriter(back)), {
+    version: '1',
+    host: log => ({ ...host, log }),
+  });
+  const connection = createProtocolConnection(new StreamMessageReader(back), new StreamMessageWriter(there));
+  const progress: string[] = [];
+  const log: string[] = [];
+  const diagnosed: string[] = [];
+  const messages = new Map<string, string[]>();
+  const waiting: (() => void)[] = [];
+  let ended = 0;
+  let begun: (token: ProgressToken) => void = () => undefined;
+  const token = new Promise<ProgressToken>(resolve => {
+    begun = resolve;
+  });
+  connection.onNotification('$/progress', ({ token, value }: { token: ProgressToken; value: { kind: string } }) => {
+    progress.push(value.kind);
+    begun(token);
+    if (value.kind !== 'end') return;
+    ended++;
+    waiting.shift()?.();
+  });
+  connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+    const path = uri.slice(FOLDER.length + 1);
+    diagnosed.push(path);
+    messages.set(
+      path,
+      diagnostics.map(({ message }) => message as string),
+    );
+  });
+  connection.onNotification('window/logMessage', ({ message }: { message: string }) => void log.push(message));
+  for (const method of ['window/workDoneProgress/create', 'client/registerCapability', 'client/unregisterCapability'])
+    connection.onRequest(method, () => null);
+  connection.onRequest('workspace/configuration', ({ items }: { items: object[] }) =>
+    items.map(() => settings ?? null),
+  );
+  connection.listen();
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: null,
+    workspaceFolders: folders.map(name => ({ uri: FOLDER + name, name })),
+    capabilities: {
+      ...capabilities,
+      window: { workDoneProgress: true },
+      workspace: { configuration: settings !== undefined, didChangeWatchedFiles: { dynamicRegistration: true } },
+    },
+  });
+  await connection.sendNotification('initialized', {});
+  const client: MemoryClient = {
+    connection,
+    progress,
+    diagnosed,
+    log,
+    messages: path => messages.get(path) ?? [],
+    async cancelProgress() {
+      await connection.sendNotification('window/workDoneProgress/cancel', { token: await token });
+    },
+    async hovers(path, position, words) {
+      const asked = { textDocument: { uri: `${FOLDER}/${path}` }, position };
+      let hover = '';
+      for (let attempt = 0; attempt < MOST_ATTEMPTS && !hover.includes(words); attempt++)
+        hover = JSON.stringify(await connection.sendRequest('textDocument/hover', asked));
+      if (!hover.includes(words)) throw new Error(`no “${words}” in ${hover}`);
+    },
+    finished() {
+      if (ended > 0) {
+        ended--;
+        return Promise.resolve();
+      }
+      return new Promise(resolve =>
+        waiting.push(() => {
+          ended--;
+          resolve();
+        }),
+      );
+    },
+    async until(isSo) {
+      while (!isSo()) await client.find('');
+    },
+    open: (path, text) =>
+      connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri: `${FOLDER}/${path}`, languageId: 'rulebook', version: 1, text },
+      }),
+    changed: (path, type) =>
+      connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: [{ uri: `${FOLDER}/${path}`, type }],
+      }),
+    async find(query) {
+      const found: SymbolInformation[] = await connection.sendRequest('workspace/symbol', { query });
+      return found.map(({ name, location }) => `${location.uri.slice(FOLDER.length + 1)} ${name}`);
+    },
+    async finds(query, wanted) {
+      let found = await client.find(query);
+      for (let attempt = 0; attempt < MOST_ATTEMPTS && String(found) !== String(wanted); attempt++)
+        found = await client.find(query);
+      if (String(found) !== String(wanted)) throw new Error(`found ${found.join(', ')}, not ${wanted.join(', ')}`);
+    },
+  };
+  return client;
+}
+
+const MOST_ATTEMPTS = 200;

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CodeAction, Range, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import { LSPErrorCodes } from 'vscode-languageserver/node';
+import { URI } from 'vscode-uri';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { parse } from '../../server/src/core/document.ts';
+import type { Host } from '../../server/src/host.ts';
+import { whyNotWritten } from '../../server/src/lsp/files.ts';
+import type {
+  DestinationLine,
+  OutlineOfDocument,
+  Planned,
+  PlannedChange,
+  Renumbered,
+  RunOfRules,
+} from '../../server/src/lsp/renumbering.ts';
+import { createStore } from '../../server/src/lsp/store.ts';
+import type { RuleLine } from '../../server/src/lsp/views.ts';
+import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
+import { edited } from './edited.ts';
+import { fixture } from './fixture.ts';
+
+const BELLS = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.1a It is big.
+
+100.1b It is loud.
+
+100.2. «Silence» is k‸ept (see rules 100.1a–b).
+
+100.3. Echo. See rule 100.2.
+`;
+const { text, cursor, origins } = fixture(BELLS);
+const here = { start: cursor, end: cursor };
+
+const LATE_EDITS = {
+  ...EVERYTHING,
+  textDocument: {
+    ...EVERYTHING.textDocument,
+    codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } },
+  },
+  workspace: { workspaceEdit: { documentChanges: true }, applyEdit: true },
+};
+
+async function actionsAt(client: Client, uri: string, range: Range, context: object = {}): Promise<CodeAction[]> {
+  const params = { textDocument: { uri }, range, context: { diagnostics: [], only: ['refactor'], ...context } };
+  return (await client.request('textDocument/codeAction', params)) as CodeAction[];
+}
+
+function changesOf({ documentChanges }: WorkspaceEdit): readonly TextDocumentEdit[] {
+  return documentChanges as TextDocumentEdit[];
+}
+
+describe('renumbering', () => {
+  const use = sharedClient(LATE_EDITS);
+  const ask = async <R>(method: string, params: object) => (await use().request(`rulebook/${method}`, params)) as R;
+  const planOf = async (uri: string, operation: object) =>
+    (await ask<Planned>('plan', { uri, operation })) as PlannedChange;
+
+  it('tells which rules a selection means', async () => {
+    const uri = use().open(text);
+    const run = await ask<RunOfRules>('run', { uri, range: here });
+    assert.deepEqual([run.first.name, run.last.name, run.parent, run.leadsOn], ['100.2', '100.2', '100', false]);
+    assert.equal((await ask<RuleLine>('rule', { uri, number: '100.1b' })).range.start.line, 8);
+    const range = { start: { line: 6, character: 0 }, end: { line: 11, character: 0 } };
+    const wide = await ask<RunOfRules>('run', { uri, range });
+    assert.deepEqual([wide.first.name, wide.last.name, wide.names], ['100.1', '100.2', ['100.1', '100.2']]);
+    assert.equal(await ask('run', { uri, range: { start: range.end, end: range.end }, lines: true }), null);
+  });
+
+  it('says what would happen, and why something cannot', async () => {
+    const uri = use().open(text);
+    const plan = await planOf(uri, { kind: 'insert', numbers: ['100.2'] });
+    assert.equal(plan.summary, 'Inserts 100.2: renumbers 2 rules and rewrites 1 citation.');
+    assert.deepEqual(
+      [plan.number, plan.map.renumbered, plan.map.new, plan.isEmpty],
+      ['100.2', { '100.2': '100.3', '100.3': '100.4' }, ['100.2'], false],
+    );
+    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'insert', numbers: ['100.9'] } }), {
+      refusal: '100.9 would leave a gap: the next free number there is 100.4.',
+    });
+    assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
+      ...plan,
+      summary: 'Closes the gaps below 100: nothing changes.',
+      number: '100',
+      map: { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside' },
+      isEmpty: true,
+    });
+  });
+
+  it('names citations that are left, with their place afterwards', async () => {
+    const uri = use().open(text);
+    const plan = await planOf(uri, { kind: 'remove', numbers: ['100.2'] });
+    assert.deepEqual(plan.map.removed, ['100.2']);
+    assert.deepEqual(plan.left, [
+      {
+        uri,
+        range: { start: { line: 10, character: 22 }, end: { line: 10, character: 27 } },
+        says: '“100.2” leads to no rule',
+      },
+    ]);
+    assert.deepEqual(plan.notes, ['100.2 stays free, because it is still cited.']);
+  });
+
+  it('names the ranges at whose edge a rule is new, and takes it in where that is wanted', async () => {
+    const uri = use().open(text);
+    const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
+    assert.deepEqual((await planOf(uri, operation)).edges, ['100.1a–b']);
+    const inside = await ask<Renumbered>('renumber', { uri, operation: { ...operation, edge: 'inside' } });
+    assert.ok('edit' in inside);
+    const [{ edits }] = changesOf(inside.edit) as [TextDocumentEdit];
+    assert.match(edited(text, edits as TextEdit[]), /\n100\.1c New subrule\.\n\n.*see rules 100\.1a–c/);
+  });
+
+  it('gives the change with the version of the document', async () => {
+    const uri = use().open(text);
+    const made = await ask<Renumbered>('renumber', {
+      uri,
+      operation: { kind: 'moveDown', numbers: ['100.2', '100.2'] },
+    });
+    assert.ok('edit' in made);
+    const [{ textDocument, edits }] = changesOf(made.edit) as [TextDocumentEdit];
+    assert.equal(typeof textDocument.version, 'number');
+    const after = edited(text, edits as TextEdit[]);
+    assert.match(after, /\n100\.2\. Echo\. See rule 100\.3\.\n\n100\.3\. Silence/);
+    assert.equal(made.number, '100.3');
+  });
+
+  it('knows where a rule could go, and the tree of a document', async () => {
+    const uri = use().open(text);
+    const destinations = await ask<DestinationLine[]>('destinations', { uri, run: ['100.1b', '100.1b'] });
+    assert.deepEqual(
+      destinations.map(({ name, to }) => `${name} ${to}`),
+      ['100.2 100.2a', '100.3 100.3a'],
+    );
+    const roots = await ask<OutlineOfDocument>('outline', { uri });
+    assert.deepEqual(roots.documents, [uri]);
+    assert.deepEqual(
+      roots.lines.map(({ name, words, leadsOn }) => [name, words, leadsOn]),
+      [['1', 'The Quay', true]],
+    );
+    const { lines } = await ask<OutlineOfDocument>('outline', { uri, below: { name: '100', line: 2 } });
+    assert.deepEqual(
+      lines.map(({ name, citation, leadsOn }) => [name, citation, leadsOn]),
+      [
+        ['100.1', 'rule 100.1', true],
+        ['100.2', 'rule 100.2', false],
+        ['100.3', 'rule 100.3', false],
+      ],
+    );
+  });
+
+  it('makes citations follow a map', async () => {
+    const uri = use().open('200. Ropes\n\n200.1. See rules 100.1 and 100.2.\n');
+    const edit = await ask<WorkspaceEdit>('applyMap', {
+      uri,
+      map: { renumbered: { '100.1': '100.4' }, removed: ['100.2'] },
+    });
+    const [{ edits }] = changesOf(edit) as [TextDocumentEdit];
+    assert.deepEqual(
+      edits.map(each => (each as TextEdit).newText),
+      ['100.4'],
+    );
+  });
+
+  it('is answered with nothing for a document that is not open', async () => {
+    const params = { uri: 'file:///quay/no.txt', range: here, run: ['1', '1'], number: '1', map: {} };
+    for (const method of ['run', 'rule', 'plan', 'destinations', 'outline', 'applyMap'])
+      assert.equal(await ask(method, params), null, method);
+    assert.deepEqual(await ask('renumber', params), { refusal: 'This document is not open any more.' });
+  });
+});
+
+describe('actions that renumber', () => {
+  const use = sharedClient(LATE_EDITS);
+
+  it('are offered without their edits, which are made when one is chosen', async () => {
+    const uri = use().open(text);
+    const actions = await actionsAt(use(), uri, here);
+    assert.deepEqual(
+      actions.map(({ title, kind, edit }) => [title, kind, edit]),
+      [
+        ['Move 100.2 up', 'refactor.move', undefined],
+        ['Move 100.2 down', 'refactor.move', undefined],
+        ['Insert a rule before 100.2', 'refactor.rewrite', undefined],
+        ['Insert a rule after 100.2', 'refactor.rewrite', undefined],
+        ['Insert a subrule under 100.2', 'refactor.rewrite', undefined],
+        ['Demote 100.2', 'refactor.rewrite', undefined],
+        ['Delete 100.2', 'refactor.rewrite', undefined],
+      ],
+    );
+    const { edit } = (await use().request('codeAction/resolve', actions[1])) as CodeAction;
+    const [{ edits }] = changesOf(edit!) as [TextDocumentEdit];
+    assert.match(edited(text, edits as TextEdit[]), /\n100\.2\. Echo\. See rule 100\.3\./);
+  });
+
+  it('are only those of the kind that is asked for', async () => {
+    const uri = use().open(text);
+    const moves = await actionsAt(use(), uri, here, { only: ['refactor.move'] });
+    assert.deepEqual(
+      moves.map(({ title }) => title),
+      ['Move 100.2 up', 'Move 100.2 down'],
+    );
+    assert.deepEqual(await actionsAt(use(), uri, here, { only: ['quickfix'] }), []);
+  });
+
+  it('are not offered to one who has not asked and has selected nothing', async () => {
+    const uri = use().open(text);
+    assert.deepEqual(await actionsAt(use(), uri, here, { only: undefined, triggerKind: 2 }), []);
+    const selected = await actionsAt(use(), uri, origins[0]!, { only: undefined, triggerKind: 2 });
+    assert.ok(selected.some(({ kind }) => kind === 'refactor.move'));
+  });
+
+  it('refuse with a sentence', async () => {
+    const uri = use().open(text);
+    const [, down] = await actionsAt(use(), uri, here);
+    use().change(uri, { text: text.replace(/\n100\.3.*\n/, '') });
+    await assert.rejects(use().request('codeAction/resolve', down), {
+      code: LSPErrorCodes.RequestFailed,
+      message: '100.2 is the last rule below 100: move it to another place by its number.',
+    });
+  });
+});
+
+describe('actions that renumber, in other clients', () => {
+  it('are commands where no edit can be asked for later', async () => {
+    const client = await startClient();
+    const uri = client.open(text);
+    const [, down] = await actionsAt(client, uri, here);
+    const applied = client.applied();
+    const { command, arguments: args } = down!.command!;
+    await client.request('workspace/executeCommand', { command, arguments: args });
+    const edit = await applied;
+    assert.match(edited(text, edit.changes![uri]!), /\n100\.2\. Echo\. See rule 100\.3\./);
+    await assert.rejects(client.request('workspace/executeCommand', { command: 'rulebook.no' }), /There is no command/);
+    assert.equal(await client.stop(), 0);
+  });
+
+  it('are the command of a client that has one', async () => {
+    const client = await startClient(EVERYTHING, null, null, { renumbers: true });
+    assert.equal(client.initialized.capabilities.executeCommandProvider, undefined);
+    const uri = client.open(text);
+    const [up] = await actionsAt(client, uri, here);
+    assert.deepEqual(up!.command, {
+      title: 'Move 100.2 up',
+      command: 'rulebook.renumber',
+      arguments: [{ uri, operation: { kind: 'moveUp', numbers: ['100.2', '100.2'] } }],
+    });
+    assert.equal(await client.stop(), 0);
+  });
+});
+
+describe('renumbering in a book of files', () => {
+  let folder = '';
+  let client: Client;
+  const path = (name: string) => join(folder, name);
+  const uriOf = (name: string) => URI.file(path(name)).toString();
+  const citing = '200. Ropes\n\n200.1. See rule 100.2.\n';
+  const operation = { kind: 'insert', numbers: ['100.1'] };
+  const renumber = async () =>
+    (await client.request('rulebook/renumber', { uri: uriOf('one.txt'), operation })) as Renumbered;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-renumber-'));
+    writeFileSync(path('rulebook.json'), '{ "books": [{ "files": ["one.txt", "two.txt"] }] }\n');
+    writeFileSync(path('one.txt'), text);
+    writeFileSync(path('two.txt'), citing);
+    const capabilities = {
+      ...LATE_EDITS,
+      workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
+    };
+    client = await startClient(capabilities, URI.file(folder).toString());
+    await client.diagnostics(uriOf('rulebook.json'));
+    client.open(text, 'rulebook', uriOf('one.txt'));
+  });
+  after(async () => {
+    assert.equal(await client.stop(), 0);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('changes all of them together', async () => {
+    const made = await renumber();
+    assert.ok('edit' in made);
+    const changes = changesOf(made.edit);
+    assert.deepEqual(
+      changes.map(({ textDocument: { uri, version } }) => [uri, version !== null]),
+      [
+        [uriOf('one.txt'), true],
+        [uriOf('two.txt'), false],
+      ],
+    );
+    assert.deepEqual(made.edit.changeAnnotations, {
+      renumbering: { label: 'Inserts 100.1', description: 'renumbers 5 rules and rewrites 3 citations in 2 files.' },
+    });
+    assert.equal(edited(citing, changes[1]!.edits as TextEdit[]), citing.replace('100.2', '100.3'));
+  });
+
+  it('changes none where one has changed on disk, and speaks of its new text the next time', async () => {
+    writeFileSync(path('two.txt'), `${citing}\n200.2. See rule 100.3.\n`);
+    assert.deepEqual(await renumber(), {
+      refusal: 'two.txt has changed on disk and was read again, so nothing is changed: try it once more.',
+    });
+    const made = await renumber();
+    assert.ok('edit' in made);
+    assert.equal(changesOf(made.edit)[1]!.edits.length, 2);
+  });
+});
+
+describe('files that stand in the way of a change', () => {
+  const document = parse('file:///quay/two%20bells.txt', 0, text, comprehensive);
+  const store = createStore();
+  store.put(document);
+  const reason = async (host: Partial<Host>, read: string[] = []) => {
+    const readAgain = async (uri: string) => void read.push(uri);
+    const found = await whyNotWritten({ host: host as Host, store, readAgain }, [document]);
+    return found?.refusal;
+  };
+
+  it('are those that cannot be written', async () => {
+    assert.equal(
+      await reason({ isReadOnly: async () => true, readText: async () => text }),
+      'two bells.txt is read-only, so nothing is changed.',
+    );
+    assert.equal(await reason({ isReadOnly: async () => false, readText: async () => text }), undefined);
+  });
+
+  it('are those that are gone or say something else, which are read again', async () => {
+    const read: string[] = [];
+    assert.match((await reason({ readText: async () => `${text}.` }, read))!, /has changed on disk/);
+    assert.match((await reason({ readText: () => Promise.reject(new Error()) }, read))!, /cannot be read any more/);
+    assert.deepEqual(read, [document.uri, document.uri]);
+  });
+});

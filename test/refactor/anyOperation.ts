@@ -1,0 +1,19 @@
+import type { Random } from '../../bench/random.ts';
+import type { RulesDocument } from '../../server/src/core/document.ts';
+import { childrenOf, symbolsOf } from '../../server/src/core/symbols.ts';
+import type { Operation } from './operations.ts';
+
+/** An operation at random that is possible in the document. */
+export function anyOperation(document: RulesDocument, random: Random): Operation {
+  const numbers = [...symbolsOf(document).rules.keys()];
+  const siblings = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
+  const kind = random.pick(['insert', 'remove', 'move', 'swap'] as const);
+  if (kind === 'insert') {
+    const position = random.pick(['before', 'after', 'under'] as const);
+    return ['insert', random.pick(numbers), { position, text: 'Something new' }];
+  }
+  if (kind === 'remove') return ['remove', random.pick(numbers.filter(number => number.includes('.')))];
+  const { numbers: ofOne } = random.pick(siblings);
+  const [from, to] = [random.pick(ofOne).text, random.pick(ofOne).text];
+  return kind === 'move' ? ['move', from, to] : ['swap', from, to];
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
+import { texts } from '../dialects/texts.ts';
+import { done, type Operation, plan, refusalOf } from './operations.ts';
+
+const RULES = `100. Bells
+
+100.1. A bell rings. It is heard on the quay; see rule 100.1b. Nobody sleeps.
+
+100.1a It is big.
+Example: Like a house.
+
+100.1b It is loud. See rule 100.2.
+Example: Ding.
+
+100.1c It is old.
+
+100.2. Ropes hang
+from it (see rules 100.1a–c). They are wet,
+as rule 100.1 says.
+
+100.3. Echo
+
+101. Ropes
+
+101.1. See rules 100.1b and c, and rule 100.1a.
+`;
+
+describe('text that becomes a rule of its own', () => {
+  it('is the last rule below', () => {
+    const [text] = done([RULES], ['extract', '100.1', 'It is heard on the quay; see rule 100.1b.']);
+    assert.equal(
+      text,
+      RULES.replace(' It is heard on the quay; see rule 100.1b.', '').replace(
+        '100.1c It is old.',
+        '100.1c It is old.\n\n100.1d It is heard on the quay; see rule 100.1b.',
+      ),
+    );
+  });
+  it('is the next rule where it was taken from a subrule, and those behind it move on', () => {
+    const [text] = done([RULES], ['extract', '100.1b', 'See rule 100.2.\nExample: Ding.']);
+    assert.equal(
+      text,
+      RULES.replace('100.1c It', '100.1d It')
+        .replace('loud. See rule 100.2.\nExample', 'loud.\n\n100.1c See rule 100.2.\nExample')
+        .replace('100.1a–c', '100.1a–d')
+        .replace('100.1b and c, and', '100.1b and d, and'),
+    );
+  });
+  it('leaves examples where they are not taken', () => {
+    const [text] = done([RULES], ['extract', '100.1b', 'It is loud.']);
+    assert.match(text!, /100\.1b See rule 100\.2\.\nExample: Ding\.\n\n100\.1c It is loud\.\n\n100\.1d It is old/);
+  });
+  it('may begin at its end and go over several lines', () => {
+    const [text] = done([RULES], ['extract', '100.2', 'They are wet, as rule 100.1 says.']);
+    assert.match(
+      text!,
+      /\n100\.2\. Ropes hang\nfrom it \(see rules 100\.1a–c\)\.\n\n100\.2a They are wet,\nas rule 100\.1 says\.\n\n100\.3/,
+    );
+  });
+  it('is said', () => {
+    const made = plan([RULES], ['extract', '100.1', 'Nobody sleeps.']);
+    assert.equal(summaryOf(made), 'Makes 100.1d of text of 100.1: changes no other number.');
+    assert.deepEqual(made.notes, ['What cites 100.1 still does: see whether it means 100.1d.']);
+  });
+  const letters = [...'abcdefghijkmnpqrstuvwxyz']
+    .map(letter => `100.1${letter} One ${letter}. Two ${letter}.\n\n`)
+    .join('');
+  for (const [text, operation, reason] of [
+    [
+      RULES,
+      ['extract', '100.1', 'A bell rings. It is heard on the quay; see rule 100.1b. Nobody sleeps.'],
+      'Nothing would be left of 100.1: leave a sentence there.',
+    ],
+    [RULES, ['extract', '100.1', 'bell rings.'], 'Select whole sentences, or a whole paragraph.'],
+    [RULES, ['extract', '100.1', 'A bell'], 'Select whole sentences, or a whole paragraph.'],
+    [RULES, ['extract', '100.1', 'A gong.'], '100.1 does not say “A gong.”.'],
+    [RULES, ['extract', '100.2', 'e'], '100.2 says “e” more than once: quote more words.'],
+    [
+      RULES,
+      ['extract', '100.1b', 'Example: Ding.'],
+      'Select sentences of the text of 100.1b, without its number, and all of its examples or none.',
+    ],
+    [RULES, ['extract', '100.3', 'Echo'], '100.3 has no text, only a title.'],
+    [RULES, ['extract', '100.9', 'Echo'], 'There is no rule 100.9 in this book.'],
+    [
+      `100. Bells\n\n100.1. One.\n\n${letters}`,
+      ['extract', '100.1b', 'Two b.'],
+      'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+    ],
+  ] as const)
+    it(`is refused: ${operation.join(' ')}`, () => assert.equal(refusalOf([text], operation), reason));
+});
+
+describe('a rule whose text joins another one', () => {
+  it('goes to the sibling before it, text to text and examples to examples', () => {
+    const [text] = done([RULES], ['inline', '100.1b']);
+    assert.equal(
+      text,
+      RULES.replace('quay; see rule 100.1b', 'quay; see rule 100.1a')
+        .replace(
+          'big.\nExample: Like a house.',
+          'big. It is loud. See rule 100.2.\nExample: Like a house.\nExample: Ding.',
+        )
+        .replace('100.1b It is loud. See rule 100.2.\nExample: Ding.\n\n', '')
+        .replace('100.1c It', '100.1b It')
+        .replace('100.1a–c', '100.1a–b')
+        .replace('100.1b and c', '100.1a and b'),
+    );
+  });
+  it('goes to the rule above where no sibling is before it', () => {
+    const [text] = done([RULES], ['inline', '100.1a']);
+    assert.match(
+      text!,
+      /100\.1\. A bell .* Nobody sleeps\. It is big\.\nExample: Like a house\.\n\n100\.1a It is loud/,
+    );
+    assert.match(text!, /see rules 100\.1 and 100\.1a–b\)/);
+    assert.match(text!, /See rules 100\.1a and b, and rule 100\.1\.$/m);
+  });
+  it('is said', () => {
+    const made = plan([RULES], ['inline', '100.1c']);
+    assert.equal(summaryOf(made), 'Joins 100.1c to 100.1b: rewrites 2 citations, leaves 1 that names a rule twice.');
+    assert.deepEqual(made.notes, ['The text of 100.1c then stands in 100.1b, and what cites it leads there.']);
+    assert.equal(made.map.get('100.1c'), '100.1b');
+  });
+  it('tells of a rule that cites itself then', () => {
+    const text = '100. Bells\n\n100.1. Ding.\n\n100.2. Dong; see rules 100.1 and 100.3.\n\n100.3. Dang.\n';
+    const { left } = plan([text], ['inline', '100.2']);
+    assert.deepEqual(
+      left.map(place => `${place.text} ${place.state}`),
+      ['100.1 itself'],
+    );
+  });
+  for (const [operation, reason] of [
+    [['inline', '100.1'], 'Rules stand below 100.1: move or join them first.'],
+    [['inline', '100.2'], 'Rules stand below 100.1, between its text and 100.2: move or join them first.'],
+    [['inline', '100.3'], '100.3 has a title, which would be lost: join its text by hand.'],
+    [['inline', '101.1'], '101 has no text, only a title.'],
+    [['inline', '100.9'], 'There is no rule 100.9 in this book.'],
+  ] as const satisfies readonly (readonly [Operation, string])[])
+    it(`is refused: ${operation.join(' ')}`, () => assert.equal(refusalOf([RULES], operation), reason));
+  it('goes to another file', () =>
+    assert.deepEqual(
+      done(
+        ['100. Bells\n\n100.1. Ding.\n', '100.2. Dong; see rule 100.1.\n\n100.3. Dang; see rule 100.2.\n'],
+        ['inline', '100.2'],
+      ),
+      ['100. Bells\n\n100.1. Ding. Dong; see rule 100.1.\n', '100.2. Dang; see rule 100.1.\n'],
+    ));
+});
+
+describe('text that is taken out and joined again', () => {
+  for (const [name, [number, words, made]] of Object.entries({
+    comprehensive: ['100.2b', 'See section 1, “The Quay.”', '100.2c'],
+    dotted: ['1.0.2.b', 'See section 1 (The Quay).', '1.0.2.c'],
+    table: ['100.2b', 'See section 1, “The Quay.”', '100.2c'],
+    bracketed: ['1.0.1a', 'Not now.', '1.0.1b'],
+    hyphenated: ['1-1-2-2', '(See 1-1-1-1.)', '1-1-2-3'],
+    dataset: ['100.2b', 'Not now.', '100.2c'],
+    'dataset-csv': ['100.2b', 'Not now.', '100.2c'],
+    'dataset-json': ['100.2b', 'See section 1, “The Quay.”', '100.2c'],
+    articles: ['1.2.2', '(See [Article 1.1](#1-1))', '1.2.3'],
+  }))
+    it(`is as it was in the form ${name}`, () => {
+      const text = texts[name]!.replace('Not even then.,', 'Not even then. Not now.,')
+        .replace('Not even then.\n[]', 'Not even then. Not now.\n[]')
+        .replace('(see rules 1.0.2a–b).\n', '(see rules 1.0.2a–b). Not now.\n');
+      const dialect = detectDialect(text)!;
+      const [taken] = done([text], ['extract', number!, words!], dialect);
+      assert.notEqual(taken, text);
+      assert.deepEqual(done([taken!], ['inline', made!], dialect), [text]);
+    });
+  it('stands with its marks where it needs them', () => {
+    const dialect = detectDialect(texts['dataset-csv']!)!;
+    const text = texts['dataset-csv']!.replace('Not even then.', '"Not, even then. Not, now."');
+    const [taken] = done([text], ['extract', '100.2b', 'Not, now.'], dialect);
+    assert.match(taken!, /\n100\.2b,"Not, even then\.",\[\]\n100\.2c,"Not, now\.",\[\]\n$/);
+    const joined = texts['dataset-csv']!.replace('"Nobody says ""ring"" in rule 100.1."', 'Nobody rings.').replace(
+      'Not even then.',
+      '"Not, now."',
+    );
+    assert.match(done([joined], ['inline', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
+  });
+  it('stands before the source that closes an entry', () => {
+    const dialect = detectDialect(texts.rulings!)!;
+    const [taken] = done([texts.rulings!], ['extract', '100.2b', 'See section 1, "The Quay."'], dialect);
+    assert.match(
+      taken!,
+      /\+ 100\.2b - Not even then\. \[Quay 2007\/05\/01\]\n\+ 100\.2c - See section 1, "The Quay\."\n$/,
+    );
+  });
+  it('is refused where a title would be lost', () =>
+    assert.match(refusalOf([texts.titled!], ['inline', '1.2.2'], detectDialect(texts.titled!)), /has a title/));
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { ruleOf } from '../../server/src/core/checks/numbering.ts';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { textAfter } from '../../server/src/core/refactor/pieces.ts';
+import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { texts } from '../dialects/texts.ts';
+import { counted, laws } from './laws.ts';
+import { bookOf, done, type Operation, planned } from './operations.ts';
+
+/** Inserts a rule at every place where one can be and removes it; answers how many were, and each refusal. */
+function insertsEverywhere(written: string, given?: Dialect): { made: number; refusals: Set<string> } {
+  // A number that may be written in two ways is written in the usual one.
+  const text = written.replace('1.1.a or 1.1.b', '1.1.1 or 1.1.2');
+  const dialect = given ?? detectDialect(text)!;
+  const read = (after: string) => parse('test:/0.txt', 1, after, dialect);
+  const numbers = (document: RulesDocument) =>
+    symbolsOf(document).body.map(ordinal => ruleOf(document, ordinal).number.text);
+  let made = 0;
+  const refusals = new Set<string>();
+  for (const number of numbers(read(text)))
+    for (const position of ['before', 'after', 'under'] as const) {
+      const operation: Operation = ['insert', number, { position }];
+      const { workspace, document } = bookOf([text], dialect);
+      const plan = planned(workspace, document, operation);
+      if (isRefusal(plan)) {
+        refusals.add(plan.refusal.replace(number, '#'));
+        continue;
+      }
+      if (plan.notes.some(note => note.includes('nothing below it yet'))) continue;
+      const after = textAfter(document, plan.edits);
+      const fresh = plan.arrived[0]!;
+      assert.ok(numbers(read(after)).includes(fresh), `${position} ${number}\n${after}`);
+      assert.equal(numbers(read(after)).length, numbers(document).length + 1, after);
+      if (text.startsWith('{')) assert.doesNotThrow(() => JSON.parse(after), after);
+      assert.deepEqual(addedWords(text, after), [], `${position} ${number}\n${after}`);
+      assert.deepEqual(done([after], ['remove', fresh, { closeGap: true }], dialect), [text], `${position} ${number}`);
+      made++;
+    }
+  return { made, refusals };
+}
+
+/** The words that stand there more often than before, but for those of the new rule and the names of values. */
+function addedWords(before: string, after: string): string[] {
+  const wordsOf = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];
+  const left = new Map<string, number>();
+  for (const word of wordsOf(before)) left.set(word, (left.get(word) ?? 0) + 1);
+  return wordsOf(after).filter(word => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0 && !OWN_WORDS.test(word);
+  });
+}
+
+const OWN_WORDS =
+  /^(?:New|[Ss]ection|[Cc]hapter|[Ss]ubrule|[Rr]ule|[Aa]rticle|[Ll]aw|paragraph|point|subpoint|ruleText|ruleNumber|examples|null)$/;
+
+describe('a rule that is inserted', () => {
+  for (const [name, text] of Object.entries(texts))
+    it(`has its place in the form ${name}, and leaves no trace when it is removed`, () => {
+      const { made, refusals } = insertsEverywhere(text);
+      assert.ok(made > 5, String(made));
+      const lowest = detectDialect(text)!.numbering.levels.at(-1)!.name;
+      for (const refusal of refusals)
+        if (refusal !== `Nothing lies below a ${lowest} such as #.`)
+          assert.match(
+            refusal,
+            /\.Ruling\.1 there: write it by hand\.$|^There is no rule here after whose form #\.1 could/,
+          );
+    });
+  it('has the number of its page at its column', () => {
+    const regatta = readFileSync('samples/regatta.rules.txt', 'utf8');
+    const titled = dialects.find(({ id }) => id === 'titled')!;
+    const [made] = done([regatta], ['insert', '2.2', { text: 'Bells' }], titled);
+    const [before, line] = made!.split('\n').filter(each => /^2\.[12] .*\d$/.test(each));
+    assert.match(line!, /^2\.2 Bells \.+ 2$/);
+    assert.equal(line!.length, before!.length);
+  });
+  const LAWS = 'Rule 1 Bells\n(a) Ding.\n(b) Dong, see rule 1(a).\nRule 2 Ropes\n(a) Wet, see rules 1(a)–(b).\n';
+  it('writes the part of its number that its siblings write', () => {
+    assert.ok(insertsEverywhere(LAWS, laws).made > 5);
+    assert.deepEqual(done([LAWS], ['insert', '1(b)', { text: 'Dang.' }], laws), [
+      LAWS.replace('(b) Dong', '(b) Dang.\n(c) Dong').replace('1(a)–(b)', '1(a)–(c)'),
+    ]);
+  });
+  it('is counted where its siblings are', () => {
+    const text = 'Rule 1 Bells\n1. Ding.\n1. Dong, see rule 1.1.\nRule 2 Ropes\n1. Wet, see rules 1.1–1.2.\n';
+    assert.ok(insertsEverywhere(text, counted).made > 5);
+    assert.deepEqual(done([text], ['insert', '1.1', { text: 'Dang.' }], counted), [
+      text.replace('1. Ding', '1. Dang.\n1. Ding').replace('rule 1.1', 'rule 1.2').replace('1.1–1.2', '1.2–1.3'),
+    ]);
+  });
+  it('takes over what its neighbours both say, and is empty else', () => {
+    const text =
+      'number,text,chapter,since\n100.1,One.,Bells,2001\n100.2,Two. See rule 100.1.,Bells,2002\n100.3,Three.,Bells,2003\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n';
+    const dialect = detectDialect(text)!;
+    const [after] = done([text], ['insert', '100.2', { text: 'A “new”, one.' }], dialect);
+    assert.equal(after, text.replaceAll('100.3', '100.4').replace('100.2,', '100.2,"A “new”, one.",Bells,\n100.3,'));
+  });
+  it('is escaped where a text is a string', () => {
+    const [after] = done(
+      [texts['dataset-json']!],
+      ['insert', '100.2a', { text: 'Say "ding"\nor\\.' }],
+      detectDialect(texts['dataset-json']!)!,
+    );
+    const { rules } = JSON.parse(after!) as { rules: { ruleNumber: string; ruleText: string }[] };
+    assert.equal(rules.find(({ ruleNumber }) => ruleNumber === '100.2a')!.ruleText, 'Say "ding"\nor\\.');
+  });
+});

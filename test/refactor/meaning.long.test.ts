@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomFrom } from '../../bench/random.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { renameAt } from '../../server/src/core/refactor/rename.ts';
+import { isAtOrBelow, renumberingOf } from '../../server/src/core/refactor/renumbering.ts';
+import { resolve } from '../../server/src/core/resolve.ts';
+import { nextSibling, type RuleNumber } from '../../server/src/core/ruleNumber.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, headSpan, withDocument } from '../../server/src/core/workspace.ts';
+import { decode } from '../../server/src/files/decode.ts';
+import { texts } from '../dialects/texts.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+
+/** What each block of a document names, by `called`. */
+function namedIn(document: RulesDocument, called: (name: string) => string): string[] {
+  const workspace = withDocument(emptyWorkspace, document);
+  return document.blocks.map(({ references }) =>
+    references
+      .flatMap(reference => resolve(workspace, document, reference).map(({ name }) => called(name)))
+      .sort()
+      .join(' '),
+  );
+}
+
+function ruleNumber(document: RulesDocument, ordinal: number): RuleNumber {
+  const head = document.heads[ordinal]!;
+  if (head.kind !== 'rule') throw new TypeError('no rule');
+  return head.number;
+}
+
+/** A number of the level that no rule has, far behind the others where there is room. */
+function freeNumber(document: RulesDocument, from: RuleNumber): RuleNumber | undefined {
+  const { numbering } = document.dialect;
+  const taken = symbolsOf(document).body.map(ordinal => ruleNumber(document, ordinal));
+  let number: RuleNumber | undefined = from;
+  while (number && taken.some(other => isAtOrBelow(other, number!))) number = nextSibling(number, numbering);
+  return number;
+}
+
+/** Renames a rule to a free number: every reference names what it named, and the text reads so when it is read anew. */
+function assertMeaning(document: RulesDocument, ordinal: number): boolean {
+  const from = ruleNumber(document, ordinal);
+  const to = freeNumber(document, from);
+  if (!to) return false;
+  const workspace = withDocument(emptyWorkspace, document);
+  const plan = renameAt(workspace, document, headSpan({ document, ordinal }).start, to.text);
+  if (isRefusal(plan)) return false;
+  const { after } = renumberingOf(from, to, document.dialect.numbering);
+  const anew = parse(document.uri, 2, textOf(carriedOut(plan, document)), document.dialect);
+  assert.deepEqual(
+    namedIn(anew, name => name),
+    namedIn(document, after),
+    `${from.text} → ${to.text}`,
+  );
+  return true;
+}
+
+/** Renames each of the first rules with its number, at most `most` of them chosen by chance. */
+function assertMeanings(document: RulesDocument, most: number): void {
+  const random = randomFrom(7);
+  const ordinals = [...symbolsOf(document).rules.values()];
+  const chosen =
+    ordinals.length <= most ? ordinals : Array.from({ length: most }, () => ordinals[random.below(ordinals.length)]!);
+  const done = chosen.filter(ordinal => assertMeaning(document, ordinal)).length;
+  assert.ok(done > 0 || chosen.length === 0, 'none could be renamed');
+}
+
+describe('after a rename every reference names what it named', () => {
+  for (const dialect of dialects) {
+    const text = texts[dialect.id];
+    if (text !== undefined)
+      it(`in ${dialect.id}`, () => assertMeanings(parse('test:/rules.txt', 1, text, dialect), 100));
+  }
+  for (const name of readdirSync('samples')) {
+    it(`in ${name}`, () => {
+      const text = readFileSync(join('samples', name), 'utf8');
+      assertMeanings(parse(name, 1, text, dialectOfRules(text)), 100);
+    });
+  }
+  if (!hasCorpus) return withoutCorpus();
+  for (const folder of ['comprehensive', 'dotted', 'rulings', 'table', 'dataset', 'others', 'seeds']) {
+    for (const name of readdirSync(join(CORPUS, folder))) {
+      const { text } = decode(readFileSync(join(CORPUS, folder, name)));
+      const most = folder === 'comprehensive' ? 5 : 20;
+      const dialect = detectDialect(text);
+      if (dialect) it(`in ${folder}/${name}`, () => assertMeanings(parse(name, 1, text, dialect), most));
+    }
+  }
+});

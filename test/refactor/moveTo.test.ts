@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { spanAfter } from '../../server/src/core/refactor/afterwards.ts';
+import { destinationsOf } from '../../server/src/core/refactor/destinations.ts';
+import { offersAt } from '../../server/src/core/refactor/offers.ts';
+import { numberAfter, type Operation, planOperation } from '../../server/src/core/refactor/operation.ts';
+import { textAfter } from '../../server/src/core/refactor/pieces.ts';
+import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { runAt, runAtLines } from '../../server/src/core/refactor/run.ts';
+import { parseNumber } from '../../server/src/core/ruleNumber.ts';
+import { headOf } from '../../server/src/core/workspace.ts';
+import { bookOf } from './operations.ts';
+
+const QUAY = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.1a It is big.
+
+100.1b It is loud.
+Example: Ding.
+
+100.1c It is old.
+
+100.2. Silence is kept.
+
+100.3. Echo.
+
+100.4. Fog.
+
+101. Ropes
+
+101.1. A rope hangs (see rules 100.1a–c and 100.3).
+`;
+const TIDE = '2. The Tide\n\n200. Water\n\n200.1. It rises.\n';
+
+/** The plan for an operation on a book of both texts. */
+function planned(operation: Operation, texts: readonly string[] = [QUAY, TIDE]) {
+  const { workspace, document, documents } = bookOf(texts);
+  const plan = planOperation(workspace, document, operation);
+  if (isRefusal(plan)) return { refusal: plan.refusal };
+  const after = documents.map(each => textAfter(each, plan.edits));
+  return { plan, after: after.join('\n'), number: numberAfter(plan, operation) };
+}
+
+/** The order of the words of rules after an operation: “100.1 A bell rings”. */
+function lines(operation: Operation): string[] {
+  const { after, refusal } = planned(operation);
+  if (after === undefined) return [refusal!];
+  return after.split('\n').filter(line => /^\d+\.\d/.test(line));
+}
+
+describe('moving to a place', () => {
+  it('puts rules right before another one, wherever they come from', () => {
+    const down = lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '100.4'] });
+    assert.deepEqual(down.slice(4, 7), ['100.2. Echo.', '100.3. Silence is kept.', '100.4. Fog.']);
+    const up = lines({ kind: 'moveBefore', numbers: ['100.3', '100.4', '100.2'] });
+    assert.deepEqual(up.slice(4, 7), ['100.2. Echo.', '100.3. Fog.', '100.4. Silence is kept.']);
+    const away = lines({ kind: 'moveBefore', numbers: ['100.2', '100.3', '200.1'] });
+    assert.deepEqual(away.slice(-3), ['200.1. Silence is kept.', '200.2. Echo.', '200.3. It rises.']);
+  });
+
+  it('puts them under a rule of the level above, as the last ones', () => {
+    assert.deepEqual(lines({ kind: 'moveBefore', numbers: ['100.2', '100.2', '200'] }).slice(-2), [
+      '200.1. It rises.',
+      '200.2. Silence is kept.',
+    ]);
+    assert.deepEqual(lines({ kind: 'moveUnder', numbers: ['100.1', '100.2', '100'] }).slice(0, 4), [
+      '100.1. Echo.',
+      '100.2. Fog.',
+      '100.3. A bell rings.',
+      '100.3a It is big.',
+    ]);
+    assert.deepEqual(lines({ kind: 'moveUnder', numbers: ['100.1b', '100.1b', '100.3'] }).slice(3, 5), [
+      '100.2. Silence is kept.',
+      '100.3. Echo.',
+    ]);
+  });
+
+  it('moves them past the neighbour, and says which number they have then', () => {
+    const { after, number } = planned({ kind: 'moveDown', numbers: ['100.2', '100.3'] });
+    assert.equal(number, '100.3');
+    assert.match(after!, /100\.2\. Fog\.\n\n100\.3\. Silence is kept\.\n\n100\.4\. Echo\.\n\n101/);
+    assert.match(after!, /see rules 100\.1a–c and 100\.4/);
+    const back = planned({ kind: 'moveUp', numbers: ['100.3', '100.4'] }, [after!]);
+    assert.equal(back.number, '100.2');
+    assert.equal(back.after, `${QUAY}\n${TIDE}`);
+  });
+
+  const refusals: readonly (readonly [string, Operation])[] = [
+    [
+      '100.4 is the last rule below 100: move it to another place by its number.',
+      { kind: 'moveDown', numbers: ['100.4', '100.4'] },
+    ],
+    [
+      '100.1a is the first subrule below 100.1: move it to another place by its number.',
+      { kind: 'moveUp', numbers: ['100.1a', '100.1a'] },
+    ],
+    [
+      '100.2 is part of what moves: choose a place outside it.',
+      { kind: 'moveBefore', numbers: ['100.1', '100.3', '100.2'] },
+    ],
+    [
+      '100.2 is a rule and 100.1a a subrule: it goes before a rule, or under what is one level above it.',
+      { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.1a'] },
+    ],
+    ['There is no rule 100.9 in this book.', { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.9'] }],
+    ['“none” is not a rule number of this book.', { kind: 'promote', numbers: ['none'] }],
+    ['Say which rule is meant.', { kind: 'swap', numbers: ['100.1'] }],
+  ];
+  for (const [refusal, operation] of refusals) {
+    it(`refuses: ${refusal}`, () => assert.equal(planned(operation).refusal, refusal));
+  }
+
+  it('knows where rules could go, and with which number', () => {
+    const { workspace, document } = bookOf([QUAY, TIDE]);
+    const number = parseNumber('100.2', document.dialect.numbering)!;
+    const found = destinationsOf(workspace, document, [number, number]);
+    assert.deepEqual(
+      found.map(({ parent, to }) => [(headOf(parent) as { number: { text: string } }).number.text, to.text]),
+      [
+        ['100', '100.4'],
+        ['101', '101.2'],
+        ['200', '200.2'],
+      ],
+    );
+  });
+
+  it('knows where a citation stands afterwards', () => {
+    const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
+    const { plan, after } = planned({ kind: 'remove', numbers: ['100.2'], closeGap: true }, [citing]);
+    const [left] = plan!.left;
+    const { start, end } = spanAfter(plan!, left!);
+    assert.equal(after!.slice(start - 5, end), 'rule 100.2');
+    const grown = planned({ kind: 'moveDown', numbers: ['100.1b', '100.1b'] }, [citing.replace('1a–c', '1a–b')]);
+    const [range] = grown.plan!.ranges;
+    const place = spanAfter(grown.plan!, range!);
+    assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
+  });
+});
+
+describe('the rules that a selection means', () => {
+  const { document } = bookOf([QUAY]);
+  const at = (from: string, to = from) => ({
+    start: QUAY.indexOf(from),
+    end: QUAY.indexOf(to) + (to === from ? 0 : to.length),
+  });
+  const names = (run: ReturnType<typeof runAt>) => run?.map(({ text }) => text).join();
+
+  it('are the siblings from its first to its last', () => {
+    assert.equal(names(runAt(document, at('loud'))), '100.1b,100.1b');
+    assert.equal(names(runAt(document, at('big', 'loud'))), '100.1a,100.1b');
+    assert.equal(names(runAt(document, at('loud', 'Echo'))), '100.1,100.3');
+    assert.equal(names(runAt(document, at('A bell', 'loud'))), '100.1,100.1');
+    assert.equal(names(runAt(document, at('Echo', '101'))), '100,101');
+    assert.equal(names(runAt(document, { start: QUAY.indexOf('100.2.'), end: QUAY.indexOf('100.3.') })), '100.2,100.2');
+  });
+
+  it('move with the keys for lines only where lines are rules', () => {
+    assert.equal(names(runAtLines(document, at('loud'))), '100.1b,100.1b');
+    assert.equal(names(runAtLines(document, at('big', 'loud'))), '100.1a,100.1b');
+    assert.equal(runAtLines(document, at('Ding')), undefined);
+    assert.equal(runAtLines(document, at('loud', 'Ding')), undefined);
+    const blank = QUAY.indexOf('Ding.') + 'Ding.\n'.length;
+    assert.equal(runAtLines(document, { start: blank, end: blank }), undefined);
+  });
+
+  it('is offered what can be done with it', () => {
+    const { workspace } = bookOf([QUAY]);
+    const offered = (from: string) => offersAt(workspace, document, at(from)).map(({ title }) => title);
+    assert.deepEqual(offered('big'), [
+      'Move 100.1a down',
+      'Insert a subrule before 100.1a',
+      'Insert a subrule after 100.1a',
+      'Promote 100.1a',
+      'Join 100.1a to 100.1',
+      'Delete 100.1a',
+    ]);
+    assert.deepEqual(offered('Silence'), [
+      'Move 100.2 up',
+      'Move 100.2 down',
+      'Insert a rule before 100.2',
+      'Insert a rule after 100.2',
+      'Insert a subrule under 100.2',
+      'Demote 100.2',
+      'Delete 100.2',
+    ]);
+    const [extract] = offersAt(workspace, document, at('Silence', 'is kept.'));
+    assert.equal(extract!.title, 'Make a rule of this text of 100.2');
+    assert.deepEqual(
+      offersAt(workspace, document, at('Silence', 'Echo')).map(({ title }) => title),
+      ['Move 100.2–100.3 up', 'Move 100.2–100.3 down'],
+    );
+  });
+
+  it('is offered what nothing refuses', () => {
+    const { workspace } = bookOf([QUAY]);
+    for (const offset of [...QUAY.matchAll(/^\d/gm)].map(({ index }) => index))
+      for (const { title, operation } of offersAt(workspace, document, { start: offset, end: offset })) {
+        const plan = planOperation(workspace, document, operation);
+        assert.ok(!isRefusal(plan), `${title}: ${isRefusal(plan) && plan.refusal}`);
+      }
+  });
+});

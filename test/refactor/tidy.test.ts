@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Random, randomFrom } from '../../bench/random.ts';
+import { faultsOf } from '../../server/src/core/checks/contentsFaults.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
+import type { Dialect } from '../../server/src/core/dialect.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import type { RulesDocument } from '../../server/src/core/document.ts';
+import { parse, textOf } from '../../server/src/core/document.ts';
+import { updateContents } from '../../server/src/core/refactor/contents.ts';
+import { sortGlossary } from '../../server/src/core/refactor/glossaryOrder.ts';
+import { textAfter } from '../../server/src/core/refactor/pieces.ts';
+import { isRefusal, type Plan, type Refusal } from '../../server/src/core/refactor/plan.ts';
+import { TIDYINGS } from '../../server/src/core/refactor/tidy.ts';
+import { decode } from '../../server/src/files/decode.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { said } from './plan.ts';
+
+const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
+const read = (text: string, dialect = detectDialect(text) ?? comprehensive) => parse('test:/a.txt', 1, text, dialect);
+
+/** The text after a change, which changes nothing when it is made again. */
+function tidied(text: string, change: (document: RulesDocument) => Plan | Refusal, dialect?: Dialect): string {
+  const document = read(text, dialect);
+  const plan = change(document);
+  if (isRefusal(plan)) throw new Error(plan.refusal);
+  const made = textAfter(document, plan.edits);
+  const again = change(read(made, document.dialect));
+  assert.deepEqual(isRefusal(again) ? again : again.edits, [], made);
+  return made;
+}
+
+const BODY = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+101. Ropes
+
+101.1. A rope hangs.
+
+102. Knots
+
+102.1. A knot holds.
+
+2. The Sea
+
+200. Waves
+
+200.1. A wave breaks.
+
+Glossary
+
+Bell
+See rule 100.1.
+
+`;
+const contents = (...lines: readonly string[]) => `Contents\n\n${lines.join('\n')}\n\n${BODY}`;
+const RIGHT = ['1. The Quay', '100. Bells', '101. Ropes', '102. Knots', '', '2. The Sea', '200. Waves', '', 'Glossary'];
+
+describe('Contents that are brought up to date', () => {
+  for (const [what, lines] of Object.entries({
+    'stay where they are': RIGHT,
+    'get other titles': RIGHT.with(1, '100. Belles').with(6, '200. Wave'),
+    'get other numbers': RIGHT.with(3, '103. Knots'),
+    'get a missing line': RIGHT.toSpliced(2, 1),
+    'get missing lines at an end': RIGHT.toSpliced(3, 1).toSpliced(1, 1),
+    'get the first line': RIGHT.toSpliced(0, 1),
+    'get a missing line with the space before it': RIGHT.toSpliced(4, 2),
+    'lose a line that is too many': RIGHT.toSpliced(2, 0, '100. Bells'),
+    'lose a line without a heading': RIGHT.toSpliced(4, 0, '103. Gulls'),
+    'are put in order': RIGHT.with(1, '102. Knots').with(3, '100. Bells'),
+  }))
+    it(what, () => {
+      const made = tidied(contents(...lines), updateContents);
+      const single = what.includes('space')
+        ? contents(...RIGHT).replace('\n\n2. The Sea\n200. Waves', '\n2. The Sea\n200. Waves')
+        : contents(...RIGHT);
+      assert.equal(made, single);
+    });
+  it('keep the numbers of pages', () => {
+    const body = ['1. The Quay', '1.1 Bells', '1.2 Silence', '1.3 Ropes', '1.4 Knots'].map(
+      title => `${title}\nAll players rest (see section 1.2).\n\n`,
+    );
+    const lines = (...own: readonly string[]) => `Contents\n${own.join('\n')}\n\n${body.join('')}`;
+    const right = ['1. The Quay ..... 1', '1.1 Bells ....... 1', '1.2 Silence ..... 2', '1.3 Ropes ....... 2'];
+    const last = '1.4 Knots ....... 12';
+    const titled = dialects.find(({ id }) => id === 'titled')!;
+    assert.equal(
+      tidied(lines(...right.with(2, '1.2 Peace ....... 2'), last), updateContents, titled),
+      lines(...right, last),
+    );
+    // Of a page that nobody knows, that of the line before is the nearest.
+    assert.equal(tidied(lines(...right), updateContents, titled), lines(...right, '1.4 Knots ....... 2'));
+  });
+  it('are left where they are those of another text', () => {
+    const plan = updateContents(
+      read(contents('1. Noise', '100. Tones', '101. Sounds', '102. Chords', '', '2. Peace', '200. Silence')),
+    );
+    assert.ok(isRefusal(plan));
+    assert.match(plan.refusal, /^Most lines of these Contents/);
+  });
+  it('are missed where there are none', () => {
+    const plan = updateContents(read(BODY));
+    assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules that they could list.' });
+  });
+  for (const [name, steps, isListed] of [
+    ['lanterns.rules.txt', 4, (line: string) => line !== 'Glossary'],
+    ['regatta.rules.txt', 2, (line: string) => line !== ''],
+  ] as const)
+    for (let seed = 1; seed <= 20; seed++)
+      it(`fit whatever has become of those of ${name}, seed ${seed}`, () => {
+        const random = randomFrom(seed);
+        const text = readFileSync(join('samples', name), 'utf8');
+        const dialect = dialectOfRules(text);
+        const lines = text.split('\n');
+        const from = lines.findIndex((line, at) => /^\d/.test(line) && lines.slice(0, at).includes('Contents'));
+        const to = from + lines.slice(from).findIndex(line => !isListed(line));
+        const [before, body] = [lines.slice(0, from), lines.slice(to)];
+        const listed = lines.slice(from, to);
+        for (let step = 0; step < steps; step++) damage(listed, random);
+        const made = tidied([...before, ...listed, ...body].join('\r\n'), updateContents, dialect);
+        assert.deepEqual(faultsOf(read(made, dialect)), []);
+        assert.ok(made.startsWith(`${before.join('\r\n')}\r\n`) && made.endsWith(body.join('\r\n')));
+      });
+  for (const name of readdirSync('samples'))
+    it(`and glossary are in order in ${name}`, () => {
+      const text = readFileSync(join('samples', name), 'utf8');
+      const document = read(text, detectDialect(text) ?? dialectOfRules(text));
+      for (const { has, plan } of Object.values(TIDYINGS))
+        if (has(document)) assert.deepEqual(plan(document), { edits: [], count: 0, left: 0 });
+    });
+});
+
+/** Makes one of the lines wrong, if it is one of the Contents. */
+function damage(lines: string[], random: Random): void {
+  const at = random.below(lines.length - 1);
+  if (!/^\d/.test(lines[at]!)) return;
+  const kind = random.pick(['delete', 'double', 'rename', 'swap'] as const);
+  if (kind === 'delete') lines.splice(at, 1);
+  else if (kind === 'double') lines.splice(at, 0, lines[at]!);
+  else if (kind === 'rename') lines[at] += 's';
+  else lines.splice(at, 2, lines[at + 1]!, lines[at]!);
+}
+
+describe('a glossary that is sorted', () => {
+  const glossary = (...terms: readonly string[]) =>
+    `${contents(...RIGHT).slice(0, -'Bell\nSee rule 100.1.\n\n'.length)}${terms.map(term => `${term}\nSee rule 100.1.\n1. It is ${term}.\n\n`).join('')}`;
+  const SORTED = ['Bell', 'Bell, Great', 'Big Bell', 'Knot', 'Quay', 'Rope', 'Sea', 'Wave'];
+  for (const [what, terms] of Object.entries({
+    'stays where it is': SORTED,
+    'has one term moved up': SORTED.toSpliced(2, 1).toSpliced(6, 0, 'Big Bell'),
+    'has one term moved down': SORTED.toSpliced(6, 1).toSpliced(1, 0, 'Sea'),
+    'has the first term moved': SORTED.toSpliced(0, 1).toSpliced(4, 0, 'Bell'),
+    'is turned round': SORTED.toReversed(),
+  }))
+    it(what, () => assert.equal(tidied(glossary(...terms), sortGlossary), glossary(...SORTED)));
+  for (let seed = 1; seed <= 10; seed++)
+    it(`has its entries as they were, whatever their order was, seed ${seed}`, () => {
+      const random = randomFrom(seed);
+      const [front, glossary, back] = parts(lanterns);
+      const shuffled = glossary
+        .split('\n\n')
+        .map(entry => [random.below(1e6), entry] as const)
+        .sort(([one], [other]) => one - other)
+        .map(([, entry]) => entry);
+      const text = [front, shuffled.join('\n\n'), back].join('');
+      const made = tidied(text, sortGlossary);
+      const [sameFront, sorted, sameBack] = parts(made);
+      assert.deepEqual([sameFront, sameBack], [front, back]);
+      assert.deepEqual(sorted.split('\n\n').toSorted(), shuffled.toSorted());
+      assert.deepEqual(
+        said(read(made)).filter(finding => finding.startsWith('unsorted-term')),
+        [],
+      );
+    });
+  it('is left where letters divide it', () => {
+    const plan = sortGlossary(read(glossary('B', 'Bell', 'A', 'Anchor').replace(/^([AB])\n.*\n.*\n/gm, '$1\n')));
+    assert.ok(isRefusal(plan));
+  });
+  it('moves the last one, too, where no line end is behind it', () => {
+    const made = tidied(glossary('Bell', 'Quay', 'Wave', 'Rope').trimEnd(), sortGlossary);
+    assert.equal(made, glossary('Bell', 'Quay', 'Rope', 'Wave').trimEnd());
+  });
+});
+
+/** What stands before the glossary of the sample, its entries, and what stands behind them. */
+function parts(text: string): [string, string, string] {
+  const start = text.lastIndexOf('\nGlossary\n') + '\nGlossary\n\n'.length;
+  const end = text.lastIndexOf('\n\n\nCredits\n');
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+}
+
+describe('tidying published texts', () => {
+  if (!hasCorpus) return withoutCorpus();
+  for (const name of ['2018-10-05', '2021-07-12', '2026-01-16'])
+    it(`changes nothing in ${name} but the places of terms that are found unsorted`, () => {
+      const { text } = decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`)));
+      const document = read(text, comprehensive);
+      assert.deepEqual(updateContents(document), { edits: [], count: 0, left: 0 });
+      const unsorted = said(document).filter(finding => finding.startsWith('unsorted-term'));
+      const sorted = sortGlossary(document);
+      assert.ok(!isRefusal(sorted) && sorted.count === unsorted.length && sorted.count > 0);
+      const after = read(textAfter(document, sorted.edits), comprehensive);
+      assert.deepEqual(
+        textOf(after)
+          .split(/[\r\n]+/)
+          .toSorted(),
+        text.split(/[\r\n]+/).toSorted(),
+      );
+      assert.deepEqual(
+        said(after).toSorted(),
+        said(document)
+          .filter(finding => !unsorted.includes(finding))
+          .toSorted(),
+      );
+    });
+});

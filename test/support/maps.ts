@@ -1,0 +1,6 @@
+import type { WrittenMap } from '../../server/src/core/refactor/writtenMap.ts';
+
+/** A map that says this, and nothing else. */
+export function mapOf(said: Partial<WrittenMap> = {}): WrittenMap {
+  return { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside', ...said };
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { thirdParties } from '../scripts/thirdParty.mjs';
+import { readAudit } from '../scripts/vulnerabilities.mjs';
+
+/** They ask for no more than that their text goes with the program. */
+const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+
+describe('what is shipped of others', () => {
+  const packages = thirdParties();
+
+  it('may be shipped', () => {
+    assert.ok(packages.some(({ name }) => name === 'vscode-languageserver'));
+    // “(Apache-2.0 AND BSD-3-Clause)”: all of them.
+    for (const { name, license } of packages)
+      for (const id of license.match(/[\w.-]+/g) ?? [])
+        assert.ok(['AND', ...ALLOWED].includes(id), `${name}: ${license}`);
+  });
+
+  it('is listed with its licenses', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/licenses.mjs', '--check'], { encoding: 'utf8' });
+    assert.equal(stderr, '');
+    assert.equal(status, 0);
+    const notices = readFileSync('ThirdPartyNotices.txt', 'utf8');
+    for (const { name, version, license } of packages)
+      assert.ok(notices.includes(`\n${name} ${version} (${license})\n`));
+    // A copyright for each, or nobody would be named.
+    assert.ok([...notices.matchAll(/copyright|blue oak/gi)].length >= packages.length);
+  });
+});
+
+describe('vulnerabilities', () => {
+  const vulnerable = (name: string, ...via: unknown[]) => ({ name, severity: 'high', via, effects: [], range: '<2' });
+  const cause = { title: 'Takes for ever', severity: 'high', url: 'https://e.example/1', range: '<4.0.8' };
+  const report = (...all: { name: string }[]) =>
+    JSON.stringify({ vulnerabilities: Object.fromEntries(all.map(each => [each.name, each])) });
+
+  it('of what is shipped are told', () => {
+    const answer = report(
+      vulnerable('picomatch', cause),
+      vulnerable('globber', 'picomatch'),
+      vulnerable('mocha', cause),
+    );
+    assert.deepEqual(readAudit(answer, ['picomatch', 'globber']), {
+      problems: ['picomatch <4.0.8 (high): Takes for ever, https://e.example/1'],
+      others: ['mocha'],
+    });
+  });
+
+  it('are none where none is known', () => assert.deepEqual(readAudit(report(), ['a']), { problems: [], others: [] }));
+
+  it('are not denied where the registry does not answer', () => {
+    const answers = [
+      '{"message":"405 Not Allowed","error":{"summary":""}}',
+      '',
+      'npm error network',
+      '{"error":{"summary":"offline"}}',
+    ];
+    assert.deepEqual(
+      answers.map(answer => readAudit(answer, [])),
+      [
+        { failure: '405 Not Allowed' },
+        { failure: 'npm said nothing.' },
+        { failure: 'npm error network' },
+        { failure: 'offline' },
+      ],
+    );
+  });
+});

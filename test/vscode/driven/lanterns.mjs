@@ -1,0 +1,14 @@
+// The sample that is driven, and places in it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { samples } from '../../../scripts/folders.mjs';
+
+export const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
+
+/** Line and column, counted from one, of the mark ‸ in a passage of the text. */
+export function place(text, marked) {
+  const start = text.indexOf(marked.replace('‸', ''));
+  if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
+  const lines = text.slice(0, start + marked.indexOf('‸')).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: lines.at(-1).length + 1 };
+}

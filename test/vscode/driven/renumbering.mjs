@@ -1,0 +1,210 @@
+// What a person does to renumber rules, with keys, menus and the mouse.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeToasts, cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { lanterns, place } from './lanterns.mjs';
+
+const PIER = '1. The Pier\n\n100. Ropes\n\n100.1. A rope hangs.\n\n100.2. A rope is wet.\n';
+const BOATS = '2. The Boats\n\n200. Crews\n\n200.1. A crew has a rope. See rule 100.2.\n';
+
+/** Writes the files of the book in several files; VS Code finds what is there when it starts. */
+export function writePier(folder) {
+  mkdirSync(join(folder, 'pier'));
+  writeFileSync(join(folder, 'pier', 'pier.rules.txt'), PIER);
+  writeFileSync(join(folder, 'pier', 'boats.rules.txt'), BOATS);
+}
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {string} folder the workspace
+ * @param {(settings: object) => void} writeSettings writes those of the workspace
+ * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
+ */
+export function renumberingSteps(folder, writeSettings) {
+  /** That the settings are in force is seen from the line above the text, which comes and goes with them. */
+  const apply = async (page, settings) => {
+    const isPlain = Object.keys(settings).length === 0;
+    writeSettings(isPlain ? {} : { ...settings, 'breadcrumbs.enabled': false });
+    await page
+      .locator('.breadcrumbs-control')
+      .first()
+      .waitFor({ state: isPlain ? 'visible' : 'hidden' });
+  };
+  return {
+    'menu of rules': async page => {
+      await openFile(page, 'lanterns.rules.txt');
+      await goTo(page, place(lanterns, '‸302.3. Banked\n'));
+      await page.locator('.view-line', { hasText: /^302\.3\.\sBanked/ }).click({ button: 'right' });
+      await page.locator('.monaco-menu').getByText('Rules', { exact: true }).hover();
+      await page.locator('.monaco-menu').getByText('Insert Rule Before…').waitFor();
+    },
+    'rule moved by the menu': async page => {
+      await page.locator('.monaco-menu').getByText('Move Rule Down', { exact: true }).click();
+      await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
+      // The cursor has gone along.
+      await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
+      await page.keyboard.press('Control+z');
+      await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
+      await closeToasts(page);
+    },
+    'insert asked': async page => {
+      await apply(page, { 'rulebook.renumber.preview': 'always' });
+      await goTo(page, place(lanterns, '302.3. ‸Banked\n'));
+      await runCommand(page, 'Rulebook: Insert Rule Before…');
+      await message(page, 'Inserts 302.3: renumbers 18 rules and rewrites 10 citations.').waitFor();
+      await page.keyboard.insertText('Ballast');
+    },
+    'insert with preview': async page => {
+      await page.keyboard.press('Enter');
+      await preview(page).locator('.monaco-list-row', { hasText: 'Ballast' }).first().waitFor();
+    },
+    'insert with preview, a citation': async page => {
+      await preview(page).locator('.monaco-list-row', { hasText: 'See rule 302.4' }).first().click();
+      await page.locator('.tab.active', { hasText: 'Refactor Preview' }).waitFor();
+      await page.locator('.monaco-diff-editor .view-line', { hasText: 'Beacon' }).first().waitFor();
+    },
+    'insert applied': async page => {
+      await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
+      await preview(page).waitFor({ state: 'hidden' });
+      await toast(page, 'Inserts 302.3').waitFor();
+      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
+      await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
+    },
+    'insert taken back in one step': async page => {
+      await page.keyboard.press('Control+z');
+      await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
+      await closeToasts(page);
+      await page.keyboard.press('Control+s');
+      await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
+    },
+    'rule moved by keys': async page => {
+      await apply(page, {});
+      await goTo(page, place(lanterns, '302.4. ‸Beacon\n'));
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.locator('.view-line', { hasText: /302\.5\.\sBeacon/ }).waitFor();
+      await cursorAt(page, /Ln \d+, Col 8\b/);
+      await page.locator('.statusbar-item', { hasText: 'Moves 302.4 to 302.5' }).waitFor();
+    },
+    'rule moved back by keys': async page => {
+      await page.keyboard.press('Alt+ArrowUp');
+      await cursorAt(page, new RegExp(`Ln ${place(lanterns, '302.4. ‸Beacon\n').line}, Col 8\\b`));
+      await page.keyboard.press('Control+s');
+      await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
+    },
+    'move refused': async page => {
+      await goTo(page, place(lanterns, '302.1. ‸Some abilities'));
+      await page.keyboard.press('Alt+ArrowUp');
+      await toast(page, '302.1 is the first rule below 302').waitFor();
+    },
+    'question at the edge of a range': async page => {
+      await closeToasts(page);
+      await goTo(page, place(lanterns, '403.4. ‸What the fog'));
+      await runCommand(page, 'Rulebook: Insert Rule After…');
+      await message(page, 'Inserts 403.5').waitFor();
+      await page.keyboard.press('Enter');
+      await rows(page).filter({ hasText: 'Inside' }).waitFor();
+    },
+    'actions of a rule': async page => {
+      await page.keyboard.press('Escape');
+      await goTo(page, place(lanterns, '100.2c ‸The fog die'));
+      await page.keyboard.press('Control+Shift+r');
+      await page.locator('.action-widget', { hasText: 'Move 100.2c up' }).waitFor();
+    },
+    'place to go to': async page => {
+      await page.keyboard.press('Escape');
+      await runCommand(page, 'Rulebook: Move Rule to Chapter or Document…');
+      await rows(page).filter({ hasText: '100.1' }).first().waitFor();
+    },
+    'number to go to': async page => {
+      await page.keyboard.press('Escape');
+      await runCommand(page, 'Rulebook: Move Rule to Number…');
+      await message(page, 'Number where it stands afterwards').waitFor();
+      await page.keyboard.insertText('100.9');
+      await message(page, '100.2c is a subrule').waitFor();
+    },
+    'tree of rules': async page => {
+      await page.keyboard.press('Escape');
+      await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
+      await expand(page, 'The Game');
+      await expand(page, 'General');
+      await inTree(page, 'Each keeper scores glow').waitFor();
+    },
+    'menu of a rule in the tree': async page => {
+      await inTree(page, 'Each keeper scores glow').click({ button: 'right' });
+      await page.locator('.monaco-menu').getByText('Move Rule to Number…').waitFor();
+    },
+    'rule dropped in the tree': async page => {
+      await page.keyboard.press('Escape');
+      await inTree(page, 'Each keeper scores glow').hover();
+      await page.mouse.down();
+      await inTree(page, 'To play, each keeper').hover();
+      await inTree(page, 'To play, each keeper').hover({ position: { x: 40, y: 10 } });
+      await page.mouse.up();
+      await page.locator('.monaco-dialog-box', { hasText: 'Move 100.4 to 100.2?' }).waitFor();
+    },
+    'rule moved in the tree': async page => {
+      await page.locator('.monaco-dialog-box .monaco-button', { hasText: /^Move$/ }).click();
+      await page.locator('.view-line', { hasText: /100\.2\.\sEach\skeeper/ }).waitFor();
+      await inTree(page, /100\.2\s*Each keeper/).waitFor();
+    },
+    'tree without rules': async page => {
+      await closeToasts(page);
+      await page.locator('.view-line', { hasText: /100\.2\.\sEach\skeeper/ }).click();
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+s');
+      await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
+      await page.keyboard.press('Control+Alt+n');
+      await page.locator('.pane-body .welcome-view-content', { hasText: 'to move them' }).waitFor();
+    },
+    'book of files in preview': async page => {
+      await page.locator('.tab.active .codicon-close').click();
+      writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books: [{ files: ['pier/*.rules.txt'] }] }));
+      await openFile(page, 'pier.rules.txt');
+      await inTree(page, 'boats.rules.txt').waitFor();
+      await goTo(page, { line: 5, column: 8 });
+      await runCommand(page, 'Rulebook: Move Rule Down');
+      await preview(page).locator('.monaco-list-row', { hasText: 'boats.rules.txt' }).first().waitFor();
+    },
+    'file changed during the preview': async page => {
+      await preview(page).locator('.monaco-list-row', { hasText: 'See rule 100.2' }).first().click();
+      await page.locator('.monaco-diff-editor .view-line', { hasText: 'A crew has a rope' }).first().waitFor();
+      writeFileSync(join(folder, 'pier', 'boats.rules.txt'), `${BOATS}\n200.2. A crew sings.\n`);
+      await page.locator('.monaco-diff-editor .view-line', { hasText: 'A crew sings' }).first().waitFor();
+      await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
+      await page.locator('.monaco-dialog-box', { hasText: 'boats.rules.txt' }).waitFor();
+    },
+    'nothing changed': async page => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await preview(page).waitFor({ state: 'hidden' });
+      await openFile(page, 'pier.rules.txt');
+      await page.locator('.view-line', { hasText: /100\.1\.\sA\srope\shangs/ }).waitFor();
+      await onDisk(page, join(folder, 'pier', 'pier.rules.txt'), PIER);
+      rmSync(join(folder, 'rulebook.json'));
+      await page.keyboard.press('Control+Shift+e');
+    },
+  };
+}
+
+const preview = page => page.locator('.bulk-edit-panel');
+
+/** What the box that asks says. */
+const message = (page, text) => page.locator('.quick-input-message', { hasText: text });
+
+const toast = (page, text) => page.locator('.notification-toast', { hasText: text });
+
+const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
+
+async function expand(page, text) {
+  await inTree(page, text).waitFor();
+  const row = inTree(page, text);
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+}
+
+/** Waits until a file says this: VS Code saves it by itself or was told to. */
+async function onDisk(page, file, text) {
+  for (let tries = 0; readFileSync(file, 'utf8') !== text; tries++) {
+    if (tries > 100) throw new Error(`${file} differs from what was expected.`);
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  }
+}

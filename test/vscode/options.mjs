@@ -1,0 +1,24 @@
+// What the programs here have in common: their command lines and how they end.
+import { parseArgs } from 'node:util';
+
+/**
+ * What is given on the command line.
+ * @returns {{ version?: string, virtual?: boolean, web?: boolean, rest: string[] }} `version` of VS Code; whether its
+ *   workspace is to be virtual; whether it is to be one for the web
+ */
+export function readOptions() {
+  const options = { version: { type: 'string' }, virtual: { type: 'boolean' }, web: { type: 'boolean' } };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  return { ...values, rest: positionals };
+}
+
+/** Runs a program to its end: its promise is kept when all is well, with an exit code where that is not 0. */
+export function runMain(main) {
+  main().then(
+    code => process.exit(code ?? 0),
+    error => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,36 @@
+// Runs the suite in a VS Code for the web, whose extension host is a Web Worker, on a virtual workspace:
+// node test/vscode/run-web.mjs [--version V]; without a version in each that there is.
+// RULEBOOK_TEST_GREP: only the tests whose title holds this. VERBOSE=1: also what VS Code prints.
+import { relative } from 'node:path';
+import { samples } from '../../scripts/folders.mjs';
+import { serveWeb, webVersions } from '../../scripts/vscodeWeb.mjs';
+import { bundleSuite } from './bundleSuite.mjs';
+import { runTestsAt, verbose } from './inBrowser.mjs';
+import { readOptions, runMain } from './options.mjs';
+
+async function main() {
+  const { version } = readOptions();
+  const { extension, tests } = await bundleSuite({ forBrowser: true });
+  for (const each of version ? [version] : webVersions) {
+    const suite = { extension, tests: relative(extension, tests) };
+    await runIn(await serveWeb({ version: each, folder: samples, suite }));
+  }
+}
+
+async function runIn(web) {
+  const problems = [];
+  let ran = false;
+  let failure = await runTestsAt(web.address, {
+    onLog(type, [first, ...values]) {
+      if (first === '[suite]') console.log(values.join(' '));
+      else if (verbose) console.log(`[${type}]`, first, ...values);
+      else if (type === 'error') problems.push([first, ...values].join(' '));
+      ran ||= first === '[suite]';
+    },
+  });
+  if (!ran) failure = `${failure ?? ''} No test ran. VS Code says:\n${problems.join('\n').slice(0, 5000)}`;
+  await web.stop();
+  if (failure) throw new Error(failure);
+}
+
+runMain(main);

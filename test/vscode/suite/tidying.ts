@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { equal, eventually, openRules } from './support.ts';
+
+const KINDS = ['source.updateContents.rulebook', 'source.sortGlossary.rulebook'];
+
+async function onSave(kinds: readonly string[]): Promise<void> {
+  const actions = kinds.length ? Object.fromEntries(kinds.map(kind => [kind, 'explicit'])) : undefined;
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration('editor').update('codeActionsOnSave', actions, Global);
+}
+
+describe('Tidying', () => {
+  let document: vscode.TextDocument;
+  let sound = '';
+
+  beforeEach(async () => {
+    document = await openRules('lanterns.rules.txt');
+    sound = document.getText();
+    const edit = new vscode.WorkspaceEdit();
+    const line = sound.indexOf('103. Setting Up\n');
+    const at = document.positionAt(line);
+    edit.delete(document.uri, new vscode.Range(at, at.translate(1)));
+    const [term] = /(?<=\n)Zone\n.*\n\n/.exec(sound)!;
+    const start = document.positionAt(sound.indexOf(term));
+    edit.delete(document.uri, new vscode.Range(start, start.translate(3)));
+    edit.insert(document.uri, document.positionAt(sound.indexOf('Wick\nThe second number')), term);
+    await vscode.workspace.applyEdit(edit);
+  });
+  afterEach(async () => {
+    await onSave([]);
+    const all = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, all, sound);
+    await vscode.workspace.applyEdit(edit);
+    await document.save();
+  });
+
+  it('is done by commands', async () => {
+    for (const command of ['updateContents', 'sortGlossary']) {
+      const before = document.getText();
+      await vscode.commands.executeCommand(`rulebook.${command}`);
+      equal(document.getText() === before, false, `${command} changes the text`);
+    }
+    equal(document.getText(), sound, 'text');
+  });
+
+  it('is done on save where that is wanted', async () => {
+    await onSave(KINDS);
+    await document.save();
+    await eventually('the text is saved in order', async () => document.getText() === sound || undefined);
+  });
+});
