@@ -67,8 +67,8 @@ export interface RenumberQuestions {
   tidy(uri: vscode.Uri, what: TidyAsked['what']): Promise<Tidied | undefined>;
   /** The edit as VS Code takes it; undefined where a document is not any more as the server knows it. */
   toEdit(edit: Edit): Promise<vscode.WorkspaceEdit | undefined>;
-  /** Rules have come, gone or got other numbers or titles in a document. */
-  readonly onDidChangeHeads: vscode.Event<vscode.Uri>;
+  /** Rules have come, gone or got other numbers or titles, in a document or in the books. */
+  readonly onDidChangeHeads: vscode.Event<void>;
 }
 
 /** The protocol's edit. */
@@ -77,10 +77,8 @@ export type Edit = Extract<Renumbered, { readonly edit: unknown }>['edit'];
 export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestions & vscode.Disposable {
   const { asUri, asRange } = client.code2ProtocolConverter;
   const { protocol2CodeConverter: from } = client;
-  const heads = new vscode.EventEmitter<vscode.Uri>();
-  const listening = client.onNotification('rulebook/headsChanged', ({ uri }: { uri: string }) =>
-    heads.fire(from.asUri(uri)),
-  );
+  const heads = new vscode.EventEmitter<void>();
+  const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
   const ask = async <R>(method: string, uri: vscode.Uri, params: object): Promise<R | undefined> => {
     if (!client.isRunning()) return undefined;
     return (await client.sendRequest<R | null>(`rulebook/${method}`, { uri: asUri(uri), ...params })) ?? undefined;

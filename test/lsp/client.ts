@@ -61,6 +61,8 @@ export interface Client {
   lensesRefreshed(): Promise<void>;
   /** Resolves when the server has told the client to ask for inlay hints again. */
   inlayRefreshed(): Promise<void>;
+  /** Resolves when the server has told that rules have come, gone or got other numbers. */
+  headsChanged(): Promise<void>;
   /** The next edit that the server wants to have made; the client says that it has made it. */
   applied(): Promise<WorkspaceEdit>;
   /** Changes what the user has set. */
@@ -125,6 +127,11 @@ export async function startClient(
     inlayRefreshed = resolve;
   });
   connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
+  let headsChanged: () => void = () => undefined;
+  const areHeadsChanged = new Promise<void>(resolve => {
+    headsChanged = resolve;
+  });
+  connection.onNotification('rulebook/headsChanged', () => headsChanged());
   let applied: (edit: WorkspaceEdit) => void = () => undefined;
   connection.onRequest(ApplyWorkspaceEditRequest.type, ({ edit }) => {
     applied(edit);
@@ -145,6 +152,7 @@ export async function startClient(
     refreshed: () => isRefreshed,
     lensesRefreshed: () => areLensesRefreshed,
     inlayRefreshed: () => isInlayRefreshed,
+    headsChanged: () => areHeadsChanged,
     applied: () =>
       new Promise(resolve => {
         applied = resolve;

@@ -276,7 +276,9 @@ describe('renumbering in a book of files', () => {
       ...LATE_EDITS,
       workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
     };
-    client = await startClient(capabilities, URI.file(folder).toString());
+    client = await startClient(capabilities, URI.file(folder).toString(), null, { renumbers: true });
+    // Also of rules of the book that are in no open document.
+    await client.headsChanged();
     await client.diagnostics(uriOf('rulebook.json'));
     client.open(text, 'rulebook', uriOf('one.txt'));
   });

@@ -49,9 +49,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const refresh = (before: RulesDocument | undefined, document: RulesDocument) => {
     publisher.schedule(document.uri);
     if (before?.heads === document.heads) return;
-    if (client.renumbers) void connection.sendNotification('rulebook/headsChanged', { uri: document.uri });
+    tellOfHeads();
     for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
   };
+  /** Rules have come, gone or got other numbers or titles, in a document or in the books. */
+  const tellOfHeads = () => client.renumbers && void connection.sendNotification('rulebook/headsChanged');
   const host = options.host(log);
   const library = createLibrary({ connection, store, host, lookThrough: options.lookThrough });
   const projects = followProjects(connection, documents, store, host, {
@@ -60,6 +62,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
         publisher.schedule(projectFileIn(folder));
         for (const uri of books.flatMap(({ documents }) => documents)) publisher.schedule(uri);
       }
+      tellOfHeads();
       refreshAll();
     },
     asleep: {
