@@ -1,15 +1,13 @@
-import {
-  type DocumentFormattingParams,
-  DocumentFormattingRequest,
-  type DocumentOnTypeFormattingParams,
-  type DocumentRangeFormattingParams,
-  DocumentRangeFormattingRequest,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type RenameParams,
-  type ResponseError,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  DocumentFormattingParams,
+  DocumentOnTypeFormattingParams,
+  DocumentRangeFormattingParams,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  RenameParams,
+  ResponseError,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import { formattingEdits, formattingEditsIn } from '../../core/refactor/format.ts';
 import { isRefusal } from '../../core/refactor/plan.ts';
@@ -19,6 +17,7 @@ import { typedEdits } from '../../core/refactor/typing.ts';
 import { fromPosition } from '../convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convertEditing.ts';
 import { guarded, guardedAsync } from '../guard.ts';
+import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol.ts';
 import { documentToChange, type Handler, type Surroundings, toError } from './handler.ts';
 
 /**

@@ -1,10 +1,8 @@
-import {
-  type Connection,
-  LSPErrorCodes,
-  ResponseError,
-  type ServerCapabilities,
-  type TextDocumentIdentifier,
-  type TextDocumentPositionParams,
+import type {
+  Connection,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+  TextDocumentPositionParams,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
 import { fileNameOf } from '../../core/fileName.ts';
@@ -15,6 +13,7 @@ import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
 import type { Library } from '../library.ts';
+import { LSPErrorCodes, ResponseError } from '../protocol.ts';
 import type { Publisher } from '../publish.ts';
 import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
