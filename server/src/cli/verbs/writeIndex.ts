@@ -2,7 +2,7 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { nodeHost } from '../../node/host.ts';
-import { type NewFile, newFile } from '../../node/newFile.ts';
+import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
 import { expandGlobs } from '../globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
@@ -51,13 +51,13 @@ async function write(
 ): Promise<number> {
   let file: NewFile | undefined;
   try {
-    file = newFile(name);
+    file = newOutput(name);
     const { status, summary } = await pieces(file);
-    file.keep();
+    file.finish().commit();
     print(`${name}: ${summary}\n`);
     return status;
   } catch (error) {
-    file?.drop();
+    file?.discard();
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     return tellFailure(name, 'written', error);
   }
