@@ -71,7 +71,8 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
       folders = next.filter(({ folder }) => folder.startsWith('file:'));
       if (most !== undefined) lookAtFolders();
     },
-    limit(next) {
+    limit(wanted) {
+      const next = Math.max(0, wanted);
       if (next === most) return;
       most = next;
       followed = [];
