@@ -213,6 +213,15 @@ a. No players ring, and no judges (see 1.1.1a).
 b. Players who do lose; players of teams lose with their team. Judges tell
 the players of both teams. See section 1, “The Quay.”
 `,
+  points: `1 The Quay
+1.1 Bells
+(a) A bell rings. See rule 1.2, “Silence.”
+(b) It rings at dusk (see rules 1.2(a)–(b)). It rings
+now.
+1.2 Silence
+(a) Nobody rings, as in rule 1.1(a) or 1.1(b), and
+(b) not even then. See rule 1, “The Quay.”
+`,
   laws: `Law 1 - The Quay
 1. Bells
 (a) A bell rings. See Law 1.2, “Silence.”

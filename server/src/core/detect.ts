@@ -44,10 +44,11 @@ export function fitted(dialect: Dialect, text: string): Dialect {
   return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
-/** The dialects that the text itself asks for, then all that need not be fitted to a text. */
+/** The dialects with the details that the text tells by itself; first those for records, whose columns it names. */
 function candidates(sample: string, among: readonly Dialect[]): Dialect[] {
-  const fitted = among.flatMap(({ fittedTo }) => fittedTo?.(sample) ?? []);
-  return [...fitted, ...among.filter(({ fittedTo }) => !fittedTo)];
+  const all = among.flatMap(dialect => (dialect.fittedTo ? (dialect.fittedTo(sample) ?? []) : dialect));
+  const forRecords = all.filter(dialect => !among.includes(dialect) && dialect.layout.records);
+  return [...forRecords, ...all.filter(dialect => !forRecords.includes(dialect))];
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */

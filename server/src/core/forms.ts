@@ -132,7 +132,10 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && part !== 'front') return false;
-  if (!rest) return number.level > 0 || form.marked;
+  if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
+  // “2024 Season” is no rule of its own.
+  if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
+  if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')

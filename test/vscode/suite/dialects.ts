@@ -102,6 +102,14 @@ const documents: Readonly<
     missing: '1.1(c)',
     entry: '1 The Quay',
   },
+  points: {
+    file: 'quay-points.rules.txt',
+    marked: '(see rules ‸1.2(a)–(b))',
+    line: '(a) Nobody rings',
+    text: 'Nobody rings, as in',
+    missing: '1.1(c)',
+    entry: '1 The Quay',
+  },
   articles: {
     file: 'quay-articles.md',
     language: 'markdown',

@@ -9,6 +9,7 @@ import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
 import { laws } from './laws.ts';
+import { points } from './points.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 import { titled } from './titled.ts';
@@ -25,8 +26,9 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
-  laws,
+  points,
   lettered,
   decimal,
+  laws,
   titled,
 ];

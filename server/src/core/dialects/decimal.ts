@@ -1,11 +1,26 @@
 import { dialectFrom } from '../definition.ts';
 import type { Dialect } from '../dialect.ts';
+import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from './languages.ts';
 
 const detection: NonNullable<Dialect['detection']> = {
-  clue: /\b(?:players?|judges?|referees?|umpires?|tournaments?|competitors?|teams?|opponents?)\b/gi,
+  clue: PEOPLE,
   times: 10,
   citations: 1,
   texts: [2, 3],
+};
+
+/** A word may stand before the numbers of sections, in whichever language. */
+const NAMED = LAW_WORDS.filter(([word]) => /^\p{L}+$/u.test(word) && word !== 'Section');
+
+const section = ['{number}. {title}', '{number} {title}', ...headings(NAMED.map(([word]) => word))];
+
+const references = {
+  words: [
+    ...['section', 'chapter', 'subrule', 'paragraph', 'point'].map(word => ({ word })),
+    ...[...NAMED, ['Art.', 'artt.'] as const].map(([word, plural]) => ({ word, plural })),
+  ],
+  lists: LISTS,
+  ranges: RANGES,
 };
 
 const LEVELS = [
@@ -25,6 +40,8 @@ export const decimal: Dialect = dialectFrom(
       { name: 'point', number: '.1' },
       { name: 'subpoint', number: '.1' },
     ],
+    lines: { section },
+    references,
   },
   detection,
 );
@@ -35,7 +52,11 @@ export const lettered: Dialect = dialectFrom(
   'Decimal with letters',
   {
     levels: [...LEVELS, { name: 'subrule', number: 'a' }],
-    lines: { subrule: ['{own}. {text}', '{own}) {text}', '({own}) {text}', '{number} {text}', '{number}. {text}'] },
+    references,
+    lines: {
+      section,
+      subrule: ['{own}. {text}', '{own}) {text}', '({own}) {text}', '{number} {text}', '{number}. {text}'],
+    },
   },
   { ...detection, texts: [3, 2] },
 );
