@@ -195,6 +195,7 @@ function brackets(separator: string): string {
 
 const FIRST: Readonly<Record<Level['counts'], string>> = {
   numbers: '0123456789',
+  digits: '0123456789',
   letters: 'abcdefghijklmnopqrstuvwxyz',
   capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   romans: 'ivxlcdm',

@@ -1,5 +1,5 @@
-/** How the rules of a level are told apart: 1 2 3, a b c, A B C, i ii iii or I II III. */
-export type Counting = 'numbers' | 'letters' | 'capitals' | 'romans' | 'Romans';
+/** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
+export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
@@ -198,6 +198,7 @@ const COUNTING: Readonly<
     write: String,
     last: Infinity,
   },
+  digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
   letters: {
     pattern: /[a-z]/y,
     read: text => SMALL.indexOf(text) + 1,

@@ -1,6 +1,8 @@
 import type { Dialect } from '../dialect.ts';
 import { articles } from './articles.ts';
 import { bracketed } from './bracketed.ts';
+import { capitals } from './capitals.ts';
+import { cases } from './cases.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
@@ -26,9 +28,11 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
+  capitals,
   points,
   lettered,
   decimal,
   laws,
+  cases,
   titled,
 ];

@@ -5,7 +5,10 @@ import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from './languages.ts';
 type Detection = NonNullable<Dialect['detection']>;
 
 function lawsNamed(names: typeof LAW_WORDS, detection: Detection, fittedTo?: Dialect['fittedTo']): Dialect {
-  const words = [...names, ...LAW_WORDS.filter(([word]) => word === '§' || /^Art/.test(names[0]![0]) && word === 'Art.')];
+  const words = [
+    ...names,
+    ...LAW_WORDS.filter(([word]) => word === '§' || (/^Art/.test(names[0]![0]) && word === 'Art.')),
+  ];
   return dialectFrom(
     'laws',
     'Laws',

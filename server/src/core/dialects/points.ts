@@ -1,6 +1,6 @@
 import { dialectFrom } from '../definition.ts';
 import type { Dialect } from '../dialect.ts';
-import { headings, LISTS, RANGES } from './languages.ts';
+import { headings, LISTS, PEOPLE, RANGES } from './languages.ts';
 
 /** The dialect whose rules have numbers such as this one: 1, or 01 where numerals have two digits at least. */
 function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect {
@@ -27,8 +27,8 @@ function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect
         ranges: RANGES,
       },
     },
-    // A number with a point below it is one of no other kind of text.
-    { clue: /\b\d{1,3}\.\d{1,2}(?:\([a-z]\)|[a-z]\(\d)/g, times: 3, citations: 2, texts: [2, 3] },
+    // Lists below a rule are of this form in other texts, too, but these do not refer to their items.
+    { clue: PEOPLE, times: 10, citations: [2, 2], texts: [2, 3] },
     fittedTo,
   );
 }
