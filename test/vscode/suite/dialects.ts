@@ -105,9 +105,25 @@ const documents: Readonly<
   points: {
     file: 'quay-points.rules.txt',
     marked: '(see rules ‸1.2(a)–(b))',
-    line: '(a) Nobody rings',
-    text: 'Nobody rings, as in',
+    line: '(a) No players ring',
+    text: 'No players ring, and no judges',
     missing: '1.1(c)',
+    entry: '1 The Quay',
+  },
+  cases: {
+    file: 'quay-cases.rules.txt',
+    marked: '(see rules ‸1.21–1.22)',
+    line: '1.21 No players ring',
+    text: 'No players ring, and no judges',
+    missing: '1.13',
+    entry: '1 The Quay',
+  },
+  capitals: {
+    file: 'quay-capitals.rules.txt',
+    marked: '(see Laws ‸1B1–1B2)',
+    line: '1. Nobody rings',
+    text: 'Nobody rings, as in',
+    missing: '1A3',
     entry: '1 The Quay',
   },
   articles: {

@@ -29,7 +29,7 @@ export const cases: Dialect = dialectFrom(
   text => (hasCases(text) ? cases : undefined),
 );
 
-const FEWEST = 5;
+const FEWEST = 4;
 
 /** Whether lines begin with 4.2 and then 4.21, and none with the 4.10 that would follow 4.9 otherwise. */
 function hasCases(text: string): boolean {

@@ -28,8 +28,11 @@ export const hyphenated: Dialect = dialectFrom(
       subpoint: TEXT,
     },
     references: {
-      words: [{ word: 'rule', levels: ['chapter', 'rule', 'subrule', 'point', 'subpoint'] }, { word: 'section', levels: ['section', 'chapter'] }],
+      words: [
+        { word: 'rule', levels: ['chapter', 'rule', 'subrule', 'point', 'subpoint'] },
+        { word: 'section', levels: ['section', 'chapter'] },
+      ],
     },
   },
-  { clue: /(?:^|\n)[^\p{L}\d\n]{0,12}\d{1,3}-\d{1,3}-\d{1,3}\./gu, times: 3, citations: 0 },
+  { clue: /(?:^|\n)[^\p{L}\d\n]{0,12}\d{1,3}(?:-\d{1,3}){2,5}\./gu, times: 3, citations: 0 },
 );

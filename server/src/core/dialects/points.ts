@@ -6,7 +6,7 @@ import { headings, LISTS, PEOPLE, RANGES } from './languages.ts';
 function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect {
   return dialectFrom(
     'points',
-    'Rules with points',
+    'Points',
     {
       levels: [
         { name: 'section', number: '1' },
