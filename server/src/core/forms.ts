@@ -135,6 +135,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
   // “2024 Season” is no rule of its own.
   if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
+  if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
   // Marks of Markdown around the number say that it is one, whatever follows.

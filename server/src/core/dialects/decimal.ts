@@ -16,7 +16,9 @@ const section = ['{number}. {title}', '{number} {title}', ...headings(NAMED.map(
 
 const references = {
   words: [
-    ...['section', 'chapter', 'subrule', 'paragraph', 'point'].map(word => ({ word })),
+    ...['section', 'subrule', 'paragraph', 'point'].map(word => ({ word })),
+    // “CHAPTER 2” above “4. Title” is no section.
+    { word: 'chapter', levels: ['chapter'] },
     ...[...NAMED, ['Art.', 'artt.'] as const].map(([word, plural]) => ({ word, plural })),
   ],
   lists: LISTS,
@@ -46,17 +48,36 @@ export const decimal: Dialect = dialectFrom(
   detection,
 );
 
-/** The same with lettered subrules, which write only their letter: `1.1.1. Text`, below it `a. Text`; “rule 1.1.1a”. */
-export const lettered: Dialect = dialectFrom(
-  'lettered',
-  'Decimal with letters',
-  {
-    levels: [...LEVELS, { name: 'subrule', number: 'a' }],
-    references,
-    lines: {
-      section,
-      subrule: ['{own}. {text}', '{own}) {text}', '({own}) {text}', '{number} {text}', '{number}. {text}'],
+/** The dialect whose subrules have letters such as this one. */
+function withLetters(subrule: string, fittedTo?: Dialect['fittedTo']): Dialect {
+  return dialectFrom(
+    'lettered',
+    'Decimal with letters',
+    {
+      levels: [...LEVELS, { name: 'subrule', number: /^\W/.test(subrule) ? subrule : [subrule, `.${subrule}`] }],
+      references,
+      lines: {
+        section,
+        subrule: ['{own}. {text}', '{own}) {text}', '({own}) {text}', '{number} {text}', '{number}. {text}'],
+      },
     },
-  },
-  { ...detection, texts: [3, 2] },
-);
+    { ...detection, texts: [3, 2] },
+    fittedTo,
+  );
+}
+
+const LETTERS = ['a', '.a', 'A', '.A'];
+const variants = new Map(LETTERS.map(letter => [letter, withLetters(letter)]));
+
+/**
+ * The same with lettered subrules, which may write only their letter: `1.1.1. Text`, below it `a. Text`, `1.1.1a Text` or
+ * `1.1.1.A Text`; “rule 1.1.1a”. The letters are those of most numbers in the text.
+ */
+export const lettered: Dialect = withLetters('a', text => {
+  const written = Array.from(
+    text.matchAll(/(?<![\w.])\d{1,3}\.\d{1,3}\.\d{1,3}(\.?[a-z])(?![\p{L}\d])/giu),
+    ([, own]) => own!,
+  );
+  const most = (own: string) => written.filter(each => each.replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A') === own).length;
+  return variants.get(LETTERS.reduce((best, own) => (most(own) > most(best) ? own : best)));
+});
