@@ -36,7 +36,7 @@ Abs. 2.
     'rules in sections that are no rules': [
       'laws',
       'SECTION 2 – TEAMS\n\nRule 1 – Players\n1.1 Eleven play (see Rule 2.1).\n1.2 Rules 2023-24 are void.\n\nSECTION 3 – ICE\n\nRule 2 – Ice\n2.1 It is cold. See Rule 1.\n2.2 It melts (Rules 1–2).\n\nRule 3 – Nets\n',
-      '1 1.1 1.2 2 2.1 2.2',
+      '1 1.1 1.2 2 2.1 2.2 3',
       '2.1|1|1–2',
     ],
     'laws with letters right below them': [
@@ -80,6 +80,18 @@ Abs. 2.
       `${PLAYERS}\nCHAPTER 2\nTHE FIELD\n\n1 AREA\n1.1 SIZE\n1.1.1 Players measure it.\n1.1.2 Judges do, too (Rule 1.1.1).\n\n2 NET\n2.1 HEIGHT\n2.1.1 Rule 1.1 applies.\n`,
       '1 1.1 1.1.1 1.1.2 2 2.1 2.1.1',
       '1.1.1|1.1',
+    ],
+    bylaws: [
+      'laws',
+      'ARTICLE I – NAME\nSection 1. Name. It is the Quay Club.\nSection 2. Seat. It sits on the quay, by Article II, Section 1.\n\nARTICLE II – BOARD\nSection 1. Members. Five, unless Article I, Section 2 says otherwise.\nSection 2. Terms. A year, as in Article III.\n\nARTICLE III – END\nSection 1. End. Never.\n',
+      'I I, Section 1 I, Section 2 II II, Section 1 II, Section 2 III III, Section 1',
+      'II, Section 1|I, Section 2|III',
+    ],
+    'lists of points': [
+      'points',
+      `${PLAYERS}\n1 BOATS\n1.1 Size\n(a) Small (rules 1.2(a) or 1.2(b), whichever is first).\n(b) Large.\n1.2 Colour\n(a) Blue, by rules 1.1(a) and (b).\n(b) Red.\n2 ENDS\n2.1 Rules 1.1(a) to (b) and rule 1, too.\n2.2 As rule 1.1(b), says.\n`,
+      '1 1.1 1.1(a) 1.1(b) 1.2 1.2(a) 1.2(b) 2 2.1 2.2',
+      '1.2(a)|1.2(b)|1.1(a)|(b)|1.1(a) to (b)|1|1.1(b)',
     ],
     'hyphens in plain text': [
       'hyphenated',

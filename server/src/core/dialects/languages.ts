@@ -36,7 +36,5 @@ const ENDS = [': {title}', ' - {title}', '. {title}', ' {title}', '\n{title}'];
 
 /** The lines that begin a rule of the outermost level with one of these words, as a definition has them. */
 export function headings(words: readonly string[]): string[] {
-  return words
-    .flatMap(word => [`${word} {number}`, `## ${word} {number}`])
-    .flatMap(start => ENDS.map(end => start + end));
+  return words.flatMap(word => ENDS.map(end => `${word} {number}${end}`));
 }

@@ -1,5 +1,6 @@
 import { dialectFrom } from '../definition.ts';
 import type { Dialect } from '../dialect.ts';
+import { bylaws, isBylaws } from './bylaws.ts';
 import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from './languages.ts';
 
 type Detection = NonNullable<Dialect['detection']>;
@@ -112,6 +113,7 @@ function fittedTo(text: string): Dialect | undefined {
     const word = written.toLowerCase();
     times.set(word, (times.get(word) ?? 0) + 1);
   }
+  if (isBylaws(text)) return bylaws;
   const [most] = [...times].sort(([, a], [, b]) => b - a);
   return most && named.get(most[0] + belowMost(text));
 }
