@@ -129,5 +129,9 @@ function childFacts({ document, ordinal }: Definition): string[] {
 
 /** "1 citation", "12 citations". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  // With toLocaleString the first hover would wait for the data of a language, which take 7 MB.
+  const digits = String(count);
+  const first = digits.length % 3;
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
+  return `${groups.filter(Boolean).join(',')} ${noun}${count === 1 ? '' : 's'}`;
 }
