@@ -5,36 +5,14 @@ import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from './languages.ts';
 
 type Detection = NonNullable<Dialect['detection']>;
 
-/** How a part is written behind a law's number, for numbers and for letters. */
+/** How a part is written behind a law's number: one that is a number, and one that is a letter. */
 const PARAGRAPHS = [
-  ...[
-    '(1)',
-    ' (1)',
-    ' Abs. 1',
-    ' Absatz 1',
-    ', paragraph 1',
-    ', paragraphe 1',
-    ', alinéa 1',
-    ', apartado 1',
-    ', comma 1',
-  ],
-  ...[' al. 1', ', n.º 1'],
+  ...['(1)', ' (1)', ' Abs. 1', ' Absatz 1', ' al. 1', ', paragraph 1', ', paragraphe 1'],
+  ...[', alinéa 1', ', apartado 1', ', comma 1', ', n.º 1'],
 ];
 const POINTS = [
-  ...[
-    '(a)',
-    '.a',
-    'a',
-    ' (a)',
-    ' lit. a',
-    ' Bst. a',
-    ' Buchst. a',
-    ' Buchstabe a',
-    ', point (a)',
-    ', point a)',
-    ', letra a)',
-  ],
-  ...[', lettera a)', ', alínea a)', ' a)'],
+  ...['(a)', '.a', 'a', ' (a)', ' a)', ' lit. a', ' Bst. a', ' Buchst. a', ' Buchstabe a'],
+  ...[', point (a)', ', point a)', ', letra a)', ', lettera a)', ', alínea a)'],
 ];
 
 /** Which part lies right below a law: a paragraph with a number and points with letters below that, or the other way round. */
