@@ -22,6 +22,9 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   titled: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
   articles: ['1', '1.1', '1.1.1', '1.1.2', '1.2', '1.2.1', '1.2.2'],
   laws: ['1', '1.1', '1.1(a)', '1.1(b)', '1.2', '1.2(a)', '1.2(b)'],
+  points: ['1', '1.1', '1.1(a)', '1.1(b)', '1.2', '1.2(a)', '1.2(b)'],
+  cases: ['1', '1.1', '1.11', '1.12', '1.2', '1.21', '1.22'],
+  capitals: ['1', '1A', '1A1', '1A2', '1B', '1B1', '1B2'],
   decimal: ['1', '1.1', '1.1.1', '1.1.1.1', '1.1.2', '1.1.2.1', '1.1.2.2'],
   lettered: ['1', '1.1', '1.1.1', '1.1.1a', '1.1.2', '1.1.2a', '1.1.2b'],
   // A data set has no headings.
@@ -40,6 +43,8 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   articles: ['1', '1'],
   lettered: ['a', 'b'],
   laws: ['a', 'b'],
+  points: ['a', 'b'],
+  capitals: ['1', '2'],
 };
 
 /** How the subrule is written where a reference names it, if not by its number. */

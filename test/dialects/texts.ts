@@ -213,6 +213,35 @@ a. No players ring, and no judges (see 1.1.1a).
 b. Players who do lose; players of teams lose with their team. Judges tell
 the players of both teams. See section 1, “The Quay.”
 `,
+  points: `1 The Quay
+1.1 Bells
+(a) Players ring a bell. See rule 1.2, “Silence.”
+(b) It rings at dusk for all players (see rules 1.2(a)–(b)). Players ring it
+now.
+1.2 Silence
+(a) No players ring, and no judges, as in rule 1.1(a) or 1.1(b), and
+(b) players who do lose; players of teams lose with their team. Judges tell
+the players of both teams. See rule 1, “The Quay.”
+`,
+  cases: `1. The Quay
+1.1 Bells
+1.11 Players ring a bell. See rule 1.2, “Silence.”
+1.12 It rings at dusk for all players (see rules 1.21–1.22). Players ring it
+now.
+1.2 Silence
+1.21 No players ring, and no judges, as in rule 1.11.
+1.22 Players who do lose; players of teams lose with their team. Judges tell
+the players of both teams. See section 1, “The Quay.”
+`,
+  capitals: `Law 1 - The Quay
+A. Bells
+1. A bell rings. See Law 1B, “Silence.”
+2. It rings at dusk (see Laws 1B1–1B2). It rings
+now.
+B. Silence
+1. Nobody rings, as in Law 1A1 or 1A2, and
+2. not even then. See Law 1, “The Quay.”
+`,
   laws: `Law 1 - The Quay
 1. Bells
 (a) A bell rings. See Law 1.2, “Silence.”

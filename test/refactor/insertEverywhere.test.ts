@@ -57,7 +57,7 @@ function addedWords(before: string, after: string): string[] {
 }
 
 const OWN_WORDS =
-  /^(?:New|[Ss]ection|[Cc]hapter|[Ss]ubrule|[Rr]ule|[Aa]rticle|[Ll]aw|paragraph|point|subpoint|ruleText|ruleNumber|examples|null)$/;
+  /^(?:New|[Ss]ection|[Cc]hapter|[Ss]ubrule|[Rr]ule|[Aa]rticle|[Ll]aw|part|paragraph|point|subpoint|case|ruleText|ruleNumber|examples|null)$/;
 
 describe('a rule that is inserted', () => {
   for (const [name, text] of Object.entries(texts))
@@ -69,7 +69,7 @@ describe('a rule that is inserted', () => {
         if (refusal !== `Nothing lies below a ${lowest} such as #.`)
           assert.match(
             refusal,
-            /\.Ruling\.1 there: write it by hand\.$|^There is no rule here after whose form #\.1 could/,
+            /\.Ruling\.1 there: write it by hand\.$|^There is no rule here after whose form #\S+ could/,
           );
     });
   it('has the number of its page at its column', () => {

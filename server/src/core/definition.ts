@@ -53,6 +53,7 @@ export function dialectFrom(
   name: string,
   definition: object,
   detection: NonNullable<Dialect['detection']>,
+  fittedTo?: Dialect['fittedTo'],
 ): Dialect {
   let known: Dialect | undefined;
   const compiled = () => {
@@ -63,6 +64,7 @@ export function dialectFrom(
     id,
     name,
     detection,
+    ...(fittedTo && { fittedTo }),
     get numbering() {
       return compiled().numbering;
     },

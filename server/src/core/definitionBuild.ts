@@ -97,7 +97,7 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
     forms.some(({ writes, content }) => writes !== 'number' || content === 'either') ||
-    levels.some(({ counts }, index) => index > 0 && counts !== 'numbers')
+    levels.some(({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'digits')
   );
 }
 

@@ -12,12 +12,14 @@ export function numberingOf(
   report: Report,
 ): Numbering | undefined {
   const levels = definition.levels
-    ? definition.levels.flatMap((level, index) =>
-        levelOf(
-          level,
-          index,
-          followsNumeral(definition.levels!, index),
-          definition.levels === own.levels ? report : () => {},
+    ? withDigits(
+        definition.levels.flatMap((level, index) =>
+          levelOf(
+            level,
+            index,
+            followsNumeral(definition.levels!, index),
+            definition.levels === own.levels ? report : () => {},
+          ),
         ),
       )
     : base?.numbering.levels;
@@ -69,6 +71,13 @@ function levelOf(
   return [{ name, ...first, ...(also.length > 0 && { also }), ...(optional && { optional }) }];
 }
 
+/** Where a digit follows a numeral directly, as the 1 does in 4.21, this numeral is a single digit, too. */
+function withDigits(levels: readonly Level[]): Level[] {
+  return levels.map((level, index) =>
+    levels[index + 1]?.counts === 'digits' ? { ...level, counts: 'digits' } : level,
+  );
+}
+
 /** The form of a number of which nothing is said: "1", and below it ".1". */
 const USUAL_NUMBER: readonly [OwnForm, OwnForm] = [
   { separator: '', counts: 'numbers' },
@@ -89,6 +98,7 @@ function ownForm(example: string, index: number, followsNumeral: boolean): (OwnF
     return ADVICE;
   if (hasWord && index === 0)
     return `write the number alone, such as “1”, and the words before it in “lines” and in “references.words”`;
+  if (followsNumeral && !separator && counts === 'numbers' && index > 1) return { separator, counts: 'digits' };
   if (followsNumeral && !separator && counts === 'numbers')
     return 'write what stands between it and the number of the level above, such as “.1” or “-1”';
   const digits = /^0\d/.test(written) ? written.length : 0;

@@ -44,10 +44,11 @@ export function fitted(dialect: Dialect, text: string): Dialect {
   return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
-/** The dialects that the text itself asks for, then all that need not be fitted to a text. */
+/** The dialects with the details that the text tells by itself; first those for records, whose columns it names. */
 function candidates(sample: string, among: readonly Dialect[]): Dialect[] {
-  const fitted = among.flatMap(({ fittedTo }) => fittedTo?.(sample) ?? []);
-  return [...fitted, ...among.filter(({ fittedTo }) => !fittedTo)];
+  const all = among.flatMap(dialect => (dialect.fittedTo ? (dialect.fittedTo(sample) ?? []) : dialect));
+  const forRecords = all.filter(dialect => !among.includes(dialect) && dialect.layout.records);
+  return [...forRecords, ...all.filter(dialect => !forRecords.includes(dialect))];
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */
@@ -81,8 +82,9 @@ function holdsRules(sample: string, lines: readonly string[], dialect: Dialect):
   const marked = isTopMarked(dialect);
   if (marked && !numbers.some(({ level }) => level === 0)) return false;
   // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
-  const wanted = detection?.citations ?? (marked ? 0 : 1);
-  return wanted === 0 || citations(document) >= wanted;
+  const { citations = marked ? 0 : 1 } = detection ?? {};
+  const [level, wanted] = typeof citations === 'number' ? [0, citations] : citations;
+  return wanted === 0 || citedRules(document, level) >= wanted;
 }
 
 function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>): boolean {
@@ -110,8 +112,8 @@ function matches(pattern: RegExp, line: string): boolean {
   return pattern.test(line);
 }
 
-/** How many different rules of its own the text refers to, from other places than theirs. */
-function citations({ blocks, heads }: RulesDocument): number {
+/** How many different rules of its own, of this level or below, the text refers to from other places than theirs. */
+function citedRules({ blocks, heads }: RulesDocument, level: number): number {
   const defined = new Set(heads.map(head => (head.kind === 'rule' ? head.number.text : '')));
   const cited = new Set<string>();
   for (const { references, head } of blocks) {
@@ -119,7 +121,7 @@ function citations({ blocks, heads }: RulesDocument): number {
       if (reference.kind === 'term') continue;
       const number = reference.kind === 'range' ? reference.first : reference.number;
       const isOwn = head?.kind === 'rule' && head.number.text === number?.text;
-      if (number && !isOwn && defined.has(number.text)) cited.add(number.text);
+      if (number && number.level >= level && !isOwn && defined.has(number.text)) cited.add(number.text);
     }
   }
   return cited.size;

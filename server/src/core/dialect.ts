@@ -196,8 +196,8 @@ export interface Dialect {
     /** Global. Something that such a text says again and again. */
     readonly clue: RegExp;
     readonly times: number;
-    /** How many of its own rules it refers to at least. */
-    readonly citations: number;
+    /** How many of its own rules it refers to at least; or how many of a level or below. */
+    readonly citations: number | readonly [level: number, rules: number];
     /** From which level on, and how many rules it has at least that are more than a title. */
     readonly texts?: readonly [level: number, rules: number];
   };

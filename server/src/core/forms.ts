@@ -128,11 +128,15 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   const next = isNext(line.above, reading, dialect);
-  const goesOn = next && (endsInList(ending, dialect) || isFirstBelowTitle(line, reading, dialect));
+  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending, dialect));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
-  if (number.level === 0 && !form.marked && !afterSentence && part !== 'front') return false;
-  if (!rest) return number.level > 0 || form.marked;
+  if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
+  if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
+  // “2024 Season” is no rule of its own.
+  if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
+  if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
+  if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
   if (!/\p{L}/u.test(rest)) return false;
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')
@@ -154,10 +158,14 @@ function isNext(above: string, { form, number, rank }: Reading, { numbering }: D
   return nextSibling(truncated(last, number.level, numbering), numbering)?.text === number.text;
 }
 
-/** Whether it may be the first rule below a title that ends with a word such as “Rules”, not what a sentence refers to. */
-function isFirstBelowTitle({ above }: Line, { number, rest }: Reading, { numbering }: Dialect): boolean {
+/**
+ * Whether it may be the first rule below a title that ends with a word such as “Rules”, or the next one below a title that ends
+ * with such a word in capitals; not what a sentence refers to.
+ */
+function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string, { numbering }: Dialect): boolean {
   const last = parseNumber(above, numbering);
-  return last !== undefined && last.level < number.level && !isLower(rest.charAt(0));
+  if (!last || isLower(rest.charAt(0))) return false;
+  return last.level < number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$/u.test(ending);
 }
 
 function truncated({ path }: RuleNumber, level: number, numbering: Numbering): RuleNumber {

@@ -77,8 +77,9 @@ function inUnicode(text: string): string {
 
 /** The letter of a lettered level, or the own part of a level that stands in parentheses. */
 function shortPattern({ levels }: Numbering): string {
-  const closed = levels.slice(1).filter(({ closing, also }) => closing || also?.some(form => form.closing));
-  return [String.raw`[b-z](?![\w’'-])`, ...closed.map(ownPattern)].join('|');
+  const forms = levels.slice(1).flatMap(level => [level, ...(level.also ?? [])]);
+  const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
+  return [String.raw`[b-z](?![\w’'-])`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */

@@ -185,7 +185,7 @@ function ownAlone(level: Level): string {
     const open = brackets(form.separator);
     return literal(open) + ordinalPattern(form) + literal(form.closing ?? '');
   });
-  return forms.join('|');
+  return [...new Set(forms)].join('|');
 }
 
 /** The brackets with which a separator ends. */
@@ -195,6 +195,7 @@ function brackets(separator: string): string {
 
 const FIRST: Readonly<Record<Level['counts'], string>> = {
   numbers: '0123456789',
+  digits: '0123456789',
   letters: 'abcdefghijklmnopqrstuvwxyz',
   capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   romans: 'ivxlcdm',
@@ -212,7 +213,8 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
   const own = numbering.levels[writes === 'own' ? level : 0]!;
   const forms = [own, ...(own.also ?? [])];
   const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
-  return forms.map(({ counts }) => FIRST[counts]).join('') + signs + (numbering.series ?? '') + marks;
+  const firsts = new Set(forms.map(({ counts }) => FIRST[counts]));
+  return [...firsts].join('') + signs + (numbering.series ?? '') + marks;
 }
 
 function anyCase(character: string): string {

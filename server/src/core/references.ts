@@ -10,6 +10,8 @@ import { isLetter, isSpace, type Span } from './span.ts';
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
 /** What follows the year of a date, or its day: “Rules 2026/03/06” is a version of the rules. */
 const DATE = /(?:\/\d{1,2}\/|-\d{2}-)\d{1,4}(?!\w)/y;
+/** What follows the first year of a season: “Rules 2023/24”, “Rules 2023–2024”. */
+const YEARS = /[-–/](?:20)?\d\d(?!\w)/y;
 
 /** What is known of a text while its references are read from left to right. */
 interface Reader {
@@ -60,6 +62,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const number = parseNumber(candidate, dialect.numbering);
   const end = start + candidate.length;
   if (follows(references.elsewhere, text, end) || follows(DATE, text, end)) return undefined;
+  if (number?.level === 0 && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
   if (keyword) {
     if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
@@ -322,6 +325,8 @@ function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known
   }
   if (number.level >= dialect.references.bareLevel) return { span, number };
   if (!keyword?.levels.includes(number.level)) return undefined;
+  // The 2 of “§ 4 Abs. 1 und 2” is one of the level of the 1.
+  if (!keyword.many && last.level > number.level) return undefined;
   const closed = keyword.many || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
   return closed ? { span, number } : undefined;
 }

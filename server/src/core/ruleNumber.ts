@@ -1,5 +1,5 @@
-/** How the rules of a level are told apart: 1 2 3, a b c, A B C, i ii iii or I II III. */
-export type Counting = 'numbers' | 'letters' | 'capitals' | 'romans' | 'Romans';
+/** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
+export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
@@ -76,7 +76,8 @@ export function parseNumber(text: string, numbering: Numbering): RuleNumber | un
   return number;
 }
 
-function readNumber(text: string, numbering: Numbering): RuleNumber | undefined {
+function readNumber(written: string, numbering: Numbering): RuleNumber | undefined {
+  const text = written.replace(/\s+/g, ' ');
   const path: number[] = [];
   let at = 0;
   const series = isSeries(text.charAt(0), numbering);
@@ -197,6 +198,7 @@ const COUNTING: Readonly<
     write: String,
     last: Infinity,
   },
+  digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
   letters: {
     pattern: /[a-z]/y,
     read: text => SMALL.indexOf(text) + 1,
@@ -226,9 +228,14 @@ export function ordinalPattern({ counts }: OwnForm): string {
 /** A regular expression for a level's own part of a number, with what stands around it, in any of its forms. */
 export function ownPattern(level: Level): string {
   const forms = [level, ...(level.also ?? [])].map(
-    form => literal(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
+    form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
   );
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
+}
+
+/** A regular expression for what stands before an ordinal: a line may end in it, or a space be one that does not break. */
+function spaced(separator: string): string {
+  return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
 }
 
 /** A regular expression that matches just this text. */

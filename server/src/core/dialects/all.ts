@@ -1,6 +1,8 @@
 import type { Dialect } from '../dialect.ts';
 import { articles } from './articles.ts';
 import { bracketed } from './bracketed.ts';
+import { capitals } from './capitals.ts';
+import { cases } from './cases.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csv.ts';
 import { dataset } from './dataset.ts';
@@ -9,6 +11,7 @@ import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
 import { json } from './json.ts';
 import { laws } from './laws.ts';
+import { points } from './points.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
 import { titled } from './titled.ts';
@@ -25,8 +28,11 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
-  laws,
+  capitals,
+  points,
   lettered,
   decimal,
+  laws,
+  cases,
   titled,
 ];
