@@ -1,10 +1,11 @@
-import type { Block, Reference } from '../block.ts';
+import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
 import type { WrittenKeyword } from '../dialect.ts';
 import { blockAt, type RulesDocument, startOf } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
 import { type Span, shift } from '../span.ts';
+import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import type { Fix } from './check.ts';
 
@@ -28,6 +29,20 @@ export function everyReference(document: RulesDocument, visit: (placed: Placed) 
   document.blocks.forEach((_, index) => {
     eachReference(document, index, visit);
   });
+}
+
+/** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */
+export function isFound(reference: Reference, symbols: Symbols): boolean {
+  if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
+  if (reference.kind === 'range' || reference.book !== undefined) return false;
+  return !reference.wrongKeyword && symbols.rules.has(reference.text);
+}
+
+/** The same of the title that a reference quotes. */
+export function hasItsTitle(reference: NumberReference | RangeReference, document: RulesDocument): boolean {
+  if (reference.kind === 'range' || reference.book !== undefined) return false;
+  const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
+  return head?.kind === 'rule' && head.title === reference.title?.text;
 }
 
 /** The keyword in front of an offset of a block, and where it stands there. */
