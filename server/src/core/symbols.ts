@@ -92,10 +92,10 @@ function addOnce(map: Map<string, number>, key: string, ordinal: number): void {
   if (!map.has(key)) map.set(key, ordinal);
 }
 
-function addTo(map: Map<string, number[]>, key: string, ordinal: number): void {
-  const ordinals = map.get(key);
-  if (ordinals) ordinals.push(ordinal);
-  else map.set(key, [ordinal]);
+function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
 }
 
 /** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */
@@ -222,20 +222,16 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 }
 
 function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
-  const present = new Map<string, RuleNumber>();
+  const present = new Set<string>();
+  const children = new Map<string, RuleNumber[]>();
   for (const defined of numbers) {
     let number: RuleNumber | undefined = defined;
     while (number && !present.has(number.text)) {
-      present.set(number.text, number);
-      number = parentNumber(number, numbering);
+      present.add(number.text);
+      const parent = parentNumber(number, numbering);
+      addTo(children, parent?.text ?? '', number);
+      number = parent;
     }
-  }
-  const children = new Map<string, RuleNumber[]>();
-  for (const number of present.values()) {
-    const parent = parentNumber(number, numbering)?.text ?? '';
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(number);
-    else children.set(parent, [number]);
   }
   return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
 }
