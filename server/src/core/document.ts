@@ -112,7 +112,8 @@ function flatOf(pieces: Blocks): Flat {
   return { blocks, starts, startLines, startColumns };
 }
 
-function headsOf(blocks: readonly Block[]): Head[] {
+/** The heads of some blocks. */
+export function headsOf(blocks: readonly Block[]): Head[] {
   const heads: Head[] = [];
   for (const block of blocks) if (block.head) heads.push(block.head);
   return heads;
@@ -182,12 +183,18 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
-  const touched = blockIndexAt(document, edit.start);
-  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(document, touched) : touched) - 1);
-  const { fresh, to } = rescan(document, edit, from);
+  const { from, fresh, to } = readAgain(document, edit);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
   return documentOf({ uri, version, dialect, lineage, pieces: replaced(document.pieces, from, to, fresh), heads });
+}
+
+/** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
+export function readAgain(document: RulesDocument, edit: Edit): { from: number; fresh: Block[]; to: number } {
+  const touched = blockIndexAt(document, edit.start);
+  const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
+  const from = Math.max(0, first - 1);
+  return { from, ...rescan(document, edit, from) };
 }
 
 /** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */

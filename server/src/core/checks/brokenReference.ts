@@ -17,7 +17,7 @@ export const brokenReference: BlockCheck = {
     const symbols = symbolsOf(document);
     eachReference(document, index, placed => {
       const { reference, start } = placed;
-      if (reference.kind !== 'number' || isFound(reference, symbols)) return;
+      if (reference.kind !== 'number' || isFound(reference, symbols, document)) return;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         report({

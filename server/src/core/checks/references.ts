@@ -1,9 +1,10 @@
 import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
-import type { WrittenKeyword } from '../dialect.ts';
+import type { Dialect, WrittenKeyword } from '../dialect.ts';
 import { blockAt, type RulesDocument, startOf } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
+import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift } from '../span.ts';
 import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
@@ -32,10 +33,20 @@ export function everyReference(document: RulesDocument, visit: (placed: Placed) 
 }
 
 /** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */
-export function isFound(reference: Reference, symbols: Symbols): boolean {
+export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
   if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
-  if (reference.kind === 'range' || reference.book !== undefined) return false;
+  if (reference.book !== undefined) return false;
+  if (reference.kind === 'range') return membersOf(reference, dialect).every(({ text }) => symbols.rules.has(text));
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
+}
+
+const members = new WeakMap<RangeReference, readonly RuleNumber[]>();
+
+/** The numbers over which a range of a document's own book reaches. */
+function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
+  const known = members.get(range) ?? expandRange(range.first, range.last, numbering);
+  members.set(range, known);
+  return known;
 }
 
 /** The same of the title that a reference quotes. */

@@ -105,8 +105,8 @@ function isSettled(document: RulesDocument, symbols: Symbols, block: Block): boo
   const { head, references } = block;
   if (head?.kind === 'rule' && isBare(block, head, document)) return false;
   for (const reference of references) {
-    if (!isFound(reference, symbols)) return false;
-    if (reference.kind === 'number' && reference.title && !hasItsTitle(reference, document)) return false;
+    if (!isFound(reference, symbols, document)) return false;
+    if (reference.kind !== 'term' && reference.title && !hasItsTitle(reference, document)) return false;
   }
   return true;
 }

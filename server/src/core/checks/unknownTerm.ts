@@ -16,7 +16,7 @@ export const unknownTerm: BlockCheck = {
   runBlock(workspace, document, index, report) {
     const symbols = symbolsOf(document);
     for (const reference of blockAt(document, index)!.references) {
-      if (reference.kind !== 'term' || isFound(reference, symbols)) continue;
+      if (reference.kind !== 'term' || isFound(reference, symbols, document)) continue;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         const span = shift({ start: reference.start, end: reference.end }, startOf(document, index));

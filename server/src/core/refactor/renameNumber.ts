@@ -20,8 +20,9 @@ import {
   type Workspace,
 } from '../workspace.ts';
 import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
+import { headsAfterwards } from './headsAfterwards.ts';
 import { isWhole, partLike } from './ownPart.ts';
-import { carriedOut, isRefusal, type Plan, type Refusal, refused } from './plan.ts';
+import { isRefusal, type Plan, type Refusal, refused } from './plan.ts';
 import { isAtOrBelow, mayChange, type Renumbering, renumberingOf } from './renumbering.ts';
 
 /**
@@ -191,7 +192,7 @@ function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {
 
 /** Whether the rules of the definition's document are read with their new numbers afterwards. */
 function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, renumbering: Renumbering): boolean {
-  const { heads } = carriedOut(plan, document);
+  const heads = headsAfterwards(plan, document);
   const { from, numbering, after } = renumbering;
   const { bodyStart, rules } = symbolsOf(document);
   const isAlone = rules.get(from.text) !== ordinal && ordinal >= bodyStart;
