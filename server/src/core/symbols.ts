@@ -224,7 +224,16 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
   const present = new Set<string>();
   const children = new Map<string, RuleNumber[]>();
+  let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
   for (const defined of numbers) {
+    if (present.has(defined.text)) continue;
+    const above = parentNumber(defined, numbering)?.text ?? '';
+    // Most rules stand behind one with the same parent.
+    if (last?.above === above) {
+      present.add(defined.text);
+      last.siblings.push(defined);
+      continue;
+    }
     let number: RuleNumber | undefined = defined;
     while (number && !present.has(number.text)) {
       present.add(number.text);
@@ -232,6 +241,7 @@ function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): 
       addTo(children, parent?.text ?? '', number);
       number = parent;
     }
+    last = { above, siblings: children.get(above)! };
   }
   return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
 }

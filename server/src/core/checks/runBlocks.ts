@@ -23,7 +23,7 @@ interface Faulty {
 interface Looked {
   /** What may change it besides the blocks: arrays of heads. */
   readonly reached: readonly (readonly Head[])[];
-  readonly active: string;
+  readonly checks: readonly ActiveBlockCheck[];
   readonly pieces: Blocks;
   readonly faulty: readonly Faulty[];
 }
@@ -40,14 +40,14 @@ export function findInBlocks(
 ): Finding[] {
   const reached = headsReached(workspace, document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
-    const names = checks.map(({ check, severity }) => `${check.code} ${severity}`).join();
     const before = memo.get(document.lineage);
-    const known = before?.active === names && sameItems(before.reached, reached) ? before : undefined;
+    const known =
+      before && sameChecks(before.checks, checks) && sameItems(before.reached, reached) ? before : undefined;
     const look = (index: number) => findInBlock(workspace, document, index, checks);
     const among = (start: number, end: number) => faultyAmong(document, start, end, look, memo === linked);
     const count = blockCount(document);
     const faulty = known ? faultyNow(workspace, document, known, look, among) : among(0, count);
-    memo.set(document.lineage, { reached, active: names, pieces: document.pieces, faulty });
+    memo.set(document.lineage, { reached, checks, pieces: document.pieces, faulty });
     return faulty.flatMap(({ findings }) => findings);
   };
   return [
@@ -154,6 +154,13 @@ function movedFinding(
 function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
   const named = document.dialect.references.books?.flatMap(({ name }) => reachOfName(workspace, name).flat()) ?? [];
   return [...reachOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
+}
+
+function sameChecks(a: readonly ActiveBlockCheck[], b: readonly ActiveBlockCheck[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, index) => one.check === b[index]!.check && one.severity === b[index]!.severity)
+  );
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
