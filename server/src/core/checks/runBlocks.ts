@@ -3,9 +3,10 @@ import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
 import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
-import type { BlockCheck, Check, Finding, Report, Severity } from './check.ts';
+import type { BlockCheck, Check, Finding, Report } from './check.ts';
 import { isBare } from './emptyRule.ts';
 import { hasItsTitle, isFound } from './references.ts';
+import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
 export interface ActiveBlockCheck {
