@@ -21,6 +21,8 @@ export interface RulesDocument extends Flat {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
+  /** The same object in a document and in all that edits make of it: on it hangs what was found last, to be compared with. */
+  readonly lineage: object;
   /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
   readonly pieces: Blocks;
   /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
@@ -71,7 +73,7 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
     if (start < text.length) yield undefined;
   }
-  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
+  yield documentOf({ uri, version, dialect, lineage: {}, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
 }
 
 function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
@@ -110,7 +112,8 @@ function flatOf(pieces: Blocks): Flat {
   return { blocks, starts, startLines, startColumns };
 }
 
-function headsOf(blocks: readonly Block[]): Head[] {
+/** The heads of some blocks. */
+export function headsOf(blocks: readonly Block[]): Head[] {
   const heads: Head[] = [];
   for (const block of blocks) if (block.head) heads.push(block.head);
   return heads;
@@ -171,21 +174,27 @@ export function changedBlocks(before: Blocks, document: RulesDocument): { start:
 
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  const { uri, dialect, pieces, heads } = edits.reduce(applyEdit, document);
-  return documentOf({ uri, version, dialect, pieces, heads });
+  const { uri, dialect, lineage, pieces, heads } = edits.reduce(applyEdit, document);
+  return documentOf({ uri, version, dialect, lineage, pieces, heads });
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
-  const { uri, version, dialect } = document;
+  const { uri, version, dialect, lineage } = document;
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
-  const touched = blockIndexAt(document, edit.start);
-  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(document, touched) : touched) - 1);
-  const { fresh, to } = rescan(document, edit, from);
+  const { from, fresh, to } = readAgain(document, edit);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
-  return documentOf({ uri, version, dialect, pieces: replaced(document.pieces, from, to, fresh), heads });
+  return documentOf({ uri, version, dialect, lineage, pieces: replaced(document.pieces, from, to, fresh), heads });
+}
+
+/** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
+export function readAgain(document: RulesDocument, edit: Edit): { from: number; fresh: Block[]; to: number } {
+  const touched = blockIndexAt(document, edit.start);
+  const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
+  const from = Math.max(0, first - 1);
+  return { from, ...rescan(document, edit, from) };
 }
 
 /** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */

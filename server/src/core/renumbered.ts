@@ -1,5 +1,5 @@
-import type { RulesDocument } from './document.ts';
-import { headBlocksOf, symbolsOf } from './symbols.ts';
+import { blockAt, headBlockOf, type RulesDocument } from './document.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** What has become of the numbers of rules while they were edited. Immutable. */
 export interface NumberHistory {
@@ -37,12 +37,13 @@ export function followNumbers(history: NumberHistory, before: RulesDocument, aft
 /** The rules of the one document whose numbers the other lacks: the text of each. */
 function rulesOnlyIn(document: RulesDocument, other: RulesDocument): Map<string, string> {
   const { rules } = symbolsOf(other);
-  const blocks = headBlocksOf(document);
   const found = new Map<string, string>();
   for (const [number, ordinal] of symbolsOf(document).rules) {
     if (rules.has(number)) continue;
     const head = document.heads[ordinal]!;
-    const text = document.blocks[blocks[ordinal]!]!.text.slice(head.kind === 'rule' ? head.textStart : 0).trim();
+    const text = blockAt(document, headBlockOf(document, ordinal))!
+      .text.slice(head.kind === 'rule' ? head.textStart : 0)
+      .trim();
     if (text.length >= SHORTEST_TEXT) found.set(number, text);
   }
   return found;

@@ -1,4 +1,4 @@
-import type { Head, RuleHead } from './block.ts';
+import type { Head, RuleHead, TermHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
@@ -60,17 +60,17 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
       if (ordinal < bodyStart) return;
       body.push(ordinal);
       if (!head.title) return;
-      addTo(titles, titleKey(head.title), ordinal);
+      addTo(titles, keyOfTitle(head, head.title), ordinal);
       if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
     } else if (head.kind === 'term') {
-      const key = termKey(head.term);
+      const key = termKeys(head)[0]!;
       addOnce(terms, key, ordinal);
       if (key > lastTerm) lastTerm = key;
     } else if (head.part === 'glossary') hasGlossary = true;
     else if (hasGlossary) lastTerm = BEHIND_ALL;
   });
   heads.forEach((head, ordinal) => {
-    if (head.kind === 'term') for (const alias of aliases(head.term)) addOnce(terms, alias, ordinal);
+    if (head.kind === 'term') for (const alias of termKeys(head)) addOnce(terms, alias, ordinal);
   });
   const hasText =
     rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
@@ -92,10 +92,10 @@ function addOnce(map: Map<string, number>, key: string, ordinal: number): void {
   if (!map.has(key)) map.set(key, ordinal);
 }
 
-function addTo(map: Map<string, number[]>, key: string, ordinal: number): void {
-  const ordinals = map.get(key);
-  if (ordinals) ordinals.push(ordinal);
-  else map.set(key, [ordinal]);
+function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
 }
 
 /** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */
@@ -105,6 +105,14 @@ export function titleKey(title: string): string {
     .replace(/[‐‑–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+const titleKeysMemo = new WeakMap<RuleHead, string>();
+
+function keyOfTitle(head: RuleHead, title: string): string {
+  const key = titleKeysMemo.get(head) ?? titleKey(title);
+  titleKeysMemo.set(head, key);
+  return key;
 }
 
 /**
@@ -134,8 +142,9 @@ function bodyStartOf(heads: readonly Head[], textLevel: number): number {
 
 /** Terms are compared without regard to case, to the form of quotation marks and to white space. */
 export function termKey(term: string): string {
-  return term
-    .toLowerCase()
+  const lower = term.toLowerCase();
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/.test(lower)) return lower;
+  return lower
     .replace(/[“”"?‘’']/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -146,11 +155,17 @@ export function bareTerm(term: string): string {
   return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
 }
 
-/** Other keys under which a term is looked up: without "(Obsolete)", and each of "Control, Controller". */
-function aliases(term: string): string[] {
-  const bare = bareTerm(term);
+const termKeysMemo = new WeakMap<TermHead, readonly string[]>();
+
+/** The keys under which a term is looked up: its own, without "(Obsolete)", and each of "Control, Controller". */
+export function termKeys(head: TermHead): readonly string[] {
+  const known = termKeysMemo.get(head);
+  if (known) return known;
+  const bare = bareTerm(head.term);
   const parts = bare.split(/,\s+/);
-  return [bare, ...(parts.length > 1 ? parts : [])].map(termKey);
+  const keys = [...new Set([head.term, bare, ...parts].map(termKey))];
+  termKeysMemo.set(head, keys);
+  return keys;
 }
 
 /** The ordinal of the term that `name` means, its plural included, or undefined. */
@@ -207,20 +222,26 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 }
 
 function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
-  const present = new Map<string, RuleNumber>();
+  const present = new Set<string>();
+  const children = new Map<string, RuleNumber[]>();
+  let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
   for (const defined of numbers) {
+    if (present.has(defined.text)) continue;
+    const above = parentNumber(defined, numbering)?.text ?? '';
+    // Most rules stand behind one with the same parent.
+    if (last?.above === above) {
+      present.add(defined.text);
+      last.siblings.push(defined);
+      continue;
+    }
     let number: RuleNumber | undefined = defined;
     while (number && !present.has(number.text)) {
-      present.set(number.text, number);
-      number = parentNumber(number, numbering);
+      present.add(number.text);
+      const parent = parentNumber(number, numbering);
+      addTo(children, parent?.text ?? '', number);
+      number = parent;
     }
-  }
-  const children = new Map<string, RuleNumber[]>();
-  for (const number of present.values()) {
-    const parent = parentNumber(number, numbering)?.text ?? '';
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(number);
-    else children.set(parent, [number]);
+    last = { above, siblings: children.get(above)! };
   }
   return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
 }
@@ -230,8 +251,19 @@ function compareSiblings(a: RuleNumber, b: RuleNumber): number {
   return a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
 }
 
-function siblingsOf(numbers: RuleNumber[], numbering: Numbering): Siblings {
-  numbers.sort(compareSiblings);
+/** By the first number of a run, what was made of it last: most edits leave nearly all runs as they were. */
+const siblingsMemo = new WeakMap<RuleNumber, { readonly given: readonly RuleNumber[]; readonly siblings: Siblings }>();
+
+function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
+  const known = siblingsMemo.get(given[0]!);
+  if (known?.given.length === given.length && known.given.every((number, index) => number === given[index]))
+    return known.siblings;
+  const siblings = siblingsAmong([...given].sort(compareSiblings), numbering);
+  siblingsMemo.set(given[0]!, { given, siblings });
+  return siblings;
+}
+
+function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {
   const holes = numbers.filter((number, index) => {
     const next = numbers[index + 1];
     const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);

@@ -5,6 +5,7 @@ import type {
   LinkedEditingRanges,
   Moniker as LspMoniker,
   MarkupContent,
+  Range,
   SelectionRange,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
@@ -44,18 +45,25 @@ const KINDS: Record<Completion['kind'], CompletionItemKind> = {
 };
 
 export function toCompletionList(document: RulesDocument, { items, more }: Completions): CompletionList {
-  return { isIncomplete: more, items: items.map((item, index) => toCompletionItem(document, item, index)) };
+  // Nearly all items stand for the same span.
+  const ranges = new Map<Span, Range>();
+  const rangeOf = (span: Span) => {
+    const range = ranges.get(span) ?? toRange(document, span);
+    ranges.set(span, range);
+    return range;
+  };
+  return { isIncomplete: more, items: items.map((item, index) => toCompletionItem(item, index, rangeOf(item.span))) };
 }
 
-function toCompletionItem(document: RulesDocument, item: Completion, index: number): CompletionItem {
-  const { kind, label, detail, text, span, typed, definition } = item;
+function toCompletionItem(item: Completion, index: number, range: Range): CompletionItem {
+  const { kind, label, detail, text, typed, definition } = item;
   return {
     label,
     kind: KINDS[kind],
     ...(detail && { detail }),
     sortText: String(index).padStart(4, '0'),
     filterText: typed,
-    textEdit: { range: toRange(document, span), newText: text },
+    textEdit: { range, newText: text },
     ...(definition && { data: toSubject(definition) }),
   };
 }

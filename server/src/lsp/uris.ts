@@ -7,23 +7,29 @@ import { URI } from 'vscode-uri';
  */
 export const canonicalUris: MessageStrategy = {
   handleMessage(message: Message & { params?: unknown }, next) {
-    next(message.params ? { ...message, params: canonical(message.params) } : message);
+    canonicalize(message.params);
+    next(message);
   },
 };
 
 /** The one way to write the URI of a file; others, whose form is their owner's business, stay as they are. */
 export function canonicalUri(uri: string): string {
-  return uri.startsWith('file:') ? URI.parse(uri).toString() : uri;
+  if (!uri.startsWith('file:') || PLAIN.test(uri)) return uri;
+  return URI.parse(uri).toString();
 }
 
-function canonical<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(canonical) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
-    key,
-    typeof inner === 'string' && NAMES_FILE.has(key) ? canonicalUri(inner) : canonical(inner),
-  ]);
-  return Object.fromEntries(entries);
+/** A URI of a file in which nothing can be written in another way. */
+const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
+
+/** Brings the URIs in a value to one way, in the value itself: a message is nobody else's. */
+function canonicalize(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const members = value as Record<string, unknown>;
+  for (const key of Object.keys(members)) {
+    const inner = members[key];
+    if (typeof inner === 'object') canonicalize(inner);
+    else if (typeof inner === 'string' && NAMES_FILE.has(key)) members[key] = canonicalUri(inner);
+  }
 }
 
 /** The members of messages that hold the URI of a file or folder. */

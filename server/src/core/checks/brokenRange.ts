@@ -4,10 +4,11 @@ import { explain } from '../explain.ts';
 import { reachOfReference, resolveEnds, resolveNumber } from '../resolve.ts';
 import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
+import { symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { neighboursOf } from './brokenReference.ts';
 import type { BlockCheck, Fix, Report } from './check.ts';
-import { eachReference, inCaseOf, keywordBefore, type Placed, rewrite } from './references.ts';
+import { eachReference, inCaseOf, isFound, keywordBefore, type Placed, rewrite } from './references.ts';
 
 export const brokenRange: BlockCheck = {
   code: 'broken-range',
@@ -15,7 +16,7 @@ export const brokenRange: BlockCheck = {
   severity: 'error',
   runBlock(workspace, document, index, report) {
     eachReference(document, index, placed => {
-      if (placed.reference.kind !== 'range') return;
+      if (placed.reference.kind !== 'range' || isFound(placed.reference, symbolsOf(document), document)) return;
       const range = placed as Placed<RangeReference>;
       if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
     });

@@ -3,11 +3,11 @@ import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { type Resolution, resolve, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
-import { type Symbols, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import { candidatesFor, nameOf } from './candidates.ts';
 import type { BlockCheck, Finding, Fix } from './check.ts';
-import { eachReference, inCaseOf, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
+import { eachReference, inCaseOf, isFound, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
@@ -17,7 +17,7 @@ export const brokenReference: BlockCheck = {
     const symbols = symbolsOf(document);
     eachReference(document, index, placed => {
       const { reference, start } = placed;
-      if (reference.kind !== 'number' || isSound(reference, symbols)) return;
+      if (reference.kind !== 'number' || isFound(reference, symbols, document)) return;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         report({
@@ -31,13 +31,6 @@ export const brokenReference: BlockCheck = {
     });
   },
 };
-
-/** Whether a reference is found without further ado, as nearly all are: only the others are resolved in full. */
-function isSound(reference: Reference, { rules }: Symbols): boolean {
-  return (
-    reference.kind === 'number' && reference.book === undefined && !reference.wrongKeyword && rules.has(reference.text)
-  );
-}
 
 /** The rule that has the quoted title. */
 function titledOf(workspace: Workspace, document: RulesDocument, reference: Reference): Finding['related'] {

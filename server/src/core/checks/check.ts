@@ -58,6 +58,8 @@ export interface DocumentCheck extends About {
  * again as long as these are the same.
  */
 export interface BlockCheck extends About {
+  /** What it finds depends on the block alone, whatever is defined elsewhere. */
+  readonly alone?: true;
   /** `index` is that of the block in the document. */
   runBlock(workspace: Workspace, document: RulesDocument, index: number, report: Report): void;
 }

@@ -1,6 +1,6 @@
 import type { Head, TermHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { symbolsOf, termKey } from '../symbols.ts';
+import { symbolsOf, termKeys } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { termOrdinals } from './glossary.ts';
@@ -37,7 +37,7 @@ function repeatedIn(document: RulesDocument): readonly Repeated[] {
   const { terms } = symbolsOf(document);
   const keyAt = (ordinal: number) => {
     const head = heads[ordinal]!;
-    return head.kind === 'term' ? termKey(head.term) : undefined;
+    return head.kind === 'term' ? termKeys(head)[0] : undefined;
   };
   const repeated = termOrdinals(heads)
     .map(ordinal => ({ ordinal, first: terms.get(keyAt(ordinal)!)! }))

@@ -27,7 +27,11 @@ export const emptyRule: BlockCheck = {
 };
 
 /** Whether nothing to read follows the number in its block. */
-function isBare({ text }: Block, { textStart, textEnd = text.length }: RuleHead, { dialect }: RulesDocument): boolean {
+export function isBare(
+  { text }: Block,
+  { textStart, textEnd = text.length }: RuleHead,
+  { dialect }: RulesDocument,
+): boolean {
   let at = textStart;
   while (at < textEnd && isSpace(text.charCodeAt(at))) at++;
   if (at >= textEnd) return true;

@@ -65,11 +65,14 @@ function collect(document: RulesDocument): Parents[] {
   const { body, rules } = symbolsOf(document);
   const parents: Parents[] = numbering.levels.map(() => ({ found: 0, missing: [] }));
   const seen = new Set<string>();
+  let above = '';
   for (const ordinal of body) {
     const { number } = ruleOf(document, ordinal);
     const parent = parentNumber(number, numbering);
-    if (!parent || seen.has(parent.text)) continue;
-    seen.add(parent.text);
+    // Most rules stand behind one with the same parent.
+    if (!parent || parent.text === above || seen.has(parent.text)) continue;
+    above = parent.text;
+    seen.add(above);
     const { missing } = parents[number.level]!;
     if (rules.has(parent.text)) parents[number.level]!.found++;
     else missing.push({ ordinal, parent });

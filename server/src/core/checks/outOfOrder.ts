@@ -47,10 +47,11 @@ const ALWAYS_FOUND = 3;
 function collect(document: RulesDocument): Descent[] {
   const { body, rules } = symbolsOf(document);
   const descents: Descent[] = [];
+  const hasTwice = body.length > rules.size;
   let [sequence, lexical, previous] = [0, 0, -1];
   for (const ordinal of body) {
     const { number } = ruleOf(document, ordinal);
-    if (rules.get(number.text) !== ordinal) continue;
+    if (hasTwice && rules.get(number.text) !== ordinal) continue;
     if (previous >= 0) {
       const before = ruleOf(document, previous).number;
       if (compareNumbers(number, before) < 0 && !isAside(number, before, document))

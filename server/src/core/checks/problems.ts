@@ -5,12 +5,13 @@ import type { BlockCheck, Fix } from './check.ts';
 
 /** A check that tells of the problems with its code that were seen when the text was read. */
 export function problemCheck(
-  { code, ...about }: Omit<BlockCheck, 'runBlock'>,
+  { code, ...about }: Omit<BlockCheck, 'runBlock' | 'alone'>,
   fixesOf: (document: RulesDocument, block: number, problem: Problem) => readonly Fix[] = certainFix,
 ): BlockCheck {
   return {
     ...about,
     code,
+    alone: true,
     runBlock(_workspace, document, index, report) {
       const { head, problems } = blockAt(document, index)!;
       for (const problem of problems) {

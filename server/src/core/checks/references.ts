@@ -1,10 +1,12 @@
-import type { Block, Reference } from '../block.ts';
-import type { WrittenKeyword } from '../dialect.ts';
+import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
+import type { Dialect, WrittenKeyword } from '../dialect.ts';
 import { blockAt, type RulesDocument, startOf } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
+import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift } from '../span.ts';
+import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import type { Fix } from './check.ts';
 
@@ -28,6 +30,30 @@ export function everyReference(document: RulesDocument, visit: (placed: Placed) 
   document.blocks.forEach((_, index) => {
     eachReference(document, index, visit);
   });
+}
+
+/** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */
+export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
+  if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
+  if (reference.book !== undefined) return false;
+  if (reference.kind === 'range') return membersOf(reference, dialect).every(({ text }) => symbols.rules.has(text));
+  return !reference.wrongKeyword && symbols.rules.has(reference.text);
+}
+
+const members = new WeakMap<RangeReference, readonly RuleNumber[]>();
+
+/** The numbers over which a range of a document's own book reaches. */
+function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
+  const known = members.get(range) ?? expandRange(range.first, range.last, numbering);
+  members.set(range, known);
+  return known;
+}
+
+/** The same of the title that a reference quotes. */
+export function hasItsTitle(reference: NumberReference | RangeReference, document: RulesDocument): boolean {
+  if (reference.kind === 'range' || reference.book !== undefined) return false;
+  const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
+  return head?.kind === 'rule' && head.title === reference.title?.text;
 }
 
 /** The keyword in front of an offset of a block, and where it stands there. */

@@ -1,8 +1,11 @@
-import type { Head } from '../block.ts';
-import { type Blocks, Field, total } from '../blocks.ts';
+import type { Block, Head } from '../block.ts';
+import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
 import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
+import { isBare } from './emptyRule.ts';
+import { hasItsTitle, isFound } from './references.ts';
 import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
@@ -17,16 +20,18 @@ interface Faulty {
   readonly findings: readonly Finding[];
 }
 
-/** What was found last among documents that define what these define. */
+/** What was found last by some checks. */
 interface Looked {
-  /** What is defined where the document's references reach, besides itself: arrays of heads. */
+  /** What may change it besides the blocks: arrays of heads. */
   readonly reached: readonly (readonly Head[])[];
-  readonly active: string;
+  readonly checks: readonly ActiveBlockCheck[];
   readonly pieces: Blocks;
   readonly faulty: readonly Faulty[];
 }
 
-const looked = new WeakMap<readonly Head[], Looked>();
+type LookedMemo = WeakMap<object, Looked>;
+const alone: LookedMemo = new WeakMap();
+const linked: LookedMemo = new WeakMap();
 
 /** What the checks of blocks find: those that have changed are looked at, in all others it is found where it is now. */
 export function findInBlocks(
@@ -35,13 +40,29 @@ export function findInBlocks(
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
   const reached = headsReached(workspace, document);
-  const names = active.map(({ check, severity }) => `${check.code} ${severity}`).join();
-  const before = looked.get(document.heads);
-  const known = before?.active === names && sameItems(before.reached, reached) ? before : undefined;
-  const look = (index: number) => findInBlock(workspace, document, index, active);
-  const faulty = known ? faultyNow(workspace, document, known, look) : faultyAmong(0, blockCount(document), look);
-  looked.set(document.heads, { reached, active: names, pieces: document.pieces, faulty });
-  return faulty.flatMap(({ findings }) => findings);
+  const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
+    const before = memo.get(document.lineage);
+    const known =
+      before && sameChecks(before.checks, checks) && sameItems(before.reached, reached) ? before : undefined;
+    const look = (index: number) => findInBlock(workspace, document, index, checks);
+    const among = (start: number, end: number) => faultyAmong(document, start, end, look, memo === linked);
+    const count = blockCount(document);
+    const faulty = known ? faultyNow(workspace, document, known, look, among) : among(0, count);
+    memo.set(document.lineage, { reached, checks, pieces: document.pieces, faulty });
+    return faulty.flatMap(({ findings }) => findings);
+  };
+  return [
+    ...find(
+      linked,
+      active.filter(({ check }) => !check.alone),
+      reached,
+    ),
+    ...find(
+      alone,
+      active.filter(({ check }) => check.alone),
+      [],
+    ),
+  ];
 }
 
 /** Finds what is wrong in the block with this index. */
@@ -67,16 +88,37 @@ export function collected(findings: Finding[], { code }: Check, severity: Severi
 
 const noFixes = () => [];
 
-function faultyAmong(start: number, end: number, look: Look): Faulty[] {
+/** The blocks in which something is found; those are passed over in which checks of what they are linked to find nothing. */
+function faultyAmong(document: RulesDocument, start: number, end: number, look: Look, onlyLinked: boolean): Faulty[] {
   const faulty: Faulty[] = [];
-  for (let index = start; index < end; index++) {
+  const symbols = symbolsOf(document);
+  blocksBetween(document.pieces, start, end).forEach((block, at) => {
+    if (onlyLinked && isSettled(document, symbols, block)) return;
+    const index = start + at;
     const findings = look(index);
     if (findings.length) faulty.push({ index, findings });
-  }
+  });
   return faulty;
 }
 
-function faultyNow(workspace: Workspace, document: RulesDocument, { pieces, faulty }: Looked, look: Look): Faulty[] {
+/** Whether a block is in order at first sight, as nearly all are: it has a text, and what it refers to is there. */
+function isSettled(document: RulesDocument, symbols: Symbols, block: Block): boolean {
+  const { head, references } = block;
+  if (head?.kind === 'rule' && isBare(block, head, document)) return false;
+  for (const reference of references) {
+    if (!isFound(reference, symbols, document)) return false;
+    if (reference.kind !== 'term' && reference.title && !hasItsTitle(reference, document)) return false;
+  }
+  return true;
+}
+
+function faultyNow(
+  workspace: Workspace,
+  document: RulesDocument,
+  { pieces, faulty }: Looked,
+  look: Look,
+  among: (start: number, end: number) => Faulty[],
+): Faulty[] {
   const { start, end, growth } = changedBlocks(pieces, document);
   const longer = lengthOf(document) - total(pieces, Field.offset);
   const current = (other: RulesDocument) =>
@@ -87,7 +129,7 @@ function faultyNow(workspace: Workspace, document: RulesDocument, { pieces, faul
   };
   return [
     ...faulty.filter(({ index }) => index < start).map(one => moved(one, 0, 0)),
-    ...faultyAmong(start, end, look),
+    ...among(start, end),
     ...faulty.filter(({ index }) => index + growth >= end).map(one => moved(one, growth, longer)),
   ];
 }
@@ -113,6 +155,13 @@ function movedFinding(
 function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
   const named = document.dialect.references.books?.flatMap(({ name }) => reachOfName(workspace, name).flat()) ?? [];
   return [...reachOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
+}
+
+function sameChecks(a: readonly ActiveBlockCheck[], b: readonly ActiveBlockCheck[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, index) => one.check === b[index]!.check && one.severity === b[index]!.severity)
+  );
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

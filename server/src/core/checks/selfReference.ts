@@ -6,6 +6,7 @@ export const selfReference: BlockCheck = {
   code: 'self-reference',
   summary: 'A rule refers to itself.',
   severity: 'warning',
+  alone: true,
   runBlock(_workspace, document, index, report) {
     eachReference(document, index, ({ reference, block: { head }, start }) => {
       if (reference.kind !== 'number' || reference.book !== undefined || head?.kind !== 'rule') return;

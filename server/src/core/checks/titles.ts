@@ -2,10 +2,9 @@ import type { NumberReference, QuotedTitle, RangeReference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
-import { symbolsOf } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Fix, Report } from './check.ts';
-import { eachReference, type Placed } from './references.ts';
+import { eachReference, hasItsTitle, type Placed } from './references.ts';
 
 /** A reference with a quoted title, the rule that it names, and the rule that has this title, if there is one. */
 export interface Titled {
@@ -16,13 +15,6 @@ export interface Titled {
   readonly name: string;
   readonly definition: Definition;
   readonly owner: Definition | undefined;
-}
-
-/** Whether the title is that of the rule at first sight, as nearly all are: only the others are resolved in full. */
-function isSound(document: RulesDocument, reference: NumberReference | RangeReference): boolean {
-  if (reference.kind === 'range' || reference.book !== undefined) return false;
-  const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
-  return head?.kind === 'rule' && head.title === reference.title!.text;
 }
 
 /** Reports each quoted title of a block that fits its rule in this way, in the words given. */
@@ -41,7 +33,7 @@ export function reportTitles(
 ): void {
   eachReference(document, index, placed => {
     const { reference, start } = placed;
-    if (reference.kind === 'term' || !reference.title || isSound(document, reference)) return;
+    if (reference.kind === 'term' || !reference.title || hasItsTitle(reference, document)) return;
     const resolutions = resolve(workspace, document, reference);
     if (titleOutcome(reference, resolutions) !== outcome) return;
     const owner = titleOwner(workspace, document, reference.title.text, reference);

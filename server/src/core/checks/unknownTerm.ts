@@ -4,9 +4,10 @@ import { explain } from '../explain.ts';
 import { resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { byDistance } from '../spelling.ts';
-import { findTerm, symbolsOf, termKey } from '../symbols.ts';
+import { symbolsOf, termKey } from '../symbols.ts';
 import { reachOf, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Fix } from './check.ts';
+import { isFound } from './references.ts';
 
 export const unknownTerm: BlockCheck = {
   code: 'unknown-term',
@@ -15,7 +16,7 @@ export const unknownTerm: BlockCheck = {
   runBlock(workspace, document, index, report) {
     const symbols = symbolsOf(document);
     for (const reference of blockAt(document, index)!.references) {
-      if (reference.kind !== 'term' || findTerm(symbols, reference.term) !== undefined) continue;
+      if (reference.kind !== 'term' || isFound(reference, symbols, document)) continue;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
         const span = shift({ start: reference.start, end: reference.end }, startOf(document, index));

@@ -1,12 +1,12 @@
 import type { Reference, RuleHead } from '../block.ts';
 import { timesCited } from '../citations.ts';
 import { readable } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { firstLineOf } from '../passages.ts';
 import { compareNumbers, isRange, type RuleNumber } from '../ruleNumber.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
-import { type Definition, headOf, reachOf } from '../workspace.ts';
+import { symbolsOf } from '../symbols.ts';
+import { type Definition, reachOf } from '../workspace.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
 import { shortened } from './headline.ts';
 import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
@@ -115,13 +115,13 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
   for (const reached of reachOf(workspace, document).flat()) {
-    for (const definition of candidatesOf(reached)) {
-      const { number } = headOf(definition) as RuleHead;
+    for (const ordinal of candidatesOf(reached)) {
+      const { number } = reached.heads[ordinal] as RuleHead;
       if (!isAllowed(number) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
       byNearness[near] ??= [];
-      byNearness[near].push({ number, definition });
+      byNearness[near].push({ number, definition: { document: reached, ordinal } });
     }
   }
   return byNearness.reverse().flat();
@@ -140,14 +140,14 @@ function shared(path: readonly number[], own: readonly number[]): number {
 const candidateMemo = new WeakMap<RulesDocument['heads'], readonly number[]>();
 
 /**
- * The rules of a document, the most cited first. How often each is cited is counted anew when a head has changed, which is
+ * The ordinals of the rules of a document, the most cited first. How often each is cited is counted anew when a head has changed, which is
  * exact enough for an order.
  */
-function candidatesOf(document: RulesDocument): Definition[] {
+function candidatesOf(document: RulesDocument): readonly number[] {
   const { heads } = document;
   const known = candidateMemo.get(heads) ?? mostCited(document);
   candidateMemo.set(heads, known);
-  return known.map(ordinal => ({ document, ordinal }));
+  return known;
 }
 
 function mostCited(document: RulesDocument): number[] {
@@ -168,6 +168,6 @@ function detailOf({ document, ordinal }: Definition): string {
   if (head.kind !== 'rule') return '';
   const { dialect } = document;
   if (head.title !== undefined) return readable(head.title, dialect);
-  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const block = blockAt(document, headBlockOf(document, ordinal))!;
   return shortened(firstLineOf(block, head, DETAIL_LENGTH, dialect), DETAIL_LENGTH);
 }

@@ -51,8 +51,11 @@ export function rankedSymbols(workspace: Workspace, query: string): Definition[]
 /** Tells of anything how well it fits a query. */
 export function rankingFor(query: string): Ranking {
   const key = searchKey(query);
-  const words = key.split(' ').filter(word => word !== '');
-  return searched => (words.every(word => searched.words.includes(` ${word}`)) ? rankOf(searched, key) : undefined);
+  const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
+  return searched => {
+    for (const beginning of beginnings) if (!searched.words.includes(beginning)) return undefined;
+    return rankOf(searched, key);
+  };
 }
 
 function rankOf({ number, title }: Searched, key: string): number {

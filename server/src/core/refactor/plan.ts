@@ -1,5 +1,5 @@
 import type { FixEdit } from '../checks/check.ts';
-import { parse, type RulesDocument, update } from '../document.ts';
+import { blockCount, parse, type RulesDocument, update } from '../document.ts';
 import { fromTheEnd } from '../span.ts';
 import { textAfter } from './pieces.ts';
 
@@ -29,14 +29,14 @@ export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }
 
-/** Of so many edits and more each costs more time than reading the text anew. */
-const MANY = 30;
+/** An edit costs about as much time as reading so many blocks anew. */
+const BLOCKS_AN_EDIT = 8;
 
 /** A document after those edits of a plan that are its own. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const { uri, version, dialect } = document;
-  if (own.length >= MANY) return parse(uri, version, textAfter(document, own), dialect);
+  if (own.length * BLOCKS_AN_EDIT > blockCount(document)) return parse(uri, version, textAfter(document, own), dialect);
   return update(document, fromTheEnd(own), document.version);
 }
 

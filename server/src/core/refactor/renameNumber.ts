@@ -1,4 +1,4 @@
-import type { RuleHead } from '../block.ts';
+import type { Reference, RuleHead } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
 import { readable } from '../dialect.ts';
@@ -20,9 +20,10 @@ import {
   type Workspace,
 } from '../workspace.ts';
 import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
+import { headsAfterwards } from './headsAfterwards.ts';
 import { isWhole, partLike } from './ownPart.ts';
-import { carriedOut, isRefusal, type Plan, type Refusal, refused } from './plan.ts';
-import { isAtOrBelow, type Renumbering, renumberingOf } from './renumbering.ts';
+import { isRefusal, type Plan, type Refusal, refused } from './plan.ts';
+import { isAtOrBelow, mayChange, type Renumbering, renumberingOf } from './renumbering.ts';
 
 /**
  * Gives a rule another number: where it stands, in the Contents and in every reference to it, with the rules below it. The
@@ -129,10 +130,11 @@ function definitionEdits(workspace: Workspace, definition: Definition, renumberi
 }
 
 /** Nothing where the number stays, or where what is written of it says nothing of what changes. */
-function headEdit(document: RulesDocument, ordinal: number, { after }: Renumbering): FixEdit | undefined {
+function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbering): FixEdit | undefined {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
-  const text = after(number.text);
+  if (!mayChange(renumbering, numbering, number)) return undefined;
+  const text = renumbering.after(number.text);
   if (text === number.text) return undefined;
   const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
   const next = parseNumber(text, numbering);
@@ -165,15 +167,23 @@ function citations(workspace: Workspace, definition: Definition, renumbering: Re
       return books.get(book);
     };
     return other.blocks.flatMap((block, index) =>
-      block.references.length === 0
-        ? []
-        : citingEdits(other, block, renumberedFor).map(({ text, ...span }) => ({
+      block.references.some(reference => concerns(renumbering, other, reference))
+        ? citingEdits(other, block, renumberedFor).map(({ text, ...span }) => ({
             document: other,
             ...shift(span, other.starts[index]!),
             text,
-          })),
+          }))
+        : [],
     );
   });
+}
+
+/** Whether a reference of a document may have to be written anew. */
+function concerns(renumbering: Renumbering, { dialect }: RulesDocument, reference: Reference): boolean {
+  if (reference.kind === 'term') return false;
+  if (reference.book !== undefined) return true;
+  if (reference.kind === 'range') return mayChange(renumbering, dialect.numbering, reference.first, reference.last);
+  return reference.number !== undefined && mayChange(renumbering, dialect.numbering, reference.number);
 }
 
 function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {
@@ -181,16 +191,17 @@ function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {
 }
 
 /** Whether the rules of the definition's document are read with their new numbers afterwards. */
-function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, { from, after }: Renumbering): boolean {
-  const { heads } = carriedOut(plan, document);
+function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, renumbering: Renumbering): boolean {
+  const heads = headsAfterwards(plan, document);
+  const { from, numbering, after } = renumbering;
   const { bodyStart, rules } = symbolsOf(document);
   const isAlone = rules.get(from.text) !== ordinal && ordinal >= bodyStart;
   return (
     heads.length === document.heads.length &&
     document.heads.every((head, at) => {
-      if (head.kind !== 'rule') return true;
-      const keeps = isAlone ? at !== ordinal : at !== ordinal && at >= bodyStart && head.number.text === from.text;
       const read = heads[at]!;
+      if (head.kind !== 'rule' || (read === head && !mayChange(renumbering, numbering, head.number))) return true;
+      const keeps = isAlone ? at !== ordinal : at !== ordinal && at >= bodyStart && head.number.text === from.text;
       return read.kind === 'rule' && read.number.text === (keeps ? head.number.text : after(head.number.text));
     })
   );

@@ -1,4 +1,4 @@
-import { type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { compareNumbers, type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 
 /** What becomes of numbers, which are given as they are written. */
 export interface NumberMap {
@@ -12,6 +12,7 @@ export interface NumberMap {
 export interface Renumbering extends NumberMap {
   readonly from: RuleNumber;
   readonly to: RuleNumber;
+  readonly numbering: Numbering;
 }
 
 export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbering): Renumbering {
@@ -22,9 +23,18 @@ export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbe
   return {
     from,
     to,
+    numbering,
     after: text => moved(text, from, to) ?? text,
     before: text => moved(text, to, from) ?? (moved(text, from, to) === undefined ? text : undefined),
   };
+}
+
+/** Whether a number of this numbering, or a range, may read otherwise afterwards: of most it is seen at a glance that they do not. */
+export function mayChange(renumbering: Renumbering, numbering: Numbering, first: RuleNumber, last = first): boolean {
+  const { from, to } = renumbering;
+  if (numbering !== renumbering.numbering) return true;
+  const isBetween = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
+  return [from, to].some(number => isAtOrBelow(first, number) || isAtOrBelow(last, number) || isBetween(number));
 }
 
 /** Whether a number is the given one or that of a rule below it. */

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { randomFrom } from '../../bench/random.ts';
+import faults from '../../samples/faults.rules.txt';
+import { checks } from '../../server/src/core/checks/all.ts';
+import type { Finding } from '../../server/src/core/checks/check.ts';
+import { runChecks } from '../../server/src/core/checks/run.ts';
+import { collected } from '../../server/src/core/checks/runBlocks.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { texts } from '../dialects/texts.ts';
+
+const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severity !== 'off' ? [check] : []));
+
+/** What each check of blocks says of each block, none passed over. */
+function toldOfEach(document: RulesDocument): string[] {
+  const workspace = withDocument(emptyWorkspace, document);
+  const findings: Finding[] = [];
+  for (let index = 0; index < document.blocks.length; index++)
+    for (const check of blockChecks)
+      check.runBlock(workspace, document, index, collected(findings, check, check.severity as 'error'));
+  return findings.map(told).sort();
+}
+
+function toldOfAll(document: RulesDocument): string[] {
+  return [...runChecks(withDocument(emptyWorkspace, document), document, blockChecks)].map(told).sort();
+}
+
+const told = ({ code, start, end, message }: Finding) => `${start}-${end} ${code} ${message}`;
+
+const PIECES = ['', '', 'x', ' ', '.', '9', 'b', ' (see rules 100.2a–c)', ' See Rope.', '\n\n100.3. ', ', “Silence.”'];
+
+describe('blocks that are in order at first sight', () => {
+  it('are those in which no check finds anything, in a text full of faults', () => {
+    const document = parse('test:/faults.txt', 0, faults, comprehensive);
+    assert.ok(toldOfEach(document).length > 10);
+    assert.deepEqual(toldOfAll(document), toldOfEach(document));
+  });
+  for (const dialect of dialects.filter(({ id }) => texts[id]))
+    it(`are those in which no check finds anything, in any text: ${dialect.id}`, () => {
+      const random = randomFrom(19);
+      let document = parse('test:/any.txt', 0, texts[dialect.id]!, dialect);
+      for (let count = 1; count <= 300; count++) {
+        const start = random.below(textOf(document).length + 1);
+        const end = Math.min(textOf(document).length, start + random.pick([0, 0, 1, 2]));
+        document = update(document, [{ start, end, text: random.pick(PIECES) }], count);
+        assert.deepEqual(toldOfAll(document), toldOfEach(document), textOf(document));
+      }
+    });
+});
