@@ -7,7 +7,7 @@ import { writtenText } from '../records/cells.ts';
 import { numberFromPath, type RuleNumber } from '../ruleNumber.ts';
 import { headBlocksOf } from '../symbols.ts';
 import { recordAround } from './newRecord.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from './pieces.ts';
 
 /** What stands before and behind a text that makes it a rule at its place, separated from its neighbours. */
@@ -99,7 +99,7 @@ function numberLike(
   { dialect }: RulesDocument,
 ): string | undefined {
   const { numbering, layout } = dialect;
-  if (isWhole(written, model, numbering)) return number.text;
+  if (isWhole(written, model, numbering)) return wholeLike(written, model, number, numbering);
   const isCounted = ({ level, writes }: LineForm) => level === number.level && writes === 'count';
   // An item that is counted has its number from its place.
   if (layout.forms?.some(isCounted)) return written;

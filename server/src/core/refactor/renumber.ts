@@ -8,7 +8,7 @@ import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { type Piece, pieceEdits, type Unit } from './pieces.ts';
 import type { RangeEvent } from './ranges.ts';
 import type { ChangedRange, LeftCitation, RenumberPlan } from './renumberPlan.ts';
@@ -136,7 +136,7 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEd
   if (!whole && isCounted) return undefined;
   // Where a part is written, what changes above it is written above.
   const sibling = { ...next, path: [...number.path.slice(0, -1), next.path.at(-1)!] };
-  const part = whole ? text : partLike(written, number, sibling, numbering);
+  const part = whole ? wholeLike(written, number, next, numbering) : partLike(written, number, sibling, numbering);
   return part === undefined || part === written
     ? undefined
     : { document, ...headSpan({ document, ordinal }), text: part };
