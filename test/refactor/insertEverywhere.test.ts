@@ -99,6 +99,28 @@ describe('a rule that is inserted', () => {
     const [after] = done([text], ['insert', '100.2', { text: 'A “new”, one.' }], dialect);
     assert.equal(after, text.replaceAll('100.3', '100.4').replace('100.2,', '100.2,"A “new”, one.",Bells,\n100.3,'));
   });
+  const SECTION = 'Contents\n\n1. The Quay\n100. Bells\n\n1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
+  it('has the line ends of its document', () => {
+    const written = SECTION.replaceAll('\n', '\r\n');
+    const [after] = done([written], ['insert', '100.2', { text: 'Ding.\nExample: Dong.\n\n100.2a Dung.' }]);
+    assert.equal(after, `${written.trimEnd()}\r\n\r\n100.2. Ding.\r\nExample: Dong.\r\n\r\n100.2a Dung.\r\n`);
+  });
+  it('follows the Contents without a blank line, although the first of its level stands behind one', () => {
+    const [after] = done([SECTION], ['insert', '2', { text: 'The Harbor' }]);
+    assert.equal(after, `${SECTION.replace('00. Bells\n', '00. Bells\n2. The Harbor\n')}\n2. The Harbor\n`);
+  });
+  it('has the form of its series', () => {
+    const articles = dialects.find(({ id }) => id === 'articles')!;
+    const written = '### Article 1: Bells\n\n1.1 Ding; see Article 1.2.\n1.2 Dong.\n\n### A. Ropes\n\nA.1 Wet.\n';
+    assert.deepEqual(done([written], ['insert', 'A', { text: 'Knots' }], articles), [
+      written.replace('### A.', '### A. Knots\n\n### B.').replace('A.1', 'B.1'),
+    ]);
+  });
+  it('is on one line in a cell, where the mark between cells is escaped', () => {
+    const table = dialects.find(({ id }) => id === 'table')!;
+    const [after] = done([texts.table!], ['insert', '100.2a', { text: 'Ring |\nor don\\|t.' }], table);
+    assert.match(after!, /\| 100\.2a \| Ring \\\| or don\\\|t\. \|\n\| 100\.2b \| Nobody rings\. \|\n/);
+  });
   it('is escaped where a text is a string', () => {
     const [after] = done(
       [texts['dataset-json']!],

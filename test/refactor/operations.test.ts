@@ -145,7 +145,7 @@ describe('the text of rules that are renumbered', () => {
     ];
     assert.deepEqual(done(texts, ['move', '100.1', '200.2']), [
       '100. Bells\n\n100.1. Dong. See rule 200.1.\n',
-      '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\n\n200.2. Ding.',
+      '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\r\n\r\n200.2. Ding.',
     ]);
   });
   it('is the same in the editor, edit by edit', () => {
@@ -357,6 +357,16 @@ describe('renumbering that is refused', () => {
       full,
       ['insert', '100.1b'],
       'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+    ],
+    [
+      RULES,
+      ['insert', '100.1', { text: 'Ding.\n\n101. Knots' }],
+      'This text would not be read as 100.1 there: write it by hand.',
+    ],
+    [
+      RULES,
+      ['insert', '100.1', { text: 'Ding.\n\n100.1. Dong.' }],
+      'This text would not be read as 100.1 there: write it by hand.',
     ],
     [full, ['insert', '100.1', { position: 'under' }], 'No number is left under 100.1: divide the rules there.'],
     [RULES, ['insert', '100.9'], '100.9 would leave a gap: the next free number there is 100.4.'],

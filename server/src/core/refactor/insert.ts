@@ -1,14 +1,17 @@
+import type { Head } from '../block.ts';
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { type RulesDocument, update } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { headSpan, type Workspace } from '../workspace.ts';
+import { linesLike } from './lines.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, type Place, placeFor, type Where } from './pieces.ts';
 import { carriedOut, isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
+import { isAtOrBelow } from './renumbering.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 
@@ -32,7 +35,7 @@ export function insert(
   if (isRefusal(number)) return number;
   const shifts = roomFor(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
-  const words = text?.trim() || placeholder(number, document);
+  const words = linesLike(document, text?.trim() || placeholder(number, document));
   const pieces = addPieces(workspace, document, { number, text: words, shifts });
   if (isRefusal(pieces)) return pieces;
   const [first] = pieces;
@@ -127,14 +130,20 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
 }
 
-/** Whether a text is read as the rule with this number, at its place. */
+/** Whether a text is read as the rule with this number, at its place, and nothing in it as one that does not lie below it. */
 function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
-  const { heads } = update(document, [{ start: at, end: at, text }], document.version);
-  const first = heads.findIndex((head, ordinal) => head !== document.heads[ordinal]);
-  const count = (list: RulesDocument['heads']) =>
-    list.filter(head => head.kind === 'rule' && head.number.text === number.text).length;
-  const grows = first >= 0 && heads.length > document.heads.length;
-  return grows && count(heads) === count(document.heads) + 1 && ruleOf({ ...document, heads }, first).kind === 'rule';
+  const updated = update(document, [{ start: at, end: at, text }], document.version);
+  const fresh = updated.heads.filter((_, ordinal) => {
+    const { start } = headSpan({ document: updated, ordinal });
+    return start >= at && start < at + text.length;
+  });
+  const isOwn = (head: Head, index: number) =>
+    head.kind === 'rule' && (index === 0 ? head.number.text === number.text : isBelow(head.number, number));
+  return fresh.length > 0 && fresh.length === updated.heads.length - document.heads.length && fresh.every(isOwn);
+}
+
+function isBelow(number: RuleNumber, above: RuleNumber): boolean {
+  return number.level > above.level && isAtOrBelow(number, above);
 }
 
 /** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */

@@ -4,6 +4,7 @@ import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
 import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { linesLike } from './lines.ts';
 import { isAtOrBelow } from './renumbering.ts';
 
 /** Rules that stand behind each other with all that belongs to them, without the white space behind: offsets in the document. */
@@ -205,19 +206,20 @@ function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
   if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
-  if (piece.kind === 'replace') return [{ ...unit, text: changedText(piece.by, numbers) }];
+  if (piece.kind === 'replace') return [{ ...unit, text: takenTo(unit.document, piece.by, numbers) }];
   const cut = { document: unit.document, ...cutSpan(unit), text: '' };
   if (piece.kind === 'cut') return [cut];
-  const text = changedText(unit, numbers);
-  const separator = separatorOf(unit);
-  return [cut, insertion(piece.place, piece.place.side === 'behind' ? separator + text : text + separator)];
+  const { place } = piece;
+  const text = takenTo(place.document, unit, numbers);
+  const separator = asIn(place.document, unit, separatorOf(unit));
+  return [cut, insertion(place, place.side === 'behind' ? separator + text : text + separator)];
 }
 
 /** What goes to an end of where it was taken away makes one edit with that. */
 function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers: readonly FixEdit[]): FixEdit[] {
   const { document } = unit;
   const made = parts.map(({ place, before, behind, ...span }) =>
-    insertion(place, before + changedText({ document, ...span }, numbers) + behind),
+    insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + behind),
   );
   const isHere = (edit: FixEdit) => edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
   const here = made.filter(isHere).map(({ text }) => text);
@@ -226,6 +228,16 @@ function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers:
 
 function insertion({ document, at }: Place, text: string): FixEdit {
   return { document, start: at, end: at, text };
+}
+
+/** The text of a unit with those edits made that lie in it, as it stands in a document. */
+function takenTo(document: RulesDocument, unit: Unit, edits: readonly FixEdit[]): string {
+  return asIn(document, unit, changedText(unit, edits));
+}
+
+/** A text of a unit with the line ends of a document, where it comes from another one. */
+function asIn(document: RulesDocument, unit: Unit, text: string): string {
+  return document === unit.document ? text : linesLike(document, text);
 }
 
 /** The text of a unit with those edits made that lie in it. */
