@@ -44,6 +44,14 @@ describe('rulebook renumber', () => {
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
+  it('says where what is left stands in the files as it leaves them', () => {
+    files.write('a.txt', RULES);
+    const left = /^a\.txt:(\S+): “100\.1” leads to no rule$/m;
+    const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
+    const { stdout } = renumber('remove', '100.1', 'a.txt');
+    assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
+  });
+
   it('moves a run', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('move', '100.1-100.2', '101.1', 'a.txt').status, 0);

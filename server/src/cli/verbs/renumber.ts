@@ -8,8 +8,8 @@ import { locate, readNumber } from '../../core/refactor/siblings.ts';
 import { writtenMapOf } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { changeOf, finish, readAll } from '../changing.ts';
-import { at, follow, writeMap } from '../followMap.ts';
+import { changeOf, finish, type Manner, readAll } from '../changing.ts';
+import { follow, placesOf, writeMap } from '../followMap.ts';
 import type { Change } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
 import { EXIT, print, tell } from '../output.ts';
@@ -29,7 +29,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  const status = await finish(reportOf(plan), changesOf(plan), options);
+  const status = await finish(reportOf(plan, options), changesOf(plan), options);
   const isDone = status === EXIT.clean && !options.dryRun && !options.check;
   if (isDone && options.writeMap !== undefined) return writeMap(writtenMapOf(plan), options.writeMap);
   return status;
@@ -99,7 +99,8 @@ function planExtraction(
 }
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */
-function reportOf(plan: RenumberPlan): string {
+function reportOf(plan: RenumberPlan, manner: Manner): string {
+  const at = placesOf(plan, manner);
   const left = plan.left.map(place => `${at(place)} “${place.text}” ${stateText(place.state)}`);
   const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event)}`);
   return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');

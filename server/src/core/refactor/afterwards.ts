@@ -1,9 +1,24 @@
 import type { FixEdit } from '../checks/check.ts';
+import type { RulesDocument } from '../document.ts';
 import type { Span } from '../span.ts';
-import type { CitationPlace, RenumberPlan } from './renumberPlan.ts';
+import { carriedOut, type Plan } from './plan.ts';
+import type { CitationPlace } from './renumberPlan.ts';
 
-/** Where a citation that a plan speaks of stands when the plan is carried out; in text that moves, where that is put. */
-export function spanAfter({ edits }: RenumberPlan, { document, text, ...span }: CitationPlace): Span {
+/** A span of a document. */
+export type PlaceAfter = Span & { readonly document: RulesDocument };
+
+/** Where citations that a plan speaks of stand in the documents that there are when it is carried out. */
+export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
+  const documents = new Map<RulesDocument, RulesDocument>();
+  return place => {
+    const after = documents.get(place.document) ?? carriedOut(plan, place.document);
+    documents.set(place.document, after);
+    return { document: after, ...spanAfter(plan, place) };
+  };
+}
+
+/** In text that moves, where that is put. */
+function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const isTaken = own.some(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
   const carrier = isTaken ? own.find(edit => edit.text.includes(text)) : undefined;
