@@ -138,6 +138,13 @@ describe('moving to a place', () => {
     const place = placesAfter(grown.plan!)(range!);
     assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
   });
+  it('tells where a citation that is left stands in text that moves', () => {
+    const stray = QUAY.replace('Silence is kept.', 'It costs 101.20 coins; see rule 101.2.');
+    const { plan, after } = planned({ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, [stray]);
+    const [left] = plan!.left;
+    const { start, end } = placesAfter(plan!)(left!);
+    assert.equal(after!.slice(start - 5, end + 1), 'rule 101.2.');
+  });
 });
 
 describe('the rules that a selection means', () => {
