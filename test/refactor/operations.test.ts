@@ -303,6 +303,17 @@ describe('books that cite or lean on the one that is renumbered', () => {
   const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
   it('follow where they name it', () =>
     assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
+  it('are told of where they have a rule of their own with the new number', () => {
+    const text = '100.4. Own. See rules 100.3, 100.2, and 100.4.\n';
+    const holding = parse(leaning.uri, 1, text, comprehensive);
+    const plan = planned(withDocument(workspace, holding), own, ['insert', '100.1']);
+    assert.ok(!isRefusal(plan));
+    assert.equal(textAfter(holding, plan.edits), '100.4. Own. See rules 100.4, 100.3, and 100.4.\n');
+    assert.deepEqual(
+      plan.left.map(({ document, start, state }) => [document.uri, start, state]),
+      [[holding.uri, text.indexOf('100.3'), 'caught']],
+    );
+  });
   it('follow where they have no such rule themselves, with rules below its rules', () =>
     assert.equal(result(leaning), '100.2d More. See rules 100.2a and 100.4.\n\n100.2. Other.\n'));
 });
