@@ -147,6 +147,14 @@ describe('rulebook renumber', () => {
     assert.equal(text('book/two.txt'), '200. Notes\n\n200.1. See rule 100.4.\n');
   });
 
+  it('tells of mistakes in the rulebook.json, by which a book may be missing', () => {
+    files.write('wrong/rulebook.json', '{ "books": [{ "file": ["one.txt", "two.txt"] }] }');
+    files.write('wrong/one.txt', RULES);
+    const { status, stderr } = renumber('insert', '100.1', 'wrong/one.txt');
+    assert.equal(status, 0);
+    assert.match(stderr, /^rulebook: wrong\/rulebook\.json:1:15: There is no key “file”: did you mean “files”\?$/m);
+  });
+
   it('writes all files or none', () => {
     files.write('one.txt', RULES);
     const odd = Buffer.concat([Buffer.from('200. “Notes” “a” “b”\n\n200.1. See rule 100.3.\n'), Uint8Array.of(0xe2)]);
