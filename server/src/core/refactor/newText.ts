@@ -4,7 +4,7 @@ import { ruleOf } from '../checks/numbering.ts';
 import type { LineForm } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { writtenText } from '../records/cells.ts';
-import { numberFromPath, type RuleNumber, seriesOf } from '../ruleNumber.ts';
+import { areBothInSeries, numberFromPath, type RuleNumber } from '../ruleNumber.ts';
 import { headBlocksOf } from '../symbols.ts';
 import { recordAround } from './newRecord.ts';
 import { isWhole, partLike, wholeLike } from './ownPart.ts';
@@ -54,7 +54,7 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
   return line.before + title.trim() + line.behind;
 }
 
-/** The ordinal of the nearest rule of the level and series of a number, the one before the place first. Records are all alike. */
+/** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
 function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
   const blocks = headBlocksOf(document);
@@ -63,7 +63,7 @@ function modelFor({ document, at }: Place, number: RuleNumber, where: Where): nu
     return document.blocks[blocks[ordinal]!]!.problems.length === 0 && (where === 'body' || title !== undefined);
   });
   const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
-  const ofSeries = ofLevel.filter(ordinal => seriesOf(ruleOf(document, ordinal).number) === seriesOf(number));
+  const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
   const alike = ofSeries.length ? ofSeries : ofLevel;
   const models = alike.length || !layout.records ? alike : sound;
   const start = (ordinal: number) => document.starts[blocks[ordinal]!]!;

@@ -1,4 +1,12 @@
-import { isRange, type Level, type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import {
+  areSiblings,
+  isRange,
+  type Level,
+  type Numbering,
+  numberFromPath,
+  parseNumber,
+  type RuleNumber,
+} from '../ruleNumber.ts';
 
 /** A level's own part of a number with what stands around it: ".19", "b", "(a)". */
 function ownPart({ path }: RuleNumber, numbering: Numbering): string {
@@ -63,7 +71,7 @@ export function partLike(
   next: RuleNumber,
   numbering: Numbering,
 ): string | undefined {
-  if (!haveOneParent(number, next)) return undefined;
+  if (!areSiblings(number, next)) return undefined;
   const parts = formsOf(numbering).map(form => [ownPart(number, form), ownPart(next, form)] as const);
   const [found] = parts
     .filter(([before]) => before.includes(written))
@@ -72,11 +80,6 @@ export function partLike(
   const [before, after] = found;
   const at = before.indexOf(written);
   return after.slice(at, after.length - (before.length - at - written.length));
-}
-
-/** Whether two numbers are of one level and lie under one rule. */
-export function haveOneParent(a: RuleNumber, b: RuleNumber): boolean {
-  return a.level === b.level && a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
 }
 
 /** A number in a reference that writes its last part only, which it can as long as it comes after `model`; else in full. */

@@ -1,7 +1,7 @@
 import type { FixEdit } from '../checks/check.ts';
 import { ruleOf } from '../checks/numbering.ts';
 import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { linesLike } from './lines.ts';
@@ -100,10 +100,17 @@ function separatorOf({ document, start, end }: Unit): string {
   return text.slice(separatorStart(text, document));
 }
 
-/** Whether nothing stands before a block from which it must be separated; in JSON the start of the list is no such thing. */
+/**
+ * Whether no rule stands before a block that begins one: in the document, in its Contents or in its body. What separates
+ * it from a title or a label does not go with it; in JSON the start of the list is no rule either.
+ */
 function isFirst(document: RulesDocument, index: number): boolean {
   const before = document.blocks[index - 1];
-  return !before || (document.dialect.layout.records?.format === 'json' && !before.head);
+  if (!before || (document.dialect.layout.records?.format === 'json' && !before.head)) return true;
+  const { body, contents } = symbolsOf(document);
+  const blocks = headBlocksOf(document);
+  const [listed] = contents.values();
+  return [body[0], listed].some(ordinal => ordinal !== undefined && blocks[ordinal] === index);
 }
 
 /** The separator for a new piece of text at a place: the one that is there between two rules. */
@@ -164,10 +171,6 @@ function behindUnit({ document, end }: Unit): Place {
   return { document, at: end, side: 'behind' };
 }
 
-export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
-  return a.level === b.level && a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
-}
-
 /** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */
 export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]): FixEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
@@ -190,8 +193,9 @@ function apart(edits: readonly FixEdit[]): FixEdit[] {
 /** A rule that is put where it stands. */
 function staysInPlace(piece: Piece): boolean {
   if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
-  const { start } = cutSpan(piece.unit);
-  return piece.place.at === start || piece.place.at === piece.unit.end;
+  const { unit, place } = piece;
+  const { start, end } = cutSpan(unit);
+  return [start, end, unit.end].includes(place.at);
 }
 
 /** The text that another one takes the place of. */

@@ -1,8 +1,8 @@
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
-import { areSiblings, ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
+import { ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import type { RenumberPlan } from './renumberPlan.ts';

@@ -2,6 +2,7 @@ import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import {
+  areSiblings,
   compareNumbers,
   firstSibling,
   type Numbering,
@@ -14,7 +15,7 @@ import {
 import { childrenOf, symbolsOf } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Shift } from './numberMap.ts';
-import { areSiblings, joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
+import { joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
 import { type Refusal, refused } from './plan.ts';
 
 /** The rules of the book at the level of this number and under the same one, in number order. */
