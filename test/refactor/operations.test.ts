@@ -192,6 +192,12 @@ describe('what stands around rules that move', () => {
     assert.deepEqual(done([appended], ['insert', '2', { text: 'New' }], articles), [
       appended.replace('2.1', '3.1').replace('### Article 2: B', '### Article 2: New\n\n### Article 3: B'),
     ]));
+  it('a gap behind what goes stays where it is', () => {
+    const [fourth] = done([gap], ['insert', '100.4']);
+    assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);
+    const [third] = done([gap], ['remove', '100.3']);
+    assert.equal(third, gap.replace('100.3. Dung.\n\n', ''));
+  });
   it('stays where a rule is moved to itself', () => {
     const text = 'Rules\n\n100. A\n100.1. Ding.\n101. B\n101.1. Dong.\n';
     assert.deepEqual(done([text], ['move', '100', '100']), [text]);

@@ -9,7 +9,17 @@ import { isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
-import { consecutive, gapBefore, locate, moved, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+import {
+  closingUp,
+  consecutive,
+  gapBefore,
+  locate,
+  moved,
+  notThere,
+  shifted,
+  siblingsOf,
+  unitOfRules,
+} from './siblings.ts';
 
 /** How a rule is moved. */
 export interface MoveOptions {
@@ -89,22 +99,21 @@ function shiftsOf(
 ): Shift[] | Refusal {
   const arrived = consecutive(run, to, document);
   if (isRefusal(arrived)) return arrived;
-  const left = siblingsOf(workspace, document, run[0]!).filter(number => !run.includes(number));
-  const others = areSiblings(run[0]!, to)
-    ? shiftsBetween(left, document, run, to)
-    : shiftsApart([left, siblingsOf(workspace, document, to)], document, run, to);
+  const shifts = areSiblings(run[0]!, to) ? shiftsBetween : shiftsApart;
+  const others = shifts(workspace, document, run, to);
   return isRefusal(others) ? others : [...others, ...arrived];
 }
 
 /** Among siblings only those move that stand between the old and the new place. */
 function shiftsBetween(
-  left: readonly RuleNumber[],
+  workspace: Workspace,
   document: RulesDocument,
   run: readonly RuleNumber[],
   to: RuleNumber,
 ): Shift[] | Refusal {
   const end = moved(to, run.length - 1, document);
   if (isRefusal(end)) return end;
+  const left = siblingsOf(workspace, document, to).filter(number => !run.includes(number));
   const passed = left.filter(number => isIn(number, run.at(-1)!, end) || isIn(number, to, run[0]!));
   const isForward = compareNumbers(to, run[0]!) > 0;
   const isFree = !isForward && !left.some(number => isIn(number, to, end));
@@ -121,14 +130,14 @@ function isIn(number: RuleNumber, from: RuleNumber, to: RuleNumber): boolean {
 
 /** Under one rule the siblings close up, under another one they make room. */
 function shiftsApart(
-  [left, there]: readonly [readonly RuleNumber[], readonly RuleNumber[]],
+  workspace: Workspace,
   document: RulesDocument,
   run: readonly RuleNumber[],
   to: RuleNumber,
 ): Shift[] | Refusal {
-  const behind = left.filter(number => compareNumbers(number, run.at(-1)!) > 0);
-  const closing = shifted(behind, -run.length, document);
+  const closing = closingUp(workspace, document, run.at(-1)!, run.length);
   if (isRefusal(closing)) return closing;
+  const there = siblingsOf(workspace, document, to);
   const gap = gapBefore(there, to, document);
   if (gap) return gap;
   const end = moved(to, run.length - 1, document);

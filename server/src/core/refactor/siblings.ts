@@ -5,6 +5,7 @@ import {
   areSiblings,
   compareNumbers,
   firstSibling,
+  isNextSibling,
   type Numbering,
   nextSibling,
   parentNumber,
@@ -84,6 +85,18 @@ export function shifted(numbers: readonly RuleNumber[], by: number, document: Ru
     shifts.push({ from, to });
   }
   return shifts;
+}
+
+/** The siblings behind `count` rules that leave, the last of which is given, close up; behind a gap, which stays, they do not. */
+export function closingUp(
+  workspace: Workspace,
+  document: RulesDocument,
+  last: RuleNumber,
+  count = 1,
+): Shift[] | Refusal {
+  const behind = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
+  const [next] = behind;
+  return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(behind, -count, document) : [];
 }
 
 /** Rules that get consecutive numbers. */
