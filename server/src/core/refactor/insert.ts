@@ -1,10 +1,11 @@
 import type { Head } from '../block.ts';
-import { groupOf, ruleOf } from '../checks/numbering.ts';
+import { groupOf } from '../checks/numbering.ts';
 import { type RulesDocument, update } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
 import { linesLike } from './lines.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
@@ -38,32 +39,22 @@ export function insert(
   const words = linesLike(document, text?.trim() || placeholder(number, document));
   const pieces = addPieces(workspace, document, { number, text: words, shifts });
   if (isRefusal(pieces)) return pieces;
-  const [first] = pieces;
-  const isLocal = !document.dialect.layout.needsNumberAbove;
-  const counts = !isLocal || (first?.kind === 'add' && isInBody(first.place, first.text, number));
   const plan = renumber(workspace, document, {
     deed: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
     pieces,
-    notes: counts ? [] : [emptyNote(number, document)],
     ...(edge && { edge }),
   });
-  return isLocal || isOneMore(plan, workspace, document) ? plan : notRead(number);
+  if (document.dialect.layout.needsNumberAbove)
+    return isRefusal(asPlanned(plan, workspace, document)) ? notRead(number) : plan;
+  return isInBody(plan, groupOf(workspace, document), number)
+    ? plan
+    : { ...plan, notes: [emptyNote(number, document)] };
 }
 
 function notRead({ text }: RuleNumber): Refusal {
   return refused(`This text would not be read as ${text} there: write it by hand.`);
-}
-
-/** Whether all rules are read with the numbers that they are to have, where an item may have its number from its place. */
-function isOneMore(plan: RenumberPlan, workspace: Workspace, document: RulesDocument): boolean {
-  const documents = groupOf(workspace, document);
-  const numbersOf = (all: readonly RulesDocument[]) =>
-    all.flatMap(each => symbolsOf(each).body.map(ordinal => ruleOf(each, ordinal).number.text));
-  const found = numbersOf(documents.map(each => carriedOut(plan, each)));
-  const wanted = [...numbersOf(documents).map(text => plan.map.get(text) ?? text), ...plan.arrived];
-  return found.length >= wanted.length && wanted.every(text => found.includes(text));
 }
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
@@ -147,11 +138,8 @@ function isBelow(number: RuleNumber, above: RuleNumber): boolean {
 }
 
 /** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */
-function isInBody({ document, at }: Place, text: string, number: RuleNumber): boolean {
-  const updated = update(document, [{ start: at, end: at, text }], document.version);
-  const count = (read: RulesDocument) =>
-    symbolsOf(read).body.filter(ordinal => ruleOf(read, ordinal).number.text === number.text).length;
-  return count(updated) > count(document);
+function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { level, text }: RuleNumber): boolean {
+  return level > 0 || documents.some(each => symbolsOf(carriedOut(plan, each)).rules.has(text));
 }
 
 function emptyNote(number: RuleNumber, document: RulesDocument): string {

@@ -3,6 +3,7 @@ import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { isInside, type Piece, placeFor } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
@@ -47,13 +48,14 @@ export function move(
   if (isRefusal(pieces)) return pieces;
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
-  return renumber(workspace, document, {
+  const plan = renumber(workspace, document, {
     deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,
     ...(edge && { edge }),
   });
+  return asPlanned(plan, workspace, document);
 }
 
 function runOf(

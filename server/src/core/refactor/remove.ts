@@ -2,6 +2,7 @@ import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
 import type { Piece } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
@@ -31,10 +32,10 @@ export function remove(
   const keeping = renumber(workspace, document, change);
   const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
-  if (shifts.length === 0) return keeping;
-  return keeping.left.length && !closeGap
-    ? { ...keeping, notes: [`${number.text} stays free, because it is still cited.`] }
-    : renumber(workspace, document, { ...change, shifts });
+  const isCited = keeping.left.length > 0 && !closeGap;
+  const plan = shifts.length && !isCited ? renumber(workspace, document, { ...change, shifts }) : keeping;
+  const notes = shifts.length && isCited ? [`${number.text} stays free, because it is still cited.`] : [];
+  return asPlanned({ ...plan, notes }, workspace, document);
 }
 
 function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {
