@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { LIMIT, type Result } from './document.bench.ts';
+import { QUESTIONS, type Seen } from './servers.bench.ts';
 
 /** A text that was measured. */
 export interface Measured {
@@ -43,9 +44,7 @@ export function tableOf({ results }: Measured, before: ReadonlyMap<string, numbe
       earlier === undefined ? '' : inMs(earlier),
     ];
   });
-  return [HEADER, HEADER.map((_, column) => (column ? '--:' : '---')), ...rows]
-    .map(cells => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return table([HEADER, ...rows]);
 }
 
 /** Three figures that count. */
@@ -64,4 +63,26 @@ export function reportOf(
 milliseconds. “× bare scan” compares with one regular expression for numbers and references run over the same text in the same
 run: no engine that looks at every character does better than 1. “Before” is the run before this one on the same machine.`;
   return `# Results of the benchmarks\n\n${intro}\n\n${tables.join('\n')}`;
+}
+
+/** What servers did side by side: of each the figure, and how many times ours it is. */
+export function comparisonOf(seen: readonly Seen[]): string {
+  const [ours] = seen;
+  const rows = QUESTIONS.map(question => {
+    const base = ours?.figures[question];
+    const cells = seen.map(({ figures: { [question]: figure } }, index) => {
+      if (figure === undefined) return '–';
+      return index && base ? `${inMs(figure)} (× ${inMs(figure / base)})` : inMs(figure);
+    });
+    return [question, ...cells];
+  });
+  const head = ['milliseconds, medians unless said', ...seen.map(({ server }) => server)];
+  const failed = seen.flatMap(({ server, error }) => (error ? [`${server}: ${error}.`] : []));
+  return [table([head, ...rows]), ...failed].join('\n\n');
+}
+
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  return [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
+    .map(cells => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }

@@ -78,7 +78,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed() {
       const again = crashes.crashed();
-      if (!again) giveUp(new Error('it has crashed again and again.'));
+      if (!again) giveUp(new Error(vscode.l10n.t('it has crashed again and again.')));
       return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
     },
   };
@@ -162,8 +162,9 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
 }
 
 async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
-  const message = 'The language server of Rulebook has crashed again and again and stays off.';
-  const answer = await vscode.window.showErrorMessage(message, 'Restart', 'Show Log');
-  if (answer === 'Restart') await restart();
-  if (answer === 'Show Log') await vscode.commands.executeCommand('rulebook.showLog');
+  const message = vscode.l10n.t('The language server of Rulebook has crashed again and again and stays off.');
+  const [again, log] = [vscode.l10n.t('Restart'), vscode.l10n.t('Show Log')];
+  const answer = await vscode.window.showErrorMessage(message, again, log);
+  if (answer === again) await restart();
+  if (answer === log) await vscode.commands.executeCommand('rulebook.showLog');
 }

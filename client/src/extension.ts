@@ -50,7 +50,7 @@ export function activateWith(context: vscode.ExtensionContext, makeClient: MakeC
     running ??= load(surroundings).catch(error => {
       running = undefined;
       log.error(error);
-      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      const message = vscode.l10n.t('The language server of Rulebook could not be started: {0}', error.message);
       void vscode.window.showErrorMessage(inNotification(message));
       return undefined;
     });

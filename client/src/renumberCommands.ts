@@ -17,8 +17,8 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
   'rulebook.insertRuleAt': async (questions, run) => {
     const number = await askNumber(questions, run.uri, {
-      title: 'Insert Rule at Number',
-      prompt: 'Number of the new rule, subrule or chapter; those that are there move on',
+      title: vscode.l10n.t('Insert Rule at Number'),
+      prompt: vscode.l10n.t('Number of the new rule, subrule or chapter; those that are there move on'),
       value: run.first,
       operation: name => ({ kind: 'insert', numbers: [name] }),
     });
@@ -27,15 +27,19 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.deleteRule': async (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
   'rulebook.moveRule': async (questions, run) => {
     const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
-    return askOperation(questions, run, `Move ${nameOf(run)}`, 'Number where it stands afterwards', operation);
+    const title = vscode.l10n.t('Move {0}', nameOf(run));
+    return askOperation(questions, run, title, vscode.l10n.t('Number where it stands afterwards'), operation);
   },
   'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
   'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
   'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
   'rulebook.swapRules': async (questions, run) => {
     const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
-    const prompt = 'Number of the rule with which it changes places';
-    return isSingle(run) ? askOperation(questions, run, `Swap ${run.first}`, prompt, operation) : undefined;
+    const [title, prompt] = [
+      vscode.l10n.t('Swap {0}', run.first),
+      vscode.l10n.t('Number of the rule with which it changes places'),
+    ];
+    return isSingle(run) ? askOperation(questions, run, title, prompt, operation) : undefined;
   },
   'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
   'rulebook.demoteRule': async (_, run) => ofSingle(run, 'demote'),
@@ -50,7 +54,8 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.renumberFrom': (questions, run) => {
     const group = groupOf(run);
     const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
-    return askOperation(questions, run, `Renumber the Rules below ${group}`, 'Number of the first of them', operation);
+    const title = vscode.l10n.t('Renumber the Rules below {0}', group);
+    return askOperation(questions, run, title, vscode.l10n.t('Number of the first of them'), operation);
   },
 };
 
@@ -71,7 +76,8 @@ export function renumberCommands(
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const operation = subject && (await ask(questions, subject, editor?.selection));
     if (operation) await carryOut(subject.uri, operation);
-    else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
+    else if (!subject && !rules.length)
+      void vscode.window.showInformationMessage(vscode.l10n.t('The cursor is in no rule.'));
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -109,7 +115,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
   void vscode.window.showInformationMessage(
-    `This is done with one rule after the other, and ${nameOf(run)} are several.`,
+    vscode.l10n.t('This is done with one rule after the other, and {0} are several.', nameOf(run)),
   );
   return false;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { nameOf, type Operation, type RenumberQuestions, type Run } from './renumberQuestions.ts';
+import { inNotification } from './shown.ts';
 
 /** A number that is asked for, and what is done with it. */
 interface NumberInput {
@@ -34,13 +35,13 @@ export async function askText(
   const plan = await questions.plan(uri, operation);
   if (!plan) return undefined;
   if ('refusal' in plan) {
-    void vscode.window.showWarningMessage(plan.refusal);
+    void vscode.window.showWarningMessage(inNotification(plan.refusal));
     return undefined;
   }
   return vscode.window.showInputBox({
-    title: `Insert ${plan.number}`,
+    title: vscode.l10n.t('Insert {0}', plan.number ?? ''),
     prompt: [plan.summary, ...plan.notes].join(' '),
-    placeHolder: 'Text or title, or nothing, to write it in the document',
+    placeHolder: vscode.l10n.t('Text or title, or nothing, to write it in the document'),
     ignoreFocusOut: true,
     validateInput: async typed => {
       const found = await consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) });
@@ -69,11 +70,15 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
   if (!kept || !closed || 'refusal' in kept || 'refusal' in closed) return keeping;
   if (!kept.left.length || kept.summary === closed.summary) return keeping;
   const items = [
-    { label: `Keep ${run.first} free`, detail: kept.summary, operation: keeping },
-    { label: 'Close up the rules behind it', detail: closed.summary, operation: closing },
+    { label: vscode.l10n.t('Keep {0} free', run.first), detail: kept.summary, operation: keeping },
+    { label: vscode.l10n.t('Close up the rules behind it'), detail: closed.summary, operation: closing },
   ];
-  const placeHolder = `${run.first} is still cited. These citations stay as they are; what becomes of the number?`;
-  const picked = await vscode.window.showQuickPick(items, { title: `Delete ${run.first}`, placeHolder });
+  const placeHolder = vscode.l10n.t(
+    '{0} is still cited. These citations stay as they are; what becomes of the number?',
+    run.first,
+  );
+  const title = vscode.l10n.t('Delete {0}', run.first);
+  const picked = await vscode.window.showQuickPick(items, { title, placeHolder });
   return picked?.operation;
 }
 
@@ -81,19 +86,21 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
 export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
   const destinations = await questions.destinations(run);
   if (!destinations.length) {
-    void vscode.window.showInformationMessage(`There is no other place in this book for ${run.first}.`);
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('There is no other place in this book for {0}.', run.first),
+    );
     return undefined;
   }
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({
     label: name,
     description: [words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – '),
-    detail: `It becomes ${to}`,
+    detail: vscode.l10n.t('It becomes {0}', to),
     operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
   }));
   const options = {
-    title: `Move ${nameOf(run)}`,
-    placeHolder: 'The one under which it goes, behind what is there',
+    title: vscode.l10n.t('Move {0}', nameOf(run)),
+    placeHolder: vscode.l10n.t('The one under which it goes, behind what is there'),
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
@@ -102,23 +109,23 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
 /** Asks whether a rule that comes right at the edge of ranges is one of those that they name. */
 export async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
   const shown = [...new Set(ranges)].map(range => `“${range}”`);
-  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
-  const names = few.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const few = shown.length > 3 ? [...shown.slice(0, 2), vscode.l10n.t('{0} more', shown.length - 2)] : shown;
+  const names = new Intl.ListFormat(vscode.env.language).format(few);
   const items = [
     {
-      label: 'Outside',
-      description: `${names} ${shown.length > 1 ? 'name' : 'names'} the same rules as before`,
+      label: vscode.l10n.t('Outside'),
+      description: vscode.l10n.t('The new rule is none of those that are named'),
       edge: 'outside',
     },
     {
-      label: 'Inside',
-      description: `the new rule is one of those that ${names} ${shown.length > 1 ? 'name' : 'names'}`,
+      label: vscode.l10n.t('Inside'),
+      description: vscode.l10n.t('The new rule is one of those that are named'),
       edge: 'inside',
     },
   ] as const;
-  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
+  const placeHolder = vscode.l10n.t('The rule will stand right at the edge of {0}. Is it inside or outside?', names);
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Ranges of Rules',
+    title: vscode.l10n.t('Ranges of Rules'),
     placeHolder,
     ignoreFocusOut: true,
   });

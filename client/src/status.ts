@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import { counted, numeral } from './counted.ts';
 import { inLabel } from './shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';
@@ -30,7 +31,8 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
     void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
     if (!isRules) return item.hide();
-    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counted(status.rules, 'rule')} · ${status.broken} broken`;
+    const broken = vscode.l10n.t('{0} broken', numeral(status.broken));
+    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counted(status.rules, 'rule')} · ${broken}`;
     item.tooltip = tooltipOf(status);
     item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
     item.show();
@@ -70,13 +72,10 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
 function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
-  tooltip.appendText(
-    `${counted(rules, 'rule')} and ${counted(terms, 'glossary term')} in the ${dialect.name} dialect; `,
+  tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
+  tooltip.appendMarkdown(
+    `[${counted(broken, 'broken')}](command:${PROBLEMS} "${vscode.l10n.t('Show the problems')}")\n\n`,
   );
-  tooltip.appendMarkdown(`[${counted(broken, 'broken reference')}](command:${PROBLEMS} "Show the problems").\n\n`);
-  return tooltip.appendMarkdown(`Click to [select the dialect](command:${SELECT_DIALECT}).`);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  tooltip.appendText(`${vscode.l10n.t('Dialect: {0}', dialect.name)} · `);
+  return tooltip.appendMarkdown(`[${vscode.l10n.t('Click to select the dialect')}](command:${SELECT_DIALECT})`);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RenumberQuestions } from './renumberQuestions.ts';
+import { inNotification } from './shown.ts';
 
 const COMMANDS = [
   ['rulebook.updateContents', 'contents'],
@@ -17,11 +18,12 @@ async function tidy(questions: RenumberQuestions, what: (typeof COMMANDS)[number
   const tidied = document && (await questions.tidy(document.uri, what));
   if (!document || !tidied) return;
   if ('refusal' in tidied) {
-    void vscode.window.showWarningMessage(tidied.refusal);
+    void vscode.window.showWarningMessage(inNotification(tidied.refusal));
     return;
   }
   const edit = tidied.edit && (await questions.toEdit(tidied.edit));
   const isDone = !edit || (document.version === version && (await vscode.workspace.applyEdit(edit)));
-  if (isDone) void vscode.window.showInformationMessage(tidied.summary);
-  else void vscode.window.showWarningMessage('The document has changed in the meantime: try it once more.');
+  if (isDone) void vscode.window.showInformationMessage(inNotification(tidied.summary));
+  else
+    void vscode.window.showWarningMessage(vscode.l10n.t('The document has changed in the meantime: try it once more.'));
 }

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
 import { runChecks } from '../../server/src/core/checks/run.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import {
+  documentOffset,
+  documentPosition,
+  parse,
+  type RulesDocument,
+  textOf,
+  update,
+} from '../../server/src/core/document.ts';
+import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { texts } from '../dialects/texts.ts';
 
 const EDITS = 3000;
 const PIECES = [
@@ -23,44 +32,132 @@ const PIECES = [
   '',
 ];
 
-function found(workspace: Workspace, document: RulesDocument): string[] {
-  return runChecks(workspace, document).map(
-    ({ code, severity, message, target, start, end, related }) =>
-      `${start}-${end} ${severity} ${code} ${target} ${message} ${related.map(({ message: words }) => words).join()}`,
-  );
+/** All that is found, with the places that help and, where asked for, the edits that mend it. */
+function found(workspace: Workspace, document: RulesDocument, withFixes: boolean): string[] {
+  return runChecks(workspace, document).map(({ code, severity, message, target, start, end, related, fixes }) => {
+    const places = related.map(({ definition, message: words }) => ({ words, ...headSpan(definition) }));
+    const edits = (withFixes ? fixes() : []).map(({ title, edits }) => [
+      title,
+      edits.map(({ document: { uri }, start, end, text }) => ({ uri, start, end, text })),
+    ]);
+    return `${start}-${end} ${severity} ${code} ${target} ${message} ${JSON.stringify([places, edits])}`;
+  });
 }
 
+const POINTERS = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.2.
+
+100.3.
+
+It rings at dusk.
+
+100.4.
+
+Glossary
+
+Bell
+See Rope.
+
+Rope
+See Bell. See also Oar.
+
+Oar
+See Rope.
+
+Tide
+It rises. See rule 100.3.
+
+Credits
+
+All of us.
+`;
+const POINTING = [
+  'See Rope.',
+  'See Bell and Oar.',
+  'It rises.',
+  '100.5. ',
+  '\n',
+  '\n\n',
+  '\n\n',
+  'x',
+  '.',
+  '',
+  '',
+  ' ',
+];
+
 describe('what is found in an updated document', () => {
-  it(`is what is found in one read afresh, over ${EDITS} random edits of two documents that lean on each other`, () => {
-    const random = randomFrom(20_261_121);
-    const uris = ['test:/one.txt', 'test:/two.txt'] as const;
-    const books = [{ names: ['Quay'], documents: [...uris], base: [] }];
-    let workspace: Workspace = { ...emptyWorkspace, books };
-    const start = faults.slice(0, 9000);
-    const documents = uris.map(uri =>
-      parse(uri, 0, start.replace(/\b10(\d)/g, uri.includes('one') ? '10$1' : '30$1'), comprehensive),
-    );
-    for (const document of documents) workspace = withDocument(workspace, document);
-    for (let count = 1; count <= EDITS; count++) {
-      const index = random.below(2);
-      const text = textOf(documents[index]!);
-      const at = random.below(text.length + 1);
-      const size = text.length > 1.2 * start.length ? 40 : random.pick([0, 0, 1, 2, 12]);
-      const edit = { start: at, end: Math.min(text.length, at + size), text: random.pick(PIECES) };
-      documents[index] = update(documents[index]!, [edit], count);
-      workspace = withDocument(workspace, documents[index]!);
-      if (count % 3 && count > 30) continue;
-      for (const document of documents) {
-        const fresh = parse(document.uri, count, textOf(document), comprehensive);
-        const expected = found(
-          withDocument(
-            withDocument({ ...emptyWorkspace, books }, documents[document === documents[0] ? 1 : 0]!),
+  const asked = [
+    { name: 'two documents that lean on each other', start: faults.slice(0, 9000), pieces: PIECES },
+    { name: 'bare rules and entries that lead to each other', start: POINTERS, pieces: POINTING },
+  ];
+  for (const { name, start, pieces } of asked)
+    it(`is what is found in one read afresh, over ${EDITS} random edits of ${name}`, () => {
+      const random = randomFrom(20_261_121);
+      const uris = ['test:/one.txt', 'test:/two.txt'] as const;
+      const books = [{ names: ['Quay'], documents: [...uris], base: [] }];
+      let workspace: Workspace = { ...emptyWorkspace, books };
+      const documents = uris.map(uri =>
+        parse(uri, 0, start.replace(/\b10(\d)/g, uri.includes('one') ? '10$1' : '30$1'), comprehensive),
+      );
+      for (const document of documents) workspace = withDocument(workspace, document);
+      for (let count = 1; count <= EDITS; count++) {
+        const index = random.below(2);
+        const text = textOf(documents[index]!);
+        const at = random.below(text.length + 1);
+        const size = text.length > 1.2 * start.length ? 40 : random.pick([0, 0, 1, 2, 12]);
+        const edit = { start: at, end: Math.min(text.length, at + size), text: random.pick(pieces) };
+        documents[index] = update(documents[index]!, [edit], count);
+        workspace = withDocument(workspace, documents[index]!);
+        if (count % 3 && count > 30) continue;
+        const withFixes = count % 15 === 0;
+        for (const document of documents) {
+          const fresh = parse(document.uri, count, textOf(document), comprehensive);
+          const expected = found(
+            withDocument(
+              withDocument({ ...emptyWorkspace, books }, documents[document === documents[0] ? 1 : 0]!),
+              fresh,
+            ),
             fresh,
-          ),
-          fresh,
-        );
-        assert.deepEqual(found(workspace, document), expected, `edit ${count}: ${JSON.stringify(edit)}`);
+            withFixes,
+          );
+          assert.deepEqual(found(workspace, document, withFixes), expected, `edit ${count}: ${JSON.stringify(edit)}`);
+        }
       }
-    }
+    });
+});
+
+/** A document that does not give away its blocks as plain lists. */
+function withoutLists(document: RulesDocument): RulesDocument {
+  const lists = ['blocks', 'starts', 'startLines', 'startColumns'];
+  return new Proxy(document, {
+    get(target, name, receiver) {
+      assert.ok(!lists.includes(String(name)), `${String(name)} was asked for`);
+      return Reflect.get(target, name, receiver);
+    },
   });
+}
+
+describe('a key in running text', () => {
+  const all = dialects.map(dialect => ({ name: dialect.id, dialect, text: texts[dialect.id] ?? '' }));
+  for (const { name, dialect, text } of [
+    ...all,
+    { name: 'a text with all faults', dialect: comprehensive, text: faults },
+  ])
+    it(`does not go over all blocks of ${name}`, () => {
+      const before = parse('test:/rules.txt', 1, text, dialect);
+      runChecks(withDocument(emptyWorkspace, before), before);
+      const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+      const type = (start: number) => update(withoutLists(before), [{ start, end: start, text: 'x' }], 2);
+      const typed = spaces.map(type).find(({ heads }) => heads === before.heads);
+      assert.ok(typed);
+      const after = withoutLists(typed);
+      const findings = runChecks(withDocument(emptyWorkspace, after), after);
+      for (const { start, end } of findings) documentOffset(after, documentPosition(after, start + end - start));
+    });
 });

@@ -70,7 +70,7 @@ describe('books of many files', () => {
     const release = host.hold('rulebook.json');
     const client = await startInMemory(host);
     await client.open('f30.txt', OPEN);
-    await client.hovers('f30.txt', HOVERED, '100.1');
+    while (client.diagnosed.length === 0) await client.hovers('f30.txt', HOVERED, '100.1');
     assert.deepEqual(client.messages('f30.txt'), [MESSAGE]);
     client.diagnosed.length = 0;
     release();

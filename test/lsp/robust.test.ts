@@ -143,4 +143,44 @@ describe('messages on the wire', () => {
     assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
     assert.equal(status, 0);
   });
+
+  describe('diagnostics', () => {
+    const BROKEN = '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.9.\n\n101. Ropes\n';
+    const open: readonly Message[] = [
+      ...opening.slice(0, 2),
+      {
+        method: 'textDocument/didOpen',
+        params: { textDocument: { uri, languageId: 'rulebook', version: 1, text: BROKEN } },
+      },
+    ];
+    const key = (line: number, version: number): Message => ({
+      method: 'textDocument/didChange',
+      params: {
+        textDocument: { uri, version },
+        contentChanges: [{ range: { start: { line, character: 8 }, end: { line, character: 8 } }, text: 'x' }],
+      },
+    });
+    const keys = (line: number) => Array.from({ length: 30 }, (_, index) => key(line, index + 2));
+    type Told = {
+      method: string;
+      params: { version: number; diagnostics: { range: { start: { character: number } } }[] };
+    };
+    const toldIn = (answers: readonly object[]) =>
+      (answers as Told[])
+        .filter(({ method }) => method === 'textDocument/publishDiagnostics')
+        .map(({ params }) => params);
+
+    it('are told once for 30 keys at once, with the text after the last', async () => {
+      const { answers } = await exchange([...open, ...keys(4), symbols(2), ...ending]);
+      const [last, ...others] = toldIn(answers).reverse();
+      assert.equal(last!.version, 31);
+      assert.equal(last!.diagnostics[0]!.range.start.character, 16 + 30);
+      assert.ok(others.length <= 1, `told ${others.length + 1} times`);
+    });
+
+    it('are not told again where keys change none of them', async () => {
+      const { answers } = await exchange([...open, symbols(2), ...keys(2), symbols(3), ...ending]);
+      assert.equal(toldIn(answers).length, 1);
+    });
+  });
 });

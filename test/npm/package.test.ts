@@ -120,6 +120,7 @@ describe('the npm package', () => {
       .filter(name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name));
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
+      'package/dist/indexer.js',
       'package/dist/library/index.cjs',
       'package/dist/library/index.d.cts',
       'package/dist/library/index.d.mts',

@@ -1,14 +1,34 @@
 import type { Block, Emit, Head, ScanState } from './block.ts';
+import {
+  type Blocks,
+  blockOf,
+  blocksBetween,
+  blocksFrom,
+  Field,
+  lastWith,
+  replaced,
+  sameEnds,
+  sumBefore,
+  total,
+} from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './line.ts';
 import { initialState, type Reading, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
-/** A rules document: its text, cut into blocks, and where each begins. Immutable; no whole text is kept. */
-export interface RulesDocument {
+/** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
+export interface RulesDocument extends Flat {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
+  /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
+  readonly pieces: Blocks;
+  /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
+  readonly heads: readonly Head[];
+}
+
+/** The blocks as plain lists, for those who look at all of them. Made when first asked for: a key should not need them. */
+interface Flat {
   readonly blocks: readonly Block[];
   /** Offset of each block, and after the last entry the length of the text. */
   readonly starts: Uint32Array;
@@ -16,8 +36,6 @@ export interface RulesDocument {
   readonly startLines: Uint32Array;
   /** Column in that line at which each block begins: 0 but where several stand in one line. */
   readonly startColumns: Uint32Array;
-  /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
-  readonly heads: readonly Head[];
 }
 
 /** Reads a whole text. Never fails: any text is a document. */
@@ -53,35 +71,43 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
     if (start < text.length) yield undefined;
   }
-  yield fromBlocks(uri, version, dialect, blocks, headsOf(blocks));
+  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
 }
 
-function fromBlocks(
-  uri: string,
-  version: number,
-  dialect: Dialect,
-  blocks: readonly Block[],
-  heads: readonly Head[],
-): RulesDocument {
+function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
+  let flat: Flat | undefined;
+  const all = () => {
+    flat ??= flatOf(own.pieces);
+    return flat;
+  };
+  return {
+    ...own,
+    get blocks() {
+      return all().blocks;
+    },
+    get starts() {
+      return all().starts;
+    },
+    get startLines() {
+      return all().startLines;
+    },
+    get startColumns() {
+      return all().startColumns;
+    },
+  };
+}
+
+function flatOf(pieces: Blocks): Flat {
+  const blocks = blocksBetween(pieces, 0, total(pieces, Field.blocks));
   const starts = new Uint32Array(blocks.length + 1);
   const startLines = new Uint32Array(blocks.length + 1);
   const startColumns = new Uint32Array(blocks.length + 1);
-  let offset = 0;
-  let line = 0;
-  let column = 0;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index]!;
-    starts[index] = offset;
-    startLines[index] = line;
-    startColumns[index] = column;
-    offset += block.text.length;
-    line += block.lines;
-    column = block.lines ? block.tail : column + block.tail;
-  }
-  starts[blocks.length] = offset;
-  startLines[blocks.length] = line;
-  startColumns[blocks.length] = column;
-  return { uri, version, dialect, blocks, starts, startLines, startColumns, heads };
+  blocks.forEach(({ text, lines, tail }, index) => {
+    starts[index + 1] = starts[index]! + text.length;
+    startLines[index + 1] = startLines[index]! + lines;
+    startColumns[index + 1] = lines ? tail : startColumns[index]! + tail;
+  });
+  return { blocks, starts, startLines, startColumns };
 }
 
 function headsOf(blocks: readonly Block[]): Head[] {
@@ -90,30 +116,88 @@ function headsOf(blocks: readonly Block[]): Head[] {
   return heads;
 }
 
+/** How many blocks a document has. */
+export function blockCount({ pieces }: RulesDocument): number {
+  return total(pieces, Field.blocks);
+}
+
+/** The block with this index, or undefined. */
+export function blockAt({ pieces }: RulesDocument, index: number): Block | undefined {
+  return blockOf(pieces, index);
+}
+
+/** The offset of a block; behind the last one, the length of the text. */
+export function startOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.offset);
+}
+
+function startLineOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.line);
+}
+
+function startColumnOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.column);
+}
+
+/** The index of the block that the head with this ordinal begins; behind the last head, how many blocks there are. */
+export function headBlockOf(document: RulesDocument, ordinal: number): number {
+  return ordinal < document.heads.length ? lastWith(document.pieces, Field.heads, ordinal) : blockCount(document);
+}
+
+/** The blocks of the head with this ordinal, up to the next head. */
+export function blocksOfHead(document: RulesDocument, ordinal: number): Block[] {
+  return blocksBetween(document.pieces, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));
+}
+
+/** The ordinal of the last head that begins with the block with this index or before it; -1 where there is none. */
+export function headAbove({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index + 1, Field.heads) - 1;
+}
+
+/**
+ * The blocks that may tell something else than those of an earlier document with the same heads: from the head above the
+ * first one that differs up to, but without, `end`. Those behind are `growth` blocks farther on than they were.
+ */
+export function changedBlocks(before: Blocks, document: RulesDocument): { start: number; end: number; growth: number } {
+  const same = sameEnds(before, document.pieces);
+  const above = headAbove(document, same.start - 1);
+  const count = blockCount(document);
+  return {
+    start: above < 0 ? same.start : headBlockOf(document, above),
+    end: count - same.end,
+    growth: count - total(before, Field.blocks),
+  };
+}
+
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  const updated = edits.reduce(applyEdit, document);
-  return { ...updated, version };
+  const { uri, dialect, pieces, heads } = edits.reduce(applyEdit, document);
+  return documentOf({ uri, version, dialect, pieces, heads });
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
-  const { uri, version, dialect, blocks } = document;
+  const { uri, version, dialect } = document;
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
   const touched = blockIndexAt(document, edit.start);
-  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(blocks, touched) : touched) - 1);
+  const from = Math.max(0, (dialect.layout.insideLine ? firstInLine(document, touched) : touched) - 1);
   const { fresh, to } = rescan(document, edit, from);
-  const replaced = blocks.slice(from, to);
-  const next = [...blocks.slice(0, from), ...fresh, ...blocks.slice(to)];
-  const heads = sameHeads(headsOf(replaced), headsOf(fresh)) ? document.heads : headsOf(next);
-  return fromBlocks(uri, version, dialect, next, heads);
+  const stale = headsOf(blocksBetween(document.pieces, from, to));
+  const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
+  return documentOf({ uri, version, dialect, pieces: replaced(document.pieces, from, to, fresh), heads });
+}
+
+/** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */
+function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
+  if (sameHeads(stale, fresh)) return heads;
+  return [...heads.slice(0, at), ...fresh, ...heads.slice(at + stale.length)];
 }
 
 /** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */
-function firstInLine(blocks: readonly Block[], index: number): number {
+function firstInLine(document: RulesDocument, index: number): number {
   let first = index;
-  while (first > 0 && blocks[first - 1]!.tail > 0) first--;
+  while (first > 0 && blockAt(document, first - 1)!.tail > 0) first--;
   return first;
 }
 
@@ -125,19 +209,20 @@ const FIRST_STRETCH = 4;
  * blocks and the index of the first old block that stays.
  */
 function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Block[]; to: number } {
-  const { blocks, starts, dialect } = document;
-  const origin = starts[from] ?? 0;
+  const { dialect } = document;
+  const count = blockCount(document);
+  const origin = startOf(document, from);
   const growth = edit.text.length - (edit.end - edit.start);
-  const entry = blocks[from]?.entry ?? initialState;
-  const preceding = endBefore(blocks, from);
+  const entry = blockAt(document, from)?.entry ?? initialState;
+  const preceding = endBefore(document, from);
   const touched = blockIndexAt(document, edit.end);
   for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
-    const until = Math.min(blocks.length, Math.max(touched, from) + stretch);
-    const atEnd = until === blocks.length;
-    const old = joined(blocks, from, until);
+    const until = Math.min(count, Math.max(touched, from) + stretch);
+    const atEnd = until === count;
+    const old = joined(blocksBetween(document.pieces, from, until));
     const text = old.slice(0, edit.start - origin) + edit.text + old.slice(edit.end - origin);
     const fresh: Block[] = [];
-    let to = atEnd ? blocks.length : -1;
+    let to = atEnd ? count : -1;
     const take: Emit = (block, end, exit) => {
       if (end === text.length && !atEnd) return false;
       fresh.push(block);
@@ -154,23 +239,23 @@ function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Blo
 }
 
 /** As much of the text before a block as the scanner looks back at. */
-function endBefore(blocks: readonly Block[], index: number): string {
+function endBefore(document: RulesDocument, index: number): string {
   let text = '';
-  for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blocks[at]!.text + text;
+  for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blockAt(document, at)!.text + text;
   return text.slice(-LINE_END_LENGTH);
 }
 
-function joined(blocks: readonly Block[], from: number, to: number): string {
+function joined(blocks: readonly Block[]): string {
   let text = '';
-  for (let index = from; index < to; index++) text += blocks[index]!.text;
+  for (const block of blocks) text += block.text;
   return text;
 }
 
 /** The index of the block that begins at `offset` in the state `entry`, or undefined. */
 function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState): number | undefined {
   const index = blockIndexAt(document, offset);
-  const block = document.blocks[index];
-  return block && document.starts[index] === offset && block.entry === entry ? index : undefined;
+  const block = blockAt(document, index);
+  return block && startOf(document, index) === offset && block.entry === entry ? index : undefined;
 }
 
 function sameHeads(before: readonly Head[], after: readonly Head[]): boolean {
@@ -188,7 +273,7 @@ function nameOf(head: Head): string {
 
 /** The index of the block in which the offset lies: the last one that begins at or before it. 0 in an empty document. */
 export function blockIndexAt(document: RulesDocument, offset: number): number {
-  return lastAtOrBelow(document.starts, document.blocks.length, offset);
+  return lastWith(document.pieces, Field.offset, offset);
 }
 
 /** The index below `count` of the last entry that is not above `value`; 0 where there is none. */
@@ -205,27 +290,27 @@ function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): numbe
 
 /** The length of the text in UTF-16 units. */
 export function lengthOf(document: RulesDocument): number {
-  return document.starts[document.blocks.length]!;
+  return total(document.pieces, Field.offset);
 }
 
 /** The whole text, joined for the one who asks. */
 export function textOf(document: RulesDocument): string {
-  return joined(document.blocks, 0, document.blocks.length);
+  return joined(blocksBetween(document.pieces, 0, blockCount(document)));
 }
 
 /** The position of an offset; one past the end of the text is taken for its end. */
 export function documentPosition(document: RulesDocument, offset: number): Position {
   const index = blockIndexAt(document, offset);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   if (!block) return { line: 0, column: 0 };
-  return positionFrom(document, index, offset - document.starts[index]!);
+  return positionFrom(document, index, offset - startOf(document, index));
 }
 
 /** The position of an offset within the block with this index. */
 function positionFrom(document: RulesDocument, index: number, offset: number): Position {
-  const { line, column } = positionIn(document.blocks[index]!, offset);
-  const indent = line === 0 ? document.startColumns[index]! : 0;
-  return { line: document.startLines[index]! + line, column: indent + column };
+  const { line, column } = positionIn(blockAt(document, index)!, offset);
+  const indent = line === 0 ? startColumnOf(document, index) : 0;
+  return { line: startLineOf(document, index) + line, column: indent + column };
 }
 
 const LONG_BLOCK = 1000;
@@ -242,15 +327,15 @@ function positionIn(block: Block, offset: number): Position {
 
 /** Where the text of a block ends, without the blank lines behind it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
-  const block = document.blocks[index]!;
+  const block = blockAt(document, index)!;
   const { text } = block;
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
   const line = block.lines - countLineEnds(text, end);
   let start = end;
   while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-  const indent = start === 0 ? document.startColumns[index]! : 0;
-  return { line: document.startLines[index]! + line, column: indent + end - start };
+  const indent = start === 0 ? startColumnOf(document, index) : 0;
+  return { line: startLineOf(document, index) + line, column: indent + end - start };
 }
 
 function isLineEnd(code: number): boolean {
@@ -269,26 +354,25 @@ function countLineEnds(text: string, from: number): number {
 
 /** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */
 export function documentOffset(document: RulesDocument, position: Position): number {
-  const { blocks, starts, startLines, startColumns } = document;
-  let index = lastAtOrBelow(startLines, blocks.length, position.line);
+  let index = lastWith(document.pieces, Field.line, position.line);
   // Of the blocks that begin in this line the last that does so at or before the column; blocks of whole lines begin at 0.
-  if (startLines[index] === position.line && startColumns[index]! > position.column)
+  if (startLineOf(document, index) === position.line && startColumnOf(document, index) > position.column)
     index = lastInLine(document, index, position);
-  const block = blocks[index];
+  const block = blockAt(document, index);
   if (!block) return 0;
-  const line = position.line - startLines[index]!;
-  const column = position.column - (line === 0 ? startColumns[index]! : 0);
-  return starts[index]! + offsetAt(block.text, { line, column });
+  const line = position.line - startLineOf(document, index);
+  const column = position.column - (line === 0 ? startColumnOf(document, index) : 0);
+  return startOf(document, index) + offsetAt(block.text, { line, column });
 }
 
 /** The index below `before` of the last block that begins at or before the position. */
-function lastInLine({ startLines, startColumns }: RulesDocument, before: number, { line, column }: Position): number {
+function lastInLine(document: RulesDocument, before: number, { line, column }: Position): number {
   let low = 0;
   let high = before - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    const follows = startLines[middle]! === line ? startColumns[middle]! > column : startLines[middle]! > line;
-    if (follows) high = middle - 1;
+    const start = startLineOf(document, middle);
+    if (start === line ? startColumnOf(document, middle) > column : start > line) high = middle - 1;
     else low = middle;
   }
   return low;

@@ -1,9 +1,8 @@
 import type { Head } from './block.ts';
 import { type CheckSettings, usualSettings } from './checks/settings.ts';
-import type { RulesDocument } from './document.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from './document.ts';
 import { followNumbers, type NumberHistory, noHistory } from './renumbered.ts';
 import { type Span, shift } from './span.ts';
-import { headBlocksOf } from './symbols.ts';
 
 /** Documents that are resolved together. Documents are given by URI. */
 export interface Book {
@@ -116,15 +115,14 @@ export function headOf(definition: Definition): Head {
 
 /** Where the number or term of a definition stands: offsets in its document. */
 export function headSpan({ document, ordinal }: Definition): Span {
-  const index = headBlocksOf(document)[ordinal]!;
-  return shift(document.blocks[index]!.head!, document.starts[index]!);
+  const index = headBlockOf(document, ordinal);
+  return shift(blockAt(document, index)!.head!, startOf(document, index));
 }
 
 /** All that belongs to a head up to the next one, with the paragraphs and examples that follow: offsets in its document. */
 export function definitionSpan({ document, ordinal }: Definition): Span {
-  const blocks = headBlocksOf(document);
-  const next = blocks[ordinal + 1] ?? document.blocks.length;
-  return { start: document.starts[blocks[ordinal]!]!, end: document.starts[next]! };
+  const next = headBlockOf(document, ordinal + 1);
+  return { start: startOf(document, headBlockOf(document, ordinal)), end: startOf(document, next) };
 }
 
 /** The title of a rule that has one. */

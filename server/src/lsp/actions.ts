@@ -1,4 +1,4 @@
-import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import type { Finding } from '../core/checks/check.ts';
 import { certainEdits, certainFix } from '../core/checks/mendAll.ts';
 import { ruleAt } from '../core/checks/run.ts';
@@ -10,6 +10,7 @@ import { bookOf, type Workspace } from '../core/workspace.ts';
 import { ignoringEdit } from '../project/ignore.ts';
 import type { Project } from '../project/load.ts';
 import { toDiagnostic, toProjectEdit, toWorkspaceEdit } from './convert.ts';
+import { CodeActionKind } from './protocol.ts';
 import { findingsOf } from './publish.ts';
 
 /** The kind of the action that mends all that can be mended in one way only; done on save where a user wants that. */

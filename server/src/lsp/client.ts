@@ -1,4 +1,5 @@
-import { type InitializeParams, MarkupKind } from 'vscode-languageserver';
+import type { InitializeParams } from 'vscode-languageserver';
+import { MarkupKind } from './protocol.ts';
 import type { Delivery } from './publish.ts';
 
 /** What the client can take. */

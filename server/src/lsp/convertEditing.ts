@@ -1,16 +1,10 @@
-import {
-  AnnotatedTextEdit,
-  type ChangeAnnotation,
-  type PrepareRenameResult,
-  TextDocumentEdit,
-  type TextEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import type { ChangeAnnotation, PrepareRenameResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FixEdit } from '../core/checks/check.ts';
 import type { RulesDocument } from '../core/document.ts';
 import type { Renameable } from '../core/refactor/renameable.ts';
 import type { Edit } from '../core/span.ts';
 import { toRange, toWorkspaceEdit } from './convert.ts';
+import { AnnotatedTextEdit, TextDocumentEdit } from './protocol.ts';
 
 /** Builds what the protocol wants to know of changes that are made while one writes. */
 

@@ -1,15 +1,11 @@
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  type InlayHint,
-  type LinkedEditingRanges,
-  type Moniker as LspMoniker,
-  type MarkupContent,
-  MarkupKind,
-  MonikerKind,
-  type SelectionRange,
-  UniquenessLevel,
+import type {
+  CompletionItem,
+  CompletionList,
+  InlayHint,
+  LinkedEditingRanges,
+  Moniker as LspMoniker,
+  MarkupContent,
+  SelectionRange,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import type { Completion, Completions } from '../core/features/completions.ts';
@@ -18,6 +14,7 @@ import type { Moniker } from '../core/features/moniker.ts';
 import type { Span } from '../core/span.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import { toRange } from './convert.ts';
+import { CompletionItemKind, MarkupKind, MonikerKind, UniquenessLevel } from './protocol.ts';
 
 /** Builds the protocol's values of what helps to write. */
 

@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { LSPErrorCodes, ResponseError } from './protocol.ts';
 
 /** Takes a line for the log. */
 export type Log = (message: string) => void;

@@ -48,6 +48,9 @@ export interface PublisherOptions {
   readonly isWanted: (uri: string) => boolean;
 }
 
+/** Somebody who never stops typing is told now and then. */
+const LONGEST_WAIT_MS = 100;
+
 export function createPublisher(
   connection: Connection,
   store: Store,
@@ -59,13 +62,19 @@ export function createPublisher(
   const reports = new Map<string, Report & { readonly fingerprint: string }>();
   const published = new Map<string, string>();
   const statuses = new Map<string, string>();
+  let isComing = false;
+  let since = 0;
   const log = (message: string) => connection.console.error(message);
 
   return {
     schedule(uri) {
       waiting[store.isOpen(uri) ? 'open' : 'others'].add(uri);
-      if (!isTelling) RAL().timer.setImmediate(publishAll);
+      if (!isTelling) {
+        since = Date.now();
+        RAL().timer.setImmediate(publishAll);
+      }
       isTelling = true;
+      isComing = true;
     },
     clear(uri) {
       waiting.open.delete(uri);
@@ -80,7 +89,13 @@ export function createPublisher(
     },
   };
 
+  /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
   async function publishAll(): Promise<void> {
+    if (isComing && Date.now() - since < LONGEST_WAIT_MS) {
+      isComing = false;
+      RAL().timer.setImmediate(publishAll);
+      return;
+    }
     const pause = takingTurns();
     for (let uri = next(); uri !== undefined; uri = next()) {
       attempt('publishing diagnostics', log, () => publish(uri));

@@ -1,4 +1,3 @@
-import { TextDocuments } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
 import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
 import type { Dialect } from '../core/dialect.ts';
@@ -9,6 +8,7 @@ import { type Book, bookOf, emptyWorkspace, type Workspace, withDocument, withou
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
 import { fromPosition } from './convert.ts';
+import { TextDocuments } from './protocol.ts';
 
 /** Holds what changes while the server runs: the workspace as it is now, and what was decided of its documents. */
 export interface Store {
@@ -106,12 +106,12 @@ export function createStore(): Store {
       );
     },
     projectProblems(uri) {
+      if (!uri.endsWith(`/${PROJECT_FILE}`)) return undefined;
       const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
       const document = store.document(uri);
       const text = document && textOf(document);
       // While it is written only what it says by itself is known; what it means for files is, when it is saved.
-      if (text !== undefined && text !== project?.text)
-        return uri.endsWith(`/${PROJECT_FILE}`) ? { text, problems: problemsIn(text) } : undefined;
+      if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
       return project && { text: project.text, problems: project.problems };
     },
   };

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { nodeHost } from '../../node/host.ts';
 import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
@@ -6,9 +7,10 @@ import { documentation, version } from '../root.ts';
 /** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
+  for (const flag of SMALL_HEAP) setFlagsFromString(flag);
   const [{ createConnection, ResponseError }, { serve }, { canonicalUris }, { clientHost, localOrClientHost }] =
     await Promise.all([
-      import('vscode-languageserver/node'),
+      import('../connection.ts'),
       import('../../lsp/server.ts'),
       import('../../lsp/uris.ts'),
       import('../../lsp/clientHost.ts'),
@@ -26,6 +28,13 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
     lookThrough: lookInThread,
   });
 }
+
+/**
+ * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
+ * are never given back. Nearly all that is read of a text is kept, so that collecting it later saves no time. And what is kept
+ * may grow by half before what edits have left behind is collected, not to four times as much.
+ */
+const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 
 /** Whether an argument names one of the ways in which a client talks to a language server. */
 function isTransport(argument: string): boolean {

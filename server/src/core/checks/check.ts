@@ -54,8 +54,9 @@ export interface DocumentCheck extends About {
 }
 
 /**
- * A check of each block by itself. What it finds depends on the block and on what the documents define that the block's
- * references reach: nothing else may change it, since a block is not looked at again as long as these are the same.
+ * A check of each block by itself. What it finds depends on the block, on the blocks behind it up to the next head, and on
+ * what the documents define that the block's references reach: nothing else may change it, since a block is not looked at
+ * again as long as these are the same.
  */
 export interface BlockCheck extends About {
   /** `index` is that of the block in the document. */

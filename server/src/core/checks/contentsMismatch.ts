@@ -1,9 +1,8 @@
 import type { RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { shift } from '../span.ts';
-import { headBlocksOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check, Fix, Report } from './check.ts';
 import { contentsLines, type Fault, faultsOf } from './contentsFaults.ts';
@@ -47,9 +46,9 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
 }
 
 function titleSpan(document: RulesDocument, ordinal: number, { textStart, title = '' }: RuleHead) {
-  const index = headBlocksOf(document)[ordinal]!;
-  const start = Math.max(textStart, document.blocks[index]!.text.indexOf(title, textStart));
-  return shift({ start, end: start + title.length }, document.starts[index]!);
+  const index = headBlockOf(document, ordinal);
+  const start = Math.max(textStart, blockAt(document, index)!.text.indexOf(title, textStart));
+  return shift({ start, end: start + title.length }, startOf(document, index));
 }
 
 function messageOf(

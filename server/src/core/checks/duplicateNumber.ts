@@ -1,3 +1,4 @@
+import type { Head } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { nextSibling } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -13,7 +14,7 @@ export const duplicateNumber: Check = {
     const { body, rules } = symbolsOf(document);
     const earlier = documentsBefore(workspace, document);
     if (body.length === rules.size && earlier.length === 0) return;
-    for (const ordinal of body) {
+    for (const ordinal of earlier.length ? body : repeatedIn(document)) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
@@ -28,6 +29,17 @@ export const duplicateNumber: Check = {
     }
   },
 };
+
+const memo = new WeakMap<readonly Head[], readonly number[]>();
+
+/** The ordinals of the rules whose number an earlier one of the document has; kept as long as no head changes. */
+function repeatedIn(document: RulesDocument): readonly number[] {
+  const { body, rules } = symbolsOf(document);
+  const known = memo.get(document.heads);
+  const repeated = known ?? body.filter(ordinal => rules.get(ruleOf(document, ordinal).number.text) !== ordinal);
+  memo.set(document.heads, repeated);
+  return repeated;
+}
 
 /** The documents of the book in which a rule is the first with its number, in preference to this document. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {

@@ -1,29 +1,28 @@
 import type { Block, RuleHead } from '../block.ts';
 import { readableLine } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headAbove, headBlockOf, type RulesDocument } from '../document.ts';
 import { isSpace } from '../span.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
-import type { Check } from './check.ts';
-import { named, ruleOf } from './numbering.ts';
+import type { BlockCheck } from './check.ts';
+import { named } from './numbering.ts';
 
-export const emptyRule: Check = {
+export const emptyRule: BlockCheck = {
   code: 'empty-rule',
   summary: 'A number has nothing behind it and no rule below it.',
   severity: 'warning',
-  run(_workspace, document, report) {
-    const blocks = headBlocksOf(document);
+  runBlock(_workspace, document, index, report) {
+    const block = blockAt(document, index)!;
+    const { head } = block;
+    if (head?.kind !== 'rule' || !isBare(block, head, document)) return;
+    const ordinal = headAbove(document, index);
     // One with the number of another rule is a duplicate.
-    for (const ordinal of symbolsOf(document).rules.values()) {
-      const head = ruleOf(document, ordinal);
-      const index = blocks[ordinal]!;
-      if (!isBare(document.blocks[index]!, head, document) || !isEmpty(document, ordinal, index)) continue;
-      report({
-        ...headSpan({ document, ordinal }),
-        message: `${named(head.number, document)} is empty: give it a text, or delete its number.`,
-        target: head.number.text,
-      });
-    }
+    if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal)) return;
+    report({
+      ...headSpan({ document, ordinal }),
+      message: `${named(head.number, document)} is empty: give it a text, or delete its number.`,
+      target: head.number.text,
+    });
   },
 };
 
@@ -38,16 +37,17 @@ function isBare({ text }: Block, { textStart, textEnd = text.length }: RuleHead,
 }
 
 /** Whether a bare rule has neither paragraphs nor rules below it; the last one of a text may be cut off there. */
-function isEmpty(document: RulesDocument, ordinal: number, block: number): boolean {
-  const { blocks, heads } = document;
-  const next = heads[ordinal + 1];
-  if (!next) return symbolsOf(document).whole && isBlank(document, block + 1, blocks.length);
-  const { path } = ruleOf(document, ordinal).number;
+function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number): boolean {
+  const next = document.heads[ordinal + 1];
+  if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, ordinal);
   const isBelow = next.kind === 'rule' && path.every((own, level) => next.number.path[level] === own);
   const isParent = isBelow && next.number.path.length > path.length;
-  return !isParent && isBlank(document, block + 1, headBlocksOf(document)[ordinal + 1]!);
+  return !isParent && hasNoParagraphs(document, ordinal);
 }
 
-function isBlank({ blocks }: RulesDocument, from: number, to: number): boolean {
-  return blocks.slice(from, to).every(({ text }) => !text.trim());
+function hasNoParagraphs(document: RulesDocument, ordinal: number): boolean {
+  const end = headBlockOf(document, ordinal + 1);
+  for (let index = headBlockOf(document, ordinal) + 1; index < end; index++)
+    if (blockAt(document, index)!.text.trim()) return false;
+  return true;
 }

@@ -1,6 +1,5 @@
 import type { Head, Reference, TermHead } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
-import { headBlocksOf } from '../symbols.ts';
+import { blocksOfHead, type RulesDocument } from '../document.ts';
 
 /** A term of the glossary with what stands below it. */
 export interface Entry {
@@ -24,14 +23,14 @@ export function termOrdinals(heads: readonly Head[]): readonly number[] {
 
 /** The terms of a glossary, in the order of the text. */
 export function entriesOf(document: RulesDocument): Entry[] {
-  const { heads, blocks } = document;
-  const indexes = headBlocksOf(document);
-  return termOrdinals(heads).map(ordinal => {
-    const head = heads[ordinal] as TermHead;
-    const from = indexes[ordinal]!;
-    const own = blocks.slice(from, indexes[ordinal + 1] ?? blocks.length);
-    const text = () => own.map((block, index) => (index ? block.text : block.text.slice(head.end))).join('');
-    const references = own.length === 1 ? own[0]!.references : own.flatMap(block => block.references);
-    return { ordinal, term: head.term, references, text };
-  });
+  return termOrdinals(document.heads).map(ordinal => entryOf(document, ordinal));
+}
+
+/** The entry of the term with this ordinal. */
+export function entryOf(document: RulesDocument, ordinal: number): Entry {
+  const head = document.heads[ordinal] as TermHead;
+  const own = blocksOfHead(document, ordinal);
+  const text = () => own.map((block, index) => (index ? block.text : block.text.slice(head.end))).join('');
+  const references = own.length === 1 ? own[0]!.references : own.flatMap(block => block.references);
+  return { ordinal, term: head.term, references, text };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, type RulesDocument, startOf } from '../document.ts';
 import { shift } from '../span.ts';
 import type { BlockCheck, Fix } from './check.ts';
 
@@ -12,10 +12,10 @@ export function problemCheck(
     ...about,
     code,
     runBlock(_workspace, document, index, report) {
-      const { head, problems } = document.blocks[index]!;
+      const { head, problems } = blockAt(document, index)!;
       for (const problem of problems) {
         if (problem.code !== code) continue;
-        const span = shift({ start: problem.start, end: problem.end }, document.starts[index]!);
+        const span = shift({ start: problem.start, end: problem.end }, startOf(document, index));
         report({
           ...span,
           message: problem.message,
@@ -31,6 +31,6 @@ export function problemCheck(
 function certainFix(document: RulesDocument, block: number, { message, edit }: Problem): Fix[] {
   if (!edit) return [];
   const { text, ...span } = edit;
-  const edits = [{ document, ...shift(span, document.starts[block]!), text }];
+  const edits = [{ document, ...shift(span, startOf(document, block)), text }];
   return [{ title: message.replace(/\.$/, ''), edits, certain: true }];
 }

@@ -1,6 +1,6 @@
 import type { Block, Reference } from '../block.ts';
 import type { WrittenKeyword } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, type RulesDocument, startOf } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
@@ -17,8 +17,10 @@ export interface Placed<R extends Reference = Reference> {
 
 /** Every reference of a block, in the order of the text. */
 export function eachReference(document: RulesDocument, index: number, visit: (placed: Placed) => void): void {
-  const block = document.blocks[index]!;
-  for (const reference of block.references) visit({ reference, block, start: document.starts[index]! });
+  const block = blockAt(document, index)!;
+  if (block.references.length === 0) return;
+  const start = startOf(document, index);
+  for (const reference of block.references) visit({ reference, block, start });
 }
 
 /** Every reference of a document, in the order of the text. */

@@ -1,8 +1,10 @@
-import type { RulesDocument } from '../document.ts';
+import type { Head } from '../block.ts';
+import type { Blocks } from '../blocks.ts';
+import { changedBlocks, headAbove, type RulesDocument } from '../document.ts';
 import { findTerm, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { type Entry, entriesOf } from './glossary.ts';
+import { type Entry, entryOf, termOrdinals } from './glossary.ts';
 
 export const seeLoop: Check = {
   code: 'see-loop',
@@ -29,34 +31,69 @@ export const seeLoop: Check = {
 };
 
 /** By ordinals: each entry that is only a pointer, and where it points to. */
-type Pointers = Map<number, readonly number[]>;
+type Pointers = ReadonlyMap<number, readonly number[]>;
+
+/** What was found last in a document with the same heads. */
+interface Known {
+  readonly pieces: Blocks;
+  readonly pointers: Pointers;
+  readonly loops: Pointers;
+}
+
+const memo = new WeakMap<readonly Head[], Known>();
 
 /** The pointers from which no way leads to an entry that says something, or out of the document. */
 function loopsIn(document: RulesDocument): Pointers {
-  const pointers = pointersIn(document);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const [ordinal, targets] of pointers) {
-      if (targets.length > 0 && targets.every(target => pointers.has(target))) continue;
-      pointers.delete(ordinal);
-      grew = true;
-    }
-  }
-  return pointers;
+  const known = memo.get(document.heads);
+  const pointers = pointersIn(document, known);
+  const loops = pointers === known?.pointers ? known.loops : loopsAmong(pointers);
+  memo.set(document.heads, { pieces: document.pieces, pointers, loops });
+  return loops;
 }
 
-function pointersIn(document: RulesDocument): Pointers {
-  const symbols = symbolsOf(document);
-  const pointers: Pointers = new Map();
-  for (const entry of entriesOf(document)) {
-    if (!isPointer(entry)) continue;
-    const targets = entry.references.map(reference =>
-      reference.kind === 'term' ? findTerm(symbols, reference.term) : undefined,
-    );
-    // What is not found is another check's.
-    if (targets.every(target => target !== undefined)) pointers.set(entry.ordinal, targets);
+function loopsAmong(pointers: Pointers): Pointers {
+  const loops = new Map(pointers);
+  for (let shrank = true; shrank; ) {
+    shrank = false;
+    for (const [ordinal, targets] of loops) {
+      if (targets.length > 0 && targets.every(target => loops.has(target))) continue;
+      loops.delete(ordinal);
+      shrank = true;
+    }
   }
-  return pointers;
+  return loops;
+}
+
+/** All pointers of a document; the known ones where no pointer is among the entries that have changed. */
+function pointersIn(document: RulesDocument, known?: Known): Pointers {
+  const changed = changedTerms(document, known);
+  const fresh = changed.flatMap(ordinal => pointerOf(document, ordinal));
+  if (known && fresh.length === 0 && !changed.some(ordinal => known.pointers.has(ordinal))) return known.pointers;
+  const pointers = new Map(known?.pointers);
+  for (const ordinal of changed) pointers.delete(ordinal);
+  for (const [ordinal, targets] of fresh) pointers.set(ordinal, targets);
+  return new Map([...pointers].sort(([a], [b]) => a - b));
+}
+
+/** The ordinals of the terms whose entries are not known. */
+function changedTerms(document: RulesDocument, known?: Known): readonly number[] {
+  if (!known) return termOrdinals(document.heads);
+  const { start, end } = changedBlocks(known.pieces, document);
+  const [first, last] = [Math.max(0, headAbove(document, start)), headAbove(document, end - 1)];
+  const ordinals = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return ordinals.filter(ordinal => document.heads[ordinal]!.kind === 'term');
+}
+
+/** An entry that is only a pointer, and where it points to; nothing for another one. */
+function pointerOf(document: RulesDocument, ordinal: number): [number, readonly number[]][] {
+  const entry = entryOf(document, ordinal);
+  if (!isPointer(entry)) return [];
+  const symbols = symbolsOf(document);
+  const targets = entry.references.flatMap(reference =>
+    reference.kind === 'term' ? (findTerm(symbols, reference.term) ?? []) : [],
+  );
+  // What is not found is another check's.
+  return targets.length === entry.references.length ? [[ordinal, targets]] : [];
 }
 
 /** Longer than “See” and a few names. */

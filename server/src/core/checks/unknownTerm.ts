@@ -1,4 +1,5 @@
 import type { TermReference } from '../block.ts';
+import { blockAt, startOf } from '../document.ts';
 import { explain } from '../explain.ts';
 import { resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
@@ -13,11 +14,11 @@ export const unknownTerm: BlockCheck = {
   severity: 'error',
   runBlock(workspace, document, index, report) {
     const symbols = symbolsOf(document);
-    for (const reference of document.blocks[index]!.references) {
+    for (const reference of blockAt(document, index)!.references) {
       if (reference.kind !== 'term' || findTerm(symbols, reference.term) !== undefined) continue;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
-        const span = shift({ start: reference.start, end: reference.end }, document.starts[index]!);
+        const span = shift({ start: reference.start, end: reference.end }, startOf(document, index));
         report({
           ...span,
           message: explain(resolution, reference, document),

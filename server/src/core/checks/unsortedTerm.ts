@@ -1,4 +1,4 @@
-import type { TermHead } from '../block.ts';
+import type { Head, TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
@@ -32,14 +32,20 @@ interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-function unsortedIn({ heads }: RulesDocument): Unsorted[] {
+const unsortedMemo = new WeakMap<readonly Head[], readonly Unsorted[]>();
+
+function unsortedIn({ heads }: RulesDocument): readonly Unsorted[] {
+  const known = unsortedMemo.get(heads);
+  if (known) return known;
   const ordinals = termOrdinals(heads);
   const terms = ordinals.map(ordinal => heads[ordinal] as TermHead);
   const termAt = (index: number): Term => ({ ordinal: ordinals[index]!, term: terms[index]!.term });
-  return misplacedIn(terms).map(({ index, before }) => ({
+  const unsorted = misplacedIn(terms).map(({ index, before }) => ({
     ...termAt(index),
     before: before === undefined ? undefined : termAt(before),
   }));
+  unsortedMemo.set(heads, unsorted);
+  return unsorted;
 }
 
 /** By indexes: a term, and the one behind which it belongs. */

@@ -129,5 +129,7 @@ function childFacts({ document, ordinal }: Definition): string[] {
 
 /** "1 citation", "12 citations". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  // With toLocaleString the first hover would wait for the data of a language, which take 7 MB.
+  const grouped = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${grouped} ${noun}${count === 1 ? '' : 's'}`;
 }

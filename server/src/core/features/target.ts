@@ -1,9 +1,8 @@
 import type { Head, Reference } from '../block.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
+import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../document.ts';
 import { type Resolution, reachOfReference, resolve, resolveNumber, titleOwner } from '../resolve.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift, touches } from '../span.ts';
-import { headBlocksOf } from '../symbols.ts';
 import { termUseAt } from '../terms.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 
@@ -18,7 +17,7 @@ export type Pointed =
 export function pointedIn(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
   const pointed = pointedAt(document, offset);
   const block = blockIndexAt(document, offset);
-  if (pointed || !document.blocks[block]) return pointed;
+  if (pointed || !blockAt(document, block)) return pointed;
   const use = termUseAt(workspace, document, block, offset);
   return use && { kind: 'use', ...use };
 }
@@ -26,9 +25,9 @@ export function pointedIn(workspace: Workspace, document: RulesDocument, offset:
 /** The reference, quoted title or head at an offset, or undefined where there is only prose. */
 export function pointedAt(document: RulesDocument, offset: number): Exclude<Pointed, { kind: 'use' }> | undefined {
   const index = blockIndexAt(document, offset);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   if (!block) return undefined;
-  const start = document.starts[index]!;
+  const start = startOf(document, index);
   const at = offset - start;
   for (const reference of block.references) {
     if (touches(reference, at)) return pointedReference(reference, at, start);
@@ -37,7 +36,7 @@ export function pointedAt(document: RulesDocument, offset: number): Exclude<Poin
   }
   const { head } = block;
   if (!head || !touches(lineOf(head), at)) return undefined;
-  return { kind: 'head', span: shift(head, start), head, ordinal: headBlocksOf(document).indexOf(index) };
+  return { kind: 'head', span: shift(head, start), head, ordinal: headAbove(document, index) };
 }
 
 /** The number or name of a head, with the title behind it. */

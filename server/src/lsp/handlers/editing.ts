@@ -1,16 +1,12 @@
-import {
-  type DocumentFormattingParams,
-  DocumentFormattingRequest,
-  type DocumentOnTypeFormattingParams,
-  type DocumentRangeFormattingParams,
-  DocumentRangeFormattingRequest,
-  LSPErrorCodes,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type RenameParams,
-  ResponseError,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  DocumentFormattingParams,
+  DocumentOnTypeFormattingParams,
+  DocumentRangeFormattingParams,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  RenameParams,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import { formattingEdits, formattingEditsIn } from '../../core/refactor/format.ts';
 import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
@@ -20,6 +16,12 @@ import { typedEdits } from '../../core/refactor/typing.ts';
 import { fromPosition } from '../convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convertEditing.ts';
 import { guarded } from '../guard.ts';
+import {
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  LSPErrorCodes,
+  ResponseError,
+} from '../protocol.ts';
 import type { Handler, Surroundings } from './handler.ts';
 
 /**

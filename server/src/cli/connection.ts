@@ -1,0 +1,41 @@
+import type { Writable } from 'node:stream';
+import {
+  AbstractMessageWriter,
+  type Connection,
+  type ConnectionOptions,
+  createConnection as createUsual,
+  type Message,
+  type MessageWriter,
+} from 'vscode-languageserver/node';
+
+export { ResponseError } from 'vscode-languageserver/node';
+
+/** A connection over the transport that the command line names; what goes out to a stream goes out in one piece. */
+export function createConnection(options?: ConnectionOptions): Connection {
+  if (!process.argv.includes('--stdio')) return createUsual(options);
+  // The library takes a stream and a writer together as well, though its types do not say so.
+  const output = new WriterInOnePiece(process.stdout) as unknown as NodeJS.WritableStream;
+  return createUsual(process.stdin, output, options);
+}
+
+/**
+ * Writes a message with its head at once. The library's own writer writes one after the other and waits in between, so that
+ * the client wakes up twice for each answer.
+ */
+class WriterInOnePiece extends AbstractMessageWriter implements MessageWriter {
+  private readonly stream: Writable;
+
+  constructor(stream: Writable) {
+    super();
+    this.stream = stream;
+    stream.on('error', error => this.fireError(error));
+    stream.on('close', () => this.fireClose());
+  }
+
+  async write(message: Message): Promise<void> {
+    const body = JSON.stringify(message);
+    this.stream.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  end(): void {}
+}

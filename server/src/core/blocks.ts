@@ -1,0 +1,170 @@
+import type { Block } from './block.ts';
+
+/**
+ * The blocks of a document in order, in stretches of a few hundred: replacing some of them rebuilds a stretch and the list
+ * of stretches, whose lengths grow with the root of the document's. Immutable; known only here.
+ */
+export interface Blocks {
+  readonly stretches: readonly Stretch[];
+  /** What stands before each stretch, and before the end. */
+  readonly before: Sums;
+}
+
+/** Some blocks in a row. The same object as before where an edit has changed none of them. */
+export interface Stretch {
+  readonly blocks: readonly Block[];
+  /** What stands in this stretch before each block, and before its end. */
+  readonly before: Sums;
+}
+
+/** For each item, and for the end behind the last, as many numbers as there are {@link Field}s. */
+type Sums = Uint32Array;
+
+const FIELDS = 5;
+
+/** What is counted: blocks, UTF-16 units, line ends, units since the last line end, heads. */
+export const Field = { blocks: 0, offset: 1, line: 2, column: 3, heads: 4 } as const;
+export type Field = (typeof Field)[keyof typeof Field];
+
+const MOST = 384;
+const FEWEST = 96;
+
+/** Any blocks as the blocks of a document. */
+export function blocksFrom(blocks: readonly Block[]): Blocks {
+  return joined(cut(blocks));
+}
+
+/** The blocks with `fresh` ones in place of those from index `from` up to `to`. */
+export function replaced({ stretches, before }: Blocks, from: number, to: number, fresh: readonly Block[]): Blocks {
+  if (stretches.length === 0) return blocksFrom(fresh);
+  const first = lastAtOrBelow(before, stretches.length, Field.blocks, from);
+  let last = lastAtOrBelow(before, stretches.length, Field.blocks, Math.max(from, to - 1));
+  const head = stretches[first]!.blocks.slice(0, from - sumAt(before, first, Field.blocks));
+  const tail = stretches[last]!.blocks.slice(to - sumAt(before, last, Field.blocks));
+  // A stretch that has become short takes in the one behind it.
+  if (head.length + fresh.length + tail.length < FEWEST && last + 1 < stretches.length)
+    tail.push(...stretches[++last]!.blocks);
+  const between = cut([...head, ...fresh, ...tail]);
+  return joined([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)]);
+}
+
+/** As few stretches of about the same length as blocks need. */
+function cut(blocks: readonly Block[]): Stretch[] {
+  const count = Math.ceil(blocks.length / MOST);
+  return Array.from({ length: count }, (_, index) => {
+    const end = Math.floor((blocks.length * (index + 1)) / count);
+    return stretchOf(blocks.slice(Math.floor((blocks.length * index) / count), end));
+  });
+}
+
+function stretchOf(blocks: readonly Block[]): Stretch {
+  const before = new Uint32Array((blocks.length + 1) * FIELDS);
+  blocks.forEach(({ text, lines, tail, head }, index) => {
+    add(before, index, 1, text.length, lines, tail, head ? 1 : 0);
+  });
+  return { blocks, before };
+}
+
+function joined(stretches: readonly Stretch[]): Blocks {
+  const sums = new Uint32Array((stretches.length + 1) * FIELDS);
+  stretches.forEach(({ blocks, before }, index) => {
+    const own = (field: Field) => sumAt(before, blocks.length, field);
+    add(sums, index, blocks.length, own(Field.offset), own(Field.line), own(Field.column), own(Field.heads));
+  });
+  return { stretches, before: sums };
+}
+
+/** Writes what stands before the item behind `index`: what stands before that one, and that one. */
+function add(
+  sums: Sums,
+  index: number,
+  blocks: number,
+  units: number,
+  lines: number,
+  tail: number,
+  heads: number,
+): void {
+  const from = index * FIELDS;
+  const to = from + FIELDS;
+  sums[to] = sums[from]! + blocks;
+  sums[to + Field.offset] = sums[from + Field.offset]! + units;
+  sums[to + Field.line] = sums[from + Field.line]! + lines;
+  sums[to + Field.column] = lines ? tail : sums[from + Field.column]! + tail;
+  sums[to + Field.heads] = sums[from + Field.heads]! + heads;
+}
+
+function sumAt(sums: Sums, index: number, field: Field): number {
+  return sums[index * FIELDS + field]!;
+}
+
+/** The index below `count` of the last item before which no more than `value` stands; 0 where there is none. */
+function lastAtOrBelow(sums: Sums, count: number, field: Field, value: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sumAt(sums, middle, field) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** How many there are of what is counted. */
+export function total({ stretches, before }: Blocks, field: Field): number {
+  return sumAt(before, stretches.length, field);
+}
+
+/** The block with this index, or undefined. */
+export function blockOf({ stretches, before }: Blocks, index: number): Block | undefined {
+  const at = lastAtOrBelow(before, stretches.length, Field.blocks, index);
+  return stretches[at]?.blocks[index - sumAt(before, at, Field.blocks)];
+}
+
+/** What stands before the block with this index, or, for one past the last, before the end. */
+export function sumBefore({ stretches, before }: Blocks, index: number, field: Field): number {
+  const at = lastAtOrBelow(before, stretches.length, Field.blocks, index);
+  const stretch = stretches[at];
+  if (!stretch) return 0;
+  const inside = Math.min(index - sumAt(before, at, Field.blocks), stretch.blocks.length);
+  const own = sumAt(stretch.before, inside, field);
+  // The units since a line end inside the stretch do not go on from those before it.
+  return field === Field.column && sumAt(stretch.before, inside, Field.line) > 0 ? own : own + sumAt(before, at, field);
+}
+
+/** The index of the last block before which no more than `value` stands; 0 where there is none. Not for columns. */
+export function lastWith({ stretches, before }: Blocks, field: Exclude<Field, 3>, value: number): number {
+  const at = lastAtOrBelow(before, stretches.length, field, value);
+  const stretch = stretches[at];
+  if (!stretch) return 0;
+  const inside = lastAtOrBelow(stretch.before, stretch.blocks.length, field, value - sumAt(before, at, field));
+  return sumAt(before, at, Field.blocks) + inside;
+}
+
+/** The blocks from index `from` up to, but without, `to`. */
+export function blocksBetween(blocks: Blocks, from: number, to: number): Block[] {
+  const { stretches, before } = blocks;
+  const found: Block[] = [];
+  for (let at = lastAtOrBelow(before, stretches.length, Field.blocks, from); at < stretches.length; at++) {
+    const start = sumAt(before, at, Field.blocks);
+    if (start >= to) break;
+    found.push(...stretches[at]!.blocks.slice(Math.max(0, from - start), to - start));
+  }
+  return found;
+}
+
+/** How many blocks are the same ones at the start and at the end of two lists. */
+export function sameEnds(a: Blocks, b: Blocks): { start: number; end: number } {
+  const shorter = Math.min(total(a, Field.blocks), total(b, Field.blocks));
+  const start = sameFrom(a, b, shorter, 1);
+  return { start, end: sameFrom(a, b, shorter - start, -1) };
+}
+
+/** How many blocks are the same from the start on, or, with `step` -1, from the end back; `most` at the most. */
+function sameFrom(a: Blocks, b: Blocks, most: number, step: 1 | -1): number {
+  const stretch = ({ stretches }: Blocks, at: number) => stretches[step > 0 ? at : stretches.length - 1 - at];
+  let count = 0;
+  for (let at = 0; stretch(a, at) && stretch(a, at) === stretch(b, at); at++) count += stretch(a, at)!.blocks.length;
+  const block = (blocks: Blocks, at: number) => blockOf(blocks, step > 0 ? at : total(blocks, Field.blocks) - 1 - at);
+  while (count < most && block(a, count) === block(b, count)) count++;
+  return Math.min(count, most);
+}
