@@ -144,6 +144,11 @@ describe('moving to a place', () => {
     const [left] = plan!.left;
     const { start, end } = placesAfter(plan!)(left!);
     assert.equal(after!.slice(start - 5, end + 1), 'rule 101.2.');
+    const changed = QUAY.replace('Silence is kept.', 'It is kept; see rules 100.3–4.');
+    const moved = planned({ kind: 'move', numbers: ['100.2', '100.2', '100.4'] }, [changed]);
+    const [range] = moved.plan!.ranges;
+    const place = placesAfter(moved.plan!)(range!);
+    assert.equal(moved.after!.slice(place.start - 6, place.end), 'rules 100.2–3');
   });
 });
 

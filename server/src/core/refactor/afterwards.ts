@@ -23,9 +23,12 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
   const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
-  const carrier = taken && own.find(edit => edit.text.includes(before + text));
+  // It may be written anew itself.
+  const marks = before.trim() ? [before + text, before] : [text];
+  const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
+  const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
   if (!carrier) return { start: offsetAfter(own, span.start, false), end: offsetAfter(own, span.end, true) };
-  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(before + text) + before.length;
+  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(mark) + before.length;
   return { start, end: start + text.length };
 }
 
