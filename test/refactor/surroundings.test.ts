@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { articles } from '../../server/src/core/dialects/articles.ts';
+import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';
 
 describe('what stands around rules that move', () => {
@@ -51,8 +52,18 @@ describe('rules that others show where they are', () => {
   it('do not go', () =>
     assert.equal(
       refusalOf([locks], ['remove', '1.2.1'], detectDialect(locks)!),
-      '1.2.2 would not be read as a rule there: write it by hand.',
+      '1.2.1 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
     ));
+  it('do not leave a number free that is counted', () => {
+    const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
+    assert.equal(
+      refusalOf([text], ['remove', '1.2'], counted),
+      '1.2 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
+    );
+    assert.deepEqual(done([text], ['remove', '1.2', { closeGap: true }], counted), [
+      text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),
+    ]);
+  });
   it('say that a heading does not count as one yet before one that does not either', () => {
     const text = '1. A\n\n100. B\n\n100.1. Ding.\n\n2. C\n';
     assert.deepEqual(plan([text], ['insert', '2']).notes, [
