@@ -51,8 +51,8 @@ async function tellMistakes(reader: Reader, files: readonly ReadFile[]): Promise
     if (found) projects.add(found);
   }
   for (const { name, project } of projects)
-    for (const { line, column, message } of placedProblems(project.text, project.problems))
-      tell(`${name}:${line}:${column}: ${message}`);
+    for (const { line, column, message, severity } of placedProblems(project.text, project.problems))
+      if (severity === 'error') tell(`${name}:${line}:${column}: ${message}`);
 }
 
 async function citingFiles(reader: Reader): Promise<readonly string[]> {

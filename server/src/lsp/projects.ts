@@ -1,13 +1,4 @@
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  type Disposable,
-  FileChangeType,
-  type InitializeParams,
-  type TextDocuments,
-  WatchKind,
-} from 'vscode-languageserver';
+import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
 import { matcherOf } from '../project/books.ts';
@@ -18,6 +9,12 @@ import { type AsleepEvents, readingAsleep } from './asleep.ts';
 import type { Folder } from './library.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { type Progress, startProgress } from './progress.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+  WatchKind,
+} from './protocol.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 import { canonicalUri } from './uris.ts';
@@ -44,6 +41,8 @@ export interface Projects {
   recheck(): void;
   /** Reads a document again that is not open. */
   readAgain(uri: string): Promise<void>;
+  /** Resolves when the book of a document is known as a whole. */
+  whenRead(uri: string): Promise<void>;
 }
 
 /** So many texts are kept, whether anything that is open has to do with them or not. */
@@ -60,6 +59,7 @@ export function followProjects(
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
+  let hasRead = false;
   /** How often each document has been read again. */
   const readings = new Map<string, number>();
   const loading = oneAtATime('reading the projects', host.log, async () => {
@@ -71,6 +71,7 @@ export function followProjects(
       store.setProjects(projects);
       events.loaded(before);
     }
+    hasRead = true;
     events.folders(read);
     if ([...store.openUris()].some(store.isAsleep)) reload();
     else asleep.start();
@@ -103,6 +104,9 @@ export function followProjects(
     },
     recheck: asleep.start,
     readAgain,
+    whenRead: async uri => {
+      if (!hasRead || store.isAsleep(uri)) await loading.ended();
+    },
     closed(uri) {
       // What is read just now may count on it being open.
       if (loading.isUnderWay()) reload();

@@ -1,11 +1,4 @@
-import {
-  CodeLensRefreshRequest,
-  type Connection,
-  type InitializeParams,
-  type InitializeResult,
-  type PositionEncodingKind,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import type { Connection, InitializeParams, InitializeResult, PositionEncodingKind } from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
@@ -18,6 +11,7 @@ import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
 import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
+import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';
@@ -136,8 +130,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const { readAgain } = projects;
-  const around = { connection, store, library, publisher, client, log, host, readAgain };
+  const { readAgain, whenRead } = projects;
+  const around = { connection, store, library, publisher, client, log, host, readAgain, whenRead };
   const surroundings = { ...around, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);
