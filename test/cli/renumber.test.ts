@@ -44,6 +44,14 @@ describe('rulebook renumber', () => {
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
+  it('says where what is left stands in the files as it leaves them', () => {
+    files.write('a.txt', RULES);
+    const left = /^a\.txt:(\S+): “100\.1” leads to no rule$/m;
+    const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
+    const { stdout } = renumber('remove', '100.1', 'a.txt');
+    assert.deepEqual([left.exec(dry)?.[1], left.exec(stdout)?.[1]], ['5:28', '3:28']);
+  });
+
   it('moves a run', () => {
     files.write('a.txt', RULES);
     assert.equal(renumber('move', '100.1-100.2', '101.1', 'a.txt').status, 0);
@@ -137,6 +145,14 @@ describe('rulebook renumber', () => {
     files.write('book/two.txt', '200. Notes\n\n200.1. See rule 100.3.\n');
     assert.equal(renumber('insert', '100.1', 'book/one.txt').status, 0);
     assert.equal(text('book/two.txt'), '200. Notes\n\n200.1. See rule 100.4.\n');
+  });
+
+  it('tells of mistakes in the rulebook.json, by which a book may be missing', () => {
+    files.write('wrong/rulebook.json', '{ "books": [{ "file": ["one.txt", "two.txt"] }] }');
+    files.write('wrong/one.txt', RULES);
+    const { status, stderr } = renumber('insert', '100.1', 'wrong/one.txt');
+    assert.equal(status, 0);
+    assert.match(stderr, /^rulebook: wrong\/rulebook\.json:1:15: There is no key “file”: did you mean “files”\?$/m);
   });
 
   it('writes all files or none', () => {

@@ -54,6 +54,16 @@ describe('heads', () => {
      body 100.1`,
   );
   check(
+    'below a sentence behind which a reference in brackets stands',
+    '100. General\n100.1. Text.[101.1]\n101. Bells\n101.1. Text.”[3][100.1]\n102. Ends\n102.1. Text [100]\n103. No Rule\n',
+    `front 100 “General”
+     body 100.1
+     body 101 “Bells”
+     body 101.1
+     body 102 “Ends”
+     body 102.1`,
+  );
+  check(
     'below a heading that ends with a word that may lead in a number',
     'Contents\n101. Golden Rules\n102. Where to Go To\n103. Ins and\n104. More\n',
     `label Contents

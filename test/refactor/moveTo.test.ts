@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spanAfter } from '../../server/src/core/refactor/afterwards.ts';
+import { placesAfter } from '../../server/src/core/refactor/afterwards.ts';
 import { destinationsOf } from '../../server/src/core/refactor/destinations.ts';
 import { offersAt } from '../../server/src/core/refactor/offers.ts';
 import { numberAfter, type Operation, planOperation } from '../../server/src/core/refactor/operation.ts';
@@ -131,12 +131,24 @@ describe('moving to a place', () => {
     const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
     const { plan, after } = planned({ kind: 'remove', numbers: ['100.2'], closeGap: true }, [citing]);
     const [left] = plan!.left;
-    const { start, end } = spanAfter(plan!, left!);
+    const { start, end } = placesAfter(plan!)(left!);
     assert.equal(after!.slice(start - 5, end), 'rule 100.2');
     const grown = planned({ kind: 'moveDown', numbers: ['100.1b', '100.1b'] }, [citing.replace('1a–c', '1a–b')]);
     const [range] = grown.plan!.ranges;
-    const place = spanAfter(grown.plan!, range!);
+    const place = placesAfter(grown.plan!)(range!);
     assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
+  });
+  it('tells where a citation that is left stands in text that moves', () => {
+    const stray = QUAY.replace('Silence is kept.', 'It costs 101.20 coins; see rule 101.2.');
+    const { plan, after } = planned({ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, [stray]);
+    const [left] = plan!.left;
+    const { start, end } = placesAfter(plan!)(left!);
+    assert.equal(after!.slice(start - 5, end + 1), 'rule 101.2.');
+    const changed = QUAY.replace('Silence is kept.', 'It is kept; see rules 100.3–4.');
+    const moved = planned({ kind: 'move', numbers: ['100.2', '100.2', '100.4'] }, [changed]);
+    const [range] = moved.plan!.ranges;
+    const place = placesAfter(moved.plan!)(range!);
+    assert.equal(moved.after!.slice(place.start - 6, place.end), 'rules 100.2–3');
   });
 });
 

@@ -144,7 +144,7 @@ describe('the text of rules that are renumbered', () => {
     ];
     assert.deepEqual(done(texts, ['move', '100.1', '200.2']), [
       '100. Bells\n\n100.1. Dong. See rule 200.1.\n',
-      '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\n\n200.2. Ding.',
+      '200. Ropes\r\n\r\n200.1. Wet; see rule 200.2.\r\n\r\n200.2. Ding.',
     ]);
   });
   it('is the same in the editor, edit by edit', () => {
@@ -236,10 +236,8 @@ describe('renumbering in other forms', () => {
     assert.match(text!, /\| 100\.2a \| Somebody rings\. \|\n\| 100\.2b \| Nobody rings\. \|\n\| 100\.2c \|/);
     assert.match(text!, /see rules 100\.2b–c/);
   });
-  for (const [name, written] of Object.entries(texts))
+  for (const [name, text] of Object.entries(texts))
     it(`swaps rules and back in the form ${name}`, () => {
-      // A number that may be written in two ways is written in the usual one.
-      const text = written.replace('1.1.a or 1.1.b', '1.1.1 or 1.1.2');
       const dialect = detectDialect(text)!;
       const document = parse('test:/0.txt', 1, text, dialect);
       const pairs = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
@@ -290,6 +288,17 @@ describe('books that cite or lean on the one that is renumbered', () => {
   const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
   it('follow where they name it', () =>
     assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
+  it('are told of where they have a rule of their own with the new number', () => {
+    const text = '100.4. Own. See rules 100.3, 100.2, and 100.4.\n';
+    const holding = parse(leaning.uri, 1, text, comprehensive);
+    const plan = planned(withDocument(workspace, holding), own, ['insert', '100.1']);
+    assert.ok(!isRefusal(plan));
+    assert.equal(textAfter(holding, plan.edits), '100.4. Own. See rules 100.4, 100.3, and 100.4.\n');
+    assert.deepEqual(
+      plan.left.map(({ document, start, state }) => [document.uri, start, state]),
+      [[holding.uri, text.indexOf('100.3'), 'caught']],
+    );
+  });
   it('follow where they have no such rule themselves, with rules below its rules', () =>
     assert.equal(result(leaning), '100.2d More. See rules 100.2a and 100.4.\n\n100.2. Other.\n'));
 });
@@ -344,6 +353,16 @@ describe('renumbering that is refused', () => {
       full,
       ['insert', '100.1b'],
       'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+    ],
+    [
+      RULES,
+      ['insert', '100.1', { text: 'Ding.\n\n101. Knots' }],
+      'This text would not be read as 100.1 there: write it by hand.',
+    ],
+    [
+      RULES,
+      ['insert', '100.1', { text: 'Ding.\n\n100.1. Dong.' }],
+      'This text would not be read as 100.1 there: write it by hand.',
     ],
     [full, ['insert', '100.1', { position: 'under' }], 'No number is left under 100.1: divide the rules there.'],
     [RULES, ['insert', '100.9'], '100.9 would leave a gap: the next free number there is 100.4.'],

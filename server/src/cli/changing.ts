@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RulesDocument, textOf } from '../core/document.ts';
 import { nodeHost } from '../node/host.ts';
@@ -6,7 +6,8 @@ import { expandGlobs } from './globs.ts';
 import { type Change, showChanges } from './mend.ts';
 import { WrongUsage } from './options.ts';
 import { EXIT, printQuoted, tell, tellFailure } from './output.ts';
-import { citingFilesOf, createReader, type Reader, type ReadFile } from './read.ts';
+import { placedProblems } from './placed.ts';
+import { citingFilesOf, createReader, type FoundProject, type Reader, type ReadFile } from './read.ts';
 import { writeTogether } from './writeTogether.ts';
 
 /** How changes are made. */
@@ -38,7 +39,20 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
       else files.push(file);
     }
   }
+  await tellMistakes(reader, files);
   return failed ? undefined : files;
+}
+
+/** A book that a `rulebook.json` names wrongly would not follow, and nobody would notice. */
+async function tellMistakes(reader: Reader, files: readonly ReadFile[]): Promise<void> {
+  const projects = new Set<FoundProject>();
+  for (const { name } of files) {
+    const found = await reader.projectAt(dirname(name));
+    if (found) projects.add(found);
+  }
+  for (const { name, project } of projects)
+    for (const { line, column, message, severity } of placedProblems(project.text, project.problems))
+      if (severity === 'error') tell(`${name}:${line}:${column}: ${message}`);
 }
 
 async function citingFiles(reader: Reader): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { documentPosition, textOf } from '../core/document.ts';
+import { type PlaceAfter, placesAfter } from '../core/refactor/afterwards.ts';
 import { type Followed, followMap, type Outdated } from '../core/refactor/applyMap.ts';
 import { followByPatterns } from '../core/refactor/citedByPattern.ts';
 import { textAfter } from '../core/refactor/pieces.ts';
-import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
+import { isRefusal, type Plan, type Refusal, refused } from '../core/refactor/plan.ts';
 import { type CitationPlace, counted } from '../core/refactor/renumberPlan.ts';
 import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../core/refactor/writtenMap.ts';
 import { decode } from '../files/decode.ts';
@@ -25,7 +26,7 @@ export async function follow(
     return EXIT.wrong;
   }
   const followed = files.map(file => followedBy(file, pattern, map));
-  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName);
+  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
   const status = await finish(report, changes, manner);
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
@@ -39,7 +40,7 @@ function followedBy({ document, project }: ReadFile, pattern: string | undefined
   return followByPatterns(document, patterns, map, numbering);
 }
 
-function summaryOf(followed: readonly Followed[], mapName: string): string {
+function summaryOf(followed: readonly Followed[], mapName: string, manner: Manner): string {
   const edits = followed.flatMap(each => each.edits);
   const left = followed.flatMap(each => each.left);
   const files = followed.filter(each => each.edits.length).length;
@@ -47,7 +48,8 @@ function summaryOf(followed: readonly Followed[], mapName: string): string {
     ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
     : 'nothing changes';
   const tail = left.length ? `, leaves ${left.length} to be looked at` : '';
-  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${at(place)} ${whyLeft(place)}\n`).join('')}`;
+  const placed = placesOf({ edits }, manner);
+  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
 }
 
 /** A line for each number that is not as the map has it, in the order of the text. */
@@ -70,8 +72,14 @@ function whyLeft({ text, state }: Outdated): string {
   return `“${text}” names ${state === 'gone' ? 'a rule that has gone' : 'rules that no longer follow each other'}`;
 }
 
-/** Where something stands, as editors and CI services take it: `notes.txt:3:12:`. */
-export function at({ document, start }: Pick<CitationPlace, 'document' | 'start'>): string {
+/** Says where a citation stands: in the files as they are, or as they are when the plan has been written. */
+export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
+  const after = placesAfter(plan);
+  return dryRun || check ? at : place => at(after(place));
+}
+
+/** A place as editors and CI services take it: `notes.txt:3:12:`. */
+function at({ document, start }: PlaceAfter): string {
   const { line, column } = documentPosition(document, start);
   return `${nameOf(document)}:${line + 1}:${column + 1}:`;
 }

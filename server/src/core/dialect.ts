@@ -43,6 +43,8 @@ export interface Layout {
   readonly opening?: string;
   /** What follows the text of a rule on its line and is no part of it. */
   readonly textEnd?: RegExp;
+  /** The mark between the cells of a row, in one of which a text stands: without line ends, and with this mark escaped. */
+  readonly cellMark?: '|';
   /** The number stands alone on its line; the text, or the title, follows on the next one. */
   readonly numberAlone?: boolean;
   /** What a title looks like where the layout marks it; group 1 is the title. Without it, what is no sentence is a title. */

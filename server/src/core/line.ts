@@ -23,9 +23,12 @@ export const LINE_END_LENGTH = 16;
 
 /** How a sentence, a clause or a quotation ends, as no title does. */
 const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
-/** The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case. */
-export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*\s*$/;
-export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:[ \t]+(?:and|or))?\s*$/;
+/**
+ * The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case; a reference in
+ * brackets may stand behind it.
+ */
+export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]+\])*\s*$/;
+export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]+\])*(?:[ \t]+(?:and|or))?\s*$/;
 /** What the line before ends with. */
 export function endBefore({ text, start, preceding }: Line): string {
   if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);

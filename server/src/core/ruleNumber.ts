@@ -362,6 +362,16 @@ export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numb
 
 /** True where `last` comes after `first`, at the same level and under the same parent. */
 export function isRange(first: RuleNumber, last: RuleNumber): boolean {
-  const sameParent = first.path.slice(0, -1).every((ordinal, index) => ordinal === last.path[index]);
-  return first.level === last.level && sameParent && compareNumbers(first, last) < 0;
+  return areSiblings(first, last) && compareNumbers(first, last) < 0;
+}
+
+/** Whether two numbers are of one level and under one rule; at the outermost level capitals stand apart from numerals. */
+export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
+  const haveOneParent = a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
+  return a.level === b.level && haveOneParent && (a.level > 0 || areBothInSeries(a, b));
+}
+
+/** Whether both numbers begin with a capital in place of a numeral, or neither does. */
+export function areBothInSeries(a: RuleNumber, b: RuleNumber): boolean {
+  return (seriesOf(a) === undefined) === (seriesOf(b) === undefined);
 }

@@ -1,10 +1,9 @@
 import type { ChangeAnnotation, WorkspaceEdit } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import { citationOf } from '../core/features/around.ts';
-import { spanAfter } from '../core/refactor/afterwards.ts';
+import { placesAfter } from '../core/refactor/afterwards.ts';
 import type { Destination } from '../core/refactor/destinations.ts';
 import { numberAfter, type Operation } from '../core/refactor/operation.ts';
-import { textAfter } from '../core/refactor/pieces.ts';
 import type { Plan } from '../core/refactor/plan.ts';
 import {
   type CitationPlace,
@@ -16,7 +15,7 @@ import {
 import { writtenMapOf } from '../core/refactor/writtenMap.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import type { Client } from './client.ts';
-import { fromPosition, toTextRange, toWorkspaceEdit } from './convert.ts';
+import { fromPosition, toRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from './protocol.ts';
@@ -33,7 +32,11 @@ export function fromOperation(document: RulesDocument, { range, ...operation }: 
 }
 
 export function toPlannedChange(plan: RenumberPlan, operation: Operation): PlannedChange {
-  const placed = placesAfter(plan);
+  const after = placesAfter(plan);
+  const placed = (place: CitationPlace, says: string): Consequence => {
+    const { document, ...span } = after(place);
+    return { uri: document.uri, range: toRange(document, span), says };
+  };
   return {
     summary: summaryOf(plan),
     notes: plan.notes,
@@ -43,17 +46,6 @@ export function toPlannedChange(plan: RenumberPlan, operation: Operation): Plann
     map: writtenMapOf(plan),
     number: numberAfter(plan, operation) ?? null,
     isEmpty: plan.edits.length === 0,
-  };
-}
-
-/** Where citations stand after a plan; the text of each document is made once. */
-function placesAfter(plan: RenumberPlan): (place: CitationPlace, says: string) => Consequence {
-  const texts = new Map<RulesDocument, string>();
-  return (place, says) => {
-    const { document } = place;
-    const text = texts.get(document) ?? textAfter(document, plan.edits);
-    texts.set(document, text);
-    return { uri: document.uri, range: toTextRange(text, spanAfter(plan, place)), says };
   };
 }
 

@@ -8,8 +8,8 @@ import { locate, readNumber } from '../../core/refactor/siblings.ts';
 import { type WrittenMap, writtenMapOf } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { changeOf, finish, nameOf, readAll } from '../changing.ts';
-import { at, follow, stageMap } from '../followMap.ts';
+import { changeOf, finish, type Manner, nameOf, readAll } from '../changing.ts';
+import { follow, placesOf, stageMap } from '../followMap.ts';
 import type { Change } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
 import { EXIT, print, tell, tellFailure } from '../output.ts';
@@ -32,9 +32,9 @@ export async function renumber(args: readonly string[]): Promise<number> {
   }
   const changes = changesOf(plan);
   if (options.dryRun || options.check || options.writeMap === undefined)
-    return finish(reportOf(plan), changes, options);
+    return finish(reportOf(plan, options), changes, options);
   mustBeNone(options.writeMap, [...workspace.documents.values()].map(nameOf));
-  return withMap(writtenMapOf(plan), options.writeMap, () => finish(reportOf(plan), changes, options));
+  return withMap(writtenMapOf(plan), options.writeMap, () => finish(reportOf(plan, options), changes, options));
 }
 
 /** Writes a map together with what it tells of: nothing where one of the two cannot be written. */
@@ -115,7 +115,8 @@ function planExtraction(
 }
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */
-function reportOf(plan: RenumberPlan): string {
+function reportOf(plan: RenumberPlan, manner: Manner): string {
+  const at = placesOf(plan, manner);
   const left = plan.left.map(place => `${at(place)} “${place.text}” ${stateText(place.state)}`);
   const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event)}`);
   return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');

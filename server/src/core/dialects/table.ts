@@ -19,6 +19,7 @@ export const table: Dialect = Object.freeze({
     certain: true,
     opening: '|',
     textEnd: /(?<![ \t])[ \t]*\|[ \t]*$/,
+    cellMark: '|',
     textLevel: 2,
     labels: [],
     example: /[ \t]*Example:/y,

@@ -53,8 +53,15 @@ export function writtenText(text: string, { layout }: Dialect): string {
     case 'csv':
       return text.replaceAll('"', '""');
     default:
-      return text;
+      return layout.cellMark === undefined ? text : inCell(text, layout.cellMark);
   }
+}
+
+/** A text on one line, in which the mark between cells is escaped. */
+function inCell(text: string, mark: string): string {
+  return text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(/\\.|./g, character => (character === mark ? `\\${character}` : character));
 }
 
 /** The members of a list in quotation marks, as JSON and Python write it; any other text is a list of one. */

@@ -1,15 +1,43 @@
 import type { FixEdit } from '../checks/check.ts';
+import type { RulesDocument } from '../document.ts';
 import type { Span } from '../span.ts';
-import type { CitationPlace, RenumberPlan } from './renumberPlan.ts';
+import { textBetween } from './lines.ts';
+import { carriedOut, type Plan } from './plan.ts';
+import type { CitationPlace } from './renumberPlan.ts';
 
-/** Where a citation that a plan speaks of stands when the plan is carried out; in text that moves, where that is put. */
-export function spanAfter({ edits }: RenumberPlan, { document, text, ...span }: CitationPlace): Span {
+/** A span of a document. */
+export type PlaceAfter = Span & { readonly document: RulesDocument };
+
+/** Where citations that a plan speaks of stand in the documents that there are when it is carried out. */
+export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
+  const documents = new Map<RulesDocument, RulesDocument>();
+  return place => {
+    const after = documents.get(place.document) ?? carriedOut(plan, place.document);
+    documents.set(place.document, after);
+    return { document: after, ...spanAfter(plan, place) };
+  };
+}
+
+/** In text that moves, where that is put. */
+function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
   const own = edits.filter(edit => edit.document.uri === document.uri);
-  const isTaken = own.some(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
-  const carrier = isTaken ? own.find(edit => edit.text.includes(text)) : undefined;
+  const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
+  const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
+  // It may be written anew itself.
+  const marks = before.trim() ? [before + text, before] : [text];
+  const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
+  const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
   if (!carrier) return { start: offsetAfter(own, span.start, false), end: offsetAfter(own, span.end, true) };
-  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(text);
+  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(mark) + before.length;
   return { start, end: start + text.length };
+}
+
+/** How far back is looked for what stands before a citation. */
+const CONTEXT = 40;
+
+/** What stands at the end of a piece of text, behind the last number, which may change. */
+function wordsBefore(document: RulesDocument, { start, end }: Span): string {
+  return /(?:\s\D*)?$/.exec(textBetween(document, { start: Math.max(start, end - CONTEXT), end }))![0];
 }
 
 /** `behind` says whether what is inserted or replaced right before the offset is before it afterwards. */

@@ -4,7 +4,7 @@ import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Edit, Span } from '../span.ts';
-import { isWhole, shortBehind } from './ownPart.ts';
+import { isWhole, shortBehind, wholeLike } from './ownPart.ts';
 import { type RangeHistory, rangeAfterwards } from './ranges.ts';
 import type { NumberMap } from './renumbering.ts';
 
@@ -67,7 +67,9 @@ function writeNumber(
   const written = writer.block.text.slice(start, end);
   const whole = isWhole(written, number, numbering);
   const isUntouched = whole && next === number;
-  const text = whole ? next.text : shortBehind(writer.model, written, number, next, numbering);
+  const text = whole
+    ? wholeLike(written, number, next, numbering)
+    : shortBehind(writer.model, written, number, next, numbering);
   if (!isUntouched && text !== written) writer.edits.push({ start, end, text });
   writer.model = next;
 }
@@ -92,12 +94,14 @@ function listOf(writer: Writer, range: RangeReference, numbers: readonly RuleNum
   const [near, far] = range.ends;
   const dash = block.text.slice(near.end, far.start);
   const written = block.text.slice(far.start, far.end);
+  const whole = (number: RuleNumber) =>
+    wholeLike(block.text.slice(near.start, near.end), range.first, number, dialect.numbering);
   const lastOf = (run: readonly RuleNumber[]) =>
     isWhole(written, range.last, dialect.numbering)
-      ? run.at(-1)!.text
+      ? whole(run.at(-1)!)
       : shortBehind(run[0], written, range.last, run.at(-1)!, dialect.numbering);
   const parts = runsOf(numbers, dialect).map(run =>
-    run.length > 1 ? run[0]!.text + dash + lastOf(run) : run[0]!.text,
+    run.length > 1 ? whole(run[0]!) + dash + lastOf(run) : whole(run[0]!),
   );
   const word = dialect.references.listWords.find(listWord => /^\p{L}+$/u.test(listWord));
   const and = word ? ` ${word} ` : ', ';

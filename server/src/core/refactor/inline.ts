@@ -10,7 +10,7 @@ import { cutSpan, type Part, type Piece, type Place, unitOf } from './pieces.ts'
 import { carriedOut, isRefusal, keepsForm, type Plan, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
-import { childrenUnder, locate, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } from './siblings.ts';
 
 /**
  * Makes one rule of two: the text of a rule joins the end of that of the sibling before it, or, where none is before it, of the
@@ -28,11 +28,7 @@ export function inlineRule(workspace: Workspace, document: RulesDocument, number
   if (reason) return reason;
   const pieces = joiningPieces(workspace, own, there, number);
   if (isRefusal(pieces)) return pieces;
-  const shifts = shifted(
-    siblings.filter(other => compareNumbers(other, number) > 0),
-    -1,
-    document,
-  );
+  const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
   const plan = renumber(workspace, document, {
     deed: `Joins ${number.text} to ${target.text}`,

@@ -1,14 +1,18 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
+import type { Head } from '../block.ts';
+import { groupOf } from '../checks/numbering.ts';
 import { type RulesDocument, update } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { headSpan, type Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
+import { linesLike } from './lines.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, type Place, placeFor, type Where } from './pieces.ts';
 import { carriedOut, isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
+import { isAtOrBelow } from './renumbering.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 
@@ -32,35 +36,25 @@ export function insert(
   if (isRefusal(number)) return number;
   const shifts = roomFor(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
-  const words = text?.trim() || placeholder(number, document);
+  const words = linesLike(document, text?.trim() || placeholder(number, document));
   const pieces = addPieces(workspace, document, { number, text: words, shifts });
   if (isRefusal(pieces)) return pieces;
-  const [first] = pieces;
-  const isLocal = !document.dialect.layout.needsNumberAbove;
-  const counts = !isLocal || (first?.kind === 'add' && isInBody(first.place, first.text, number));
   const plan = renumber(workspace, document, {
     deed: `Inserts ${number.text}`,
     shifts,
     arriving: [number],
     pieces,
-    notes: counts ? [] : [emptyNote(number, document)],
     ...(edge && { edge }),
   });
-  return isLocal || isOneMore(plan, workspace, document) ? plan : notRead(number);
+  if (document.dialect.layout.needsNumberAbove)
+    return isRefusal(asPlanned(plan, workspace, document)) ? notRead(number) : plan;
+  return isInBody(plan, groupOf(workspace, document), number)
+    ? plan
+    : { ...plan, notes: [emptyNote(number, document)] };
 }
 
 function notRead({ text }: RuleNumber): Refusal {
   return refused(`This text would not be read as ${text} there: write it by hand.`);
-}
-
-/** Whether all rules are read with the numbers that they are to have, where an item may have its number from its place. */
-function isOneMore(plan: RenumberPlan, workspace: Workspace, document: RulesDocument): boolean {
-  const documents = groupOf(workspace, document);
-  const numbersOf = (all: readonly RulesDocument[]) =>
-    all.flatMap(each => symbolsOf(each).body.map(ordinal => ruleOf(each, ordinal).number.text));
-  const found = numbersOf(documents.map(each => carriedOut(plan, each)));
-  const wanted = [...numbersOf(documents).map(text => plan.map.get(text) ?? text), ...plan.arrived];
-  return found.length >= wanted.length && wanted.every(text => found.includes(text));
 }
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
@@ -127,22 +121,25 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
 }
 
-/** Whether a text is read as the rule with this number, at its place. */
+/** Whether a text is read as the rule with this number, at its place, and nothing in it as one that does not lie below it. */
 function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
-  const { heads } = update(document, [{ start: at, end: at, text }], document.version);
-  const first = heads.findIndex((head, ordinal) => head !== document.heads[ordinal]);
-  const count = (list: RulesDocument['heads']) =>
-    list.filter(head => head.kind === 'rule' && head.number.text === number.text).length;
-  const grows = first >= 0 && heads.length > document.heads.length;
-  return grows && count(heads) === count(document.heads) + 1 && ruleOf({ ...document, heads }, first).kind === 'rule';
+  const updated = update(document, [{ start: at, end: at, text }], document.version);
+  const fresh = updated.heads.filter((_, ordinal) => {
+    const { start } = headSpan({ document: updated, ordinal });
+    return start >= at && start < at + text.length;
+  });
+  const isOwn = (head: Head, index: number) =>
+    head.kind === 'rule' && (index === 0 ? head.number.text === number.text : isBelow(head.number, number));
+  return fresh.length > 0 && fresh.length === updated.heads.length - document.heads.length && fresh.every(isOwn);
+}
+
+function isBelow(number: RuleNumber, above: RuleNumber): boolean {
+  return number.level > above.level && isAtOrBelow(number, above);
 }
 
 /** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */
-function isInBody({ document, at }: Place, text: string, number: RuleNumber): boolean {
-  const updated = update(document, [{ start: at, end: at, text }], document.version);
-  const count = (read: RulesDocument) =>
-    symbolsOf(read).body.filter(ordinal => ruleOf(read, ordinal).number.text === number.text).length;
-  return count(updated) > count(document);
+function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { level, text }: RuleNumber): boolean {
+  return level > 0 || documents.some(each => symbolsOf(carriedOut(plan, each)).rules.has(text));
 }
 
 function emptyNote(number: RuleNumber, document: RulesDocument): string {

@@ -1,5 +1,5 @@
 import { blockIndexAt, documentOffset, type RulesDocument } from '../document.ts';
-import type { Span } from '../span.ts';
+import { lineEnds, type Span } from '../span.ts';
 
 /** A line without its line end: offsets in the document. */
 export function spanOfLine(document: RulesDocument, line: number): Span {
@@ -12,6 +12,13 @@ export function spanOfLine(document: RulesDocument, line: number): Span {
 /** A line without its line end. */
 export function textOfLine(document: RulesDocument, line: number): string {
   return textBetween(document, spanOfLine(document, line));
+}
+
+/** A text with the line ends of a document: those of its first line. */
+export function linesLike({ blocks }: RulesDocument, text: string): string {
+  const block = blocks.find(each => lineEnds().test(each.text));
+  const [end] = (block && lineEnds().exec(block.text)) ?? [];
+  return end === undefined ? text : text.replace(lineEnds(), end);
 }
 
 /** A piece of the text, of which no other is joined. */

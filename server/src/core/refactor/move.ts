@@ -1,15 +1,26 @@
 import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
-import { compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
-import { areSiblings, isInside, type Piece, placeFor } from './pieces.ts';
+import { isInside, type Piece, placeFor } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
-import { consecutive, gapBefore, locate, moved, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+import {
+  closingUp,
+  consecutive,
+  gapBefore,
+  locate,
+  moved,
+  notThere,
+  shifted,
+  siblingsOf,
+  unitOfRules,
+} from './siblings.ts';
 
 /** How a rule is moved. */
 export interface MoveOptions {
@@ -33,17 +44,18 @@ export function move(
   if (reason) return reason;
   const shifts = shiftsOf(workspace, document, run, to);
   if (isRefusal(shifts)) return shifts;
-  const pieces = putPieces(workspace, document, run, to, shifts);
+  const pieces = shifts.length ? putPieces(workspace, document, run, to, shifts) : [];
   if (isRefusal(pieces)) return pieces;
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
-  return renumber(workspace, document, {
+  const plan = renumber(workspace, document, {
     deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,
     ...(edge && { edge }),
   });
+  return asPlanned(plan, workspace, document);
 }
 
 function runOf(
@@ -87,37 +99,55 @@ function shiftsOf(
   run: readonly RuleNumber[],
   to: RuleNumber,
 ): Shift[] | Refusal {
-  const [first, last] = [run[0]!, run.at(-1)!];
-  const left = siblingsOf(workspace, document, first).filter(number => !run.includes(number));
-  const closing = shifted(
-    left.filter(number => compareNumbers(number, last) > 0),
-    -run.length,
-    document,
-  );
   const arrived = consecutive(run, to, document);
-  if (isRefusal(closing)) return closing;
   if (isRefusal(arrived)) return arrived;
-  const isWithin = areSiblings(first, to);
-  const there = isWithin ? left : siblingsOf(workspace, document, to);
-  const now = new Map(closing.map(shift => [shift.from.text, shift.to]));
-  const standing = there.map(from => ({ from, at: (isWithin && now.get(from.text)) || from }));
-  const gap = gapBefore(
-    standing.map(({ at }) => at),
-    to,
-    document,
-  );
+  const shifts = areSiblings(run[0]!, to) ? shiftsBetween : shiftsApart;
+  const others = shifts(workspace, document, run, to);
+  return isRefusal(others) ? others : [...others, ...arrived];
+}
+
+/** Among siblings only those move that stand between the old and the new place. */
+function shiftsBetween(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Shift[] | Refusal {
+  const end = moved(to, run.length - 1, document);
+  if (isRefusal(end)) return end;
+  const left = siblingsOf(workspace, document, to).filter(number => !run.includes(number));
+  const passed = left.filter(number => isIn(number, run.at(-1)!, end) || isIn(number, to, run[0]!));
+  const isForward = compareNumbers(to, run[0]!) > 0;
+  const isFree = !isForward && !left.some(number => isIn(number, to, end));
+  const shifts = isFree ? [] : shifted(passed, isForward ? -run.length : run.length, document);
+  if (isRefusal(shifts)) return shifts;
+  const now = new Map(shifts.map(shift => [shift.from.text, shift.to]));
+  const standing = left.map(number => now.get(number.text) ?? number);
+  return gapBefore(standing, to, document) ?? shifts;
+}
+
+function isIn(number: RuleNumber, from: RuleNumber, to: RuleNumber): boolean {
+  return compareNumbers(from, number) <= 0 && compareNumbers(number, to) <= 0;
+}
+
+/** Under one rule the siblings close up, under another one they make room. */
+function shiftsApart(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Shift[] | Refusal {
+  const closing = closingUp(workspace, document, run.at(-1)!, run.length);
+  if (isRefusal(closing)) return closing;
+  const there = siblingsOf(workspace, document, to);
+  const gap = gapBefore(there, to, document);
   if (gap) return gap;
-  const behindLast = moved(to, run.length - 1, document);
-  if (isRefusal(behindLast)) return behindLast;
-  const isTaken = standing.some(({ at }) => compareNumbers(at, to) >= 0 && compareNumbers(at, behindLast) <= 0);
-  const result = new Map([...closing, ...arrived].map(shift => [shift.from.text, shift]));
-  for (const { from, at } of isTaken ? standing : []) {
-    if (compareNumbers(at, to) < 0) continue;
-    const next = moved(at, run.length, document);
-    if (isRefusal(next)) return next;
-    result.set(from.text, { from, to: next });
-  }
-  return [...result.values()].filter(shift => shift.from.text !== shift.to.text);
+  const end = moved(to, run.length - 1, document);
+  if (isRefusal(end)) return end;
+  const isTaken = there.some(number => isIn(number, to, end));
+  const later = isTaken ? there.filter(number => compareNumbers(number, to) >= 0) : [];
+  const opening = shifted(later, run.length, document);
+  return isRefusal(opening) ? opening : [...closing, ...opening];
 }
 
 function putPieces(

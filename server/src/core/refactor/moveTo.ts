@@ -1,9 +1,9 @@
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
-import { compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
 import { type MoveOptions, move } from './move.ts';
-import { areSiblings } from './pieces.ts';
+
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, firstChild, locate, moved, notThere, siblingsOf } from './siblings.ts';

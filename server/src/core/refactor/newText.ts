@@ -4,10 +4,10 @@ import { ruleOf } from '../checks/numbering.ts';
 import type { LineForm } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { writtenText } from '../records/cells.ts';
-import { numberFromPath, type RuleNumber } from '../ruleNumber.ts';
+import { areBothInSeries, numberFromPath, type RuleNumber } from '../ruleNumber.ts';
 import { headBlocksOf } from '../symbols.ts';
 import { recordAround } from './newRecord.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from './pieces.ts';
 
 /** What stands before and behind a text that makes it a rule at its place, separated from its neighbours. */
@@ -25,7 +25,7 @@ export function newRuleText(place: Place, number: RuleNumber, text: string): str
   const isComplete = text.startsWith(number.text) && !dialect.layout.records;
   const written = writtenText(text, dialect);
   const around = isComplete
-    ? separated(place, modelFor(place, number, 'body'), { before: '', behind: '' })
+    ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', behind: '' })
     : newRuleAround(place, number, written);
   return around && around.before + written + around.behind;
 }
@@ -35,7 +35,7 @@ export function newRuleAround(place: Place, number: RuleNumber, written: string)
   const { document } = place;
   const model = modelFor(place, number, 'body');
   const around = model === undefined ? plainRule(document, number) : ruleLike(document, model, number, written);
-  return around && separated(place, model, around);
+  return around && separated(place, model, 'body', around);
 }
 
 /** The line of the Contents for a new rule; undefined where the Contents list none of its level, or this one has no title. */
@@ -50,19 +50,21 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
   if (!around) return undefined;
   const like = ruleOf(place.document, model);
   const grown = number.text.length - like.number.text.length + title.trim().length - (like.title ?? '').length;
-  const line = separated(place, model, { ...around, behind: atColumn(around.behind, grown) });
+  const line = separated(place, model, 'contents', { ...around, behind: atColumn(around.behind, grown) });
   return line.before + title.trim() + line.behind;
 }
 
-/** The ordinal of the nearest rule of the level of a number, the one before the place first. Records are all alike. */
-function modelFor({ document, at }: Place, { level }: RuleNumber, where: Where): number | undefined {
+/** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
+function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
   const blocks = headBlocksOf(document);
   const sound = ordinalsOf(document, where).filter(ordinal => {
     const { title } = ruleOf(document, ordinal);
     return document.blocks[blocks[ordinal]!]!.problems.length === 0 && (where === 'body' || title !== undefined);
   });
-  const alike = sound.filter(ordinal => ruleOf(document, ordinal).number.level === level);
+  const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
+  const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
+  const alike = ofSeries.length ? ofSeries : ofLevel;
   const models = alike.length || !layout.records ? alike : sound;
   const start = (ordinal: number) => document.starts[blocks[ordinal]!]!;
   return models.filter(ordinal => start(ordinal) < at).at(-1) ?? models[0];
@@ -99,7 +101,7 @@ function numberLike(
   { dialect }: RulesDocument,
 ): string | undefined {
   const { numbering, layout } = dialect;
-  if (isWhole(written, model, numbering)) return number.text;
+  if (isWhole(written, model, numbering)) return wholeLike(written, model, number, numbering);
   const isCounted = ({ level, writes }: LineForm) => level === number.level && writes === 'count';
   // An item that is counted has its number from its place.
   if (layout.forms?.some(isCounted)) return written;
@@ -125,7 +127,17 @@ function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | und
   return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, behind: '' };
 }
 
-function separated(place: Place, model: number | undefined, { before, behind }: Around): Around {
-  const separator = separatorAt(place.document, model ?? ordinalBefore(place));
+function separated(place: Place, model: number | undefined, where: Where, { before, behind }: Around): Around {
+  const separator = separatorAt(place.document, separatedLike(place, model, where));
   return place.side === 'behind' ? { before: separator + before, behind } : { before, behind: behind + separator };
+}
+
+/** The ordinal of a rule that is separated from the one before it as a new one is to be: the first follows no other one. */
+function separatedLike(place: Place, model: number | undefined, where: Where): number {
+  const { document } = place;
+  const [first, ...others] = ordinalsOf(document, where);
+  if (model === undefined || model !== first) return model ?? ordinalBefore(place);
+  const { level } = ruleOf(document, model).number;
+  const alike = others.find(ordinal => ruleOf(document, ordinal).number.level === level);
+  return alike ?? (where === 'contents' ? ordinalBefore(place) : model);
 }

@@ -1,11 +1,11 @@
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
-import { compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Operation } from './operation.ts';
-import { areSiblings, ordinalsOf } from './pieces.ts';
+import { ordinalsOf } from './pieces.ts';
 import { canChangeLevel } from './relevel.ts';
 import { runAt } from './run.ts';
 import { childrenUnder, firstChild, siblingsOf } from './siblings.ts';

@@ -1,4 +1,12 @@
-import { isRange, type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import {
+  areSiblings,
+  isRange,
+  type Level,
+  type Numbering,
+  numberFromPath,
+  parseNumber,
+  type RuleNumber,
+} from '../ruleNumber.ts';
 
 /** A level's own part of a number with what stands around it: ".19", "b", "(a)". */
 function ownPart({ path }: RuleNumber, numbering: Numbering): string {
@@ -12,6 +20,47 @@ export function isWhole(written: string, number: RuleNumber, numbering: Numberin
   return parseNumber(written.replace(/\s/g, ''), numbering)?.text === number.text;
 }
 
+/** `next` as `number` is written: in whole, in a form of its own (5.1.b for 5.1.a), or its own part only, if it can. */
+export function writtenLike(
+  written: string,
+  number: RuleNumber,
+  next: RuleNumber,
+  numbering: Numbering,
+): string | undefined {
+  return isWhole(written, number, numbering)
+    ? wholeLike(written, number, next, numbering)
+    : partLike(written, number, next, numbering);
+}
+
+/** The whole of `next`, in the form in which that of `number` is written where a numbering has several. */
+export function wholeLike(written: string, number: RuleNumber, next: RuleNumber, numbering: Numbering): string {
+  if (written === number.text) return next.text;
+  const bare = written.replace(/\s/g, '');
+  const form = formsOf(numbering).find(each => numberFromPath(number.path, each).text === bare);
+  const { text } = form ? numberFromPath(next.path, form) : next;
+  return parseNumber(text, numbering)?.text === next.text ? text : next.text;
+}
+
+const formsMemo = new WeakMap<Numbering, readonly Numbering[]>();
+
+/** A numbering in each of the forms in which its numbers may be written, the usual one first. */
+function formsOf(numbering: Numbering): readonly Numbering[] {
+  const known = formsMemo.get(numbering);
+  if (known) return known;
+  const forms = numbering.levels.reduce<readonly Level[][]>(
+    (begun, level) => begun.flatMap(above => formsOfLevel(level).map(form => [...above, form])),
+    [[]],
+  );
+  const made = forms.map(levels => ({ ...numbering, levels }));
+  formsMemo.set(numbering, made);
+  return made;
+}
+
+function formsOfLevel({ also = [], digits = 0, ...level }: Level): Level[] {
+  const padded = digits ? [{ ...level, digits }] : [];
+  return [...padded, level, ...also.map(form => ({ ...level, closing: '', ...form }))];
+}
+
 /**
  * The own part of `next` in the form in which that of `number` is written: "d" for "b", "(d)" for "(b)"; undefined where
  * the two lie under different rules, or `written` is no part of `number`.
@@ -22,16 +71,15 @@ export function partLike(
   next: RuleNumber,
   numbering: Numbering,
 ): string | undefined {
-  if (!haveOneParent(number, next)) return undefined;
-  const before = ownPart(number, numbering);
-  const after = ownPart(next, numbering);
+  if (!areSiblings(number, next)) return undefined;
+  const parts = formsOf(numbering).map(form => [ownPart(number, form), ownPart(next, form)] as const);
+  const [found] = parts
+    .filter(([before]) => before.includes(written))
+    .sort(([one], [other]) => one.length - other.length);
+  if (!found) return undefined;
+  const [before, after] = found;
   const at = before.indexOf(written);
-  return at < 0 ? undefined : after.slice(at, after.length - (before.length - at - written.length));
-}
-
-/** Whether two numbers are of one level and lie under one rule. */
-export function haveOneParent(a: RuleNumber, b: RuleNumber): boolean {
-  return a.level === b.level && a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
+  return after.slice(at, after.length - (before.length - at - written.length));
 }
 
 /** A number in a reference that writes its last part only, which it can as long as it comes after `model`; else in full. */

@@ -1,9 +1,10 @@
 import type { FixEdit } from '../checks/check.ts';
 import { ruleOf } from '../checks/numbering.ts';
 import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { linesLike } from './lines.ts';
 import { isAtOrBelow } from './renumbering.ts';
 
 /** Rules that stand behind each other with all that belongs to them, without the white space behind: offsets in the document. */
@@ -99,10 +100,17 @@ function separatorOf({ document, start, end }: Unit): string {
   return text.slice(separatorStart(text, document));
 }
 
-/** Whether nothing stands before a block from which it must be separated; in JSON the start of the list is no such thing. */
+/**
+ * Whether no rule stands before a block that begins one: in the document, in its Contents or in its body. What separates
+ * it from a title or a label does not go with it; in JSON the start of the list is no rule either.
+ */
 function isFirst(document: RulesDocument, index: number): boolean {
   const before = document.blocks[index - 1];
-  return !before || (document.dialect.layout.records?.format === 'json' && !before.head);
+  if (!before || (document.dialect.layout.records?.format === 'json' && !before.head)) return true;
+  const { body, contents } = symbolsOf(document);
+  const blocks = headBlocksOf(document);
+  const [listed] = contents.values();
+  return [body[0], listed].some(ordinal => ordinal !== undefined && blocks[ordinal] === index);
 }
 
 /** The separator for a new piece of text at a place: the one that is there between two rules. */
@@ -163,10 +171,6 @@ function behindUnit({ document, end }: Unit): Place {
   return { document, at: end, side: 'behind' };
 }
 
-export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
-  return a.level === b.level && a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
-}
-
 /** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */
 export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]): FixEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
@@ -189,8 +193,9 @@ function apart(edits: readonly FixEdit[]): FixEdit[] {
 /** A rule that is put where it stands. */
 function staysInPlace(piece: Piece): boolean {
   if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
-  const { start } = cutSpan(piece.unit);
-  return piece.place.at === start || piece.place.at === piece.unit.end;
+  const { unit, place } = piece;
+  const { start, end } = cutSpan(unit);
+  return [start, end, unit.end].includes(place.at);
 }
 
 /** The text that another one takes the place of. */
@@ -205,19 +210,20 @@ function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
   if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
-  if (piece.kind === 'replace') return [{ ...unit, text: changedText(piece.by, numbers) }];
+  if (piece.kind === 'replace') return [{ ...unit, text: takenTo(unit.document, piece.by, numbers) }];
   const cut = { document: unit.document, ...cutSpan(unit), text: '' };
   if (piece.kind === 'cut') return [cut];
-  const text = changedText(unit, numbers);
-  const separator = separatorOf(unit);
-  return [cut, insertion(piece.place, piece.place.side === 'behind' ? separator + text : text + separator)];
+  const { place } = piece;
+  const text = takenTo(place.document, unit, numbers);
+  const separator = asIn(place.document, unit, separatorOf(unit));
+  return [cut, insertion(place, place.side === 'behind' ? separator + text : text + separator)];
 }
 
 /** What goes to an end of where it was taken away makes one edit with that. */
 function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers: readonly FixEdit[]): FixEdit[] {
   const { document } = unit;
   const made = parts.map(({ place, before, behind, ...span }) =>
-    insertion(place, before + changedText({ document, ...span }, numbers) + behind),
+    insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + behind),
   );
   const isHere = (edit: FixEdit) => edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
   const here = made.filter(isHere).map(({ text }) => text);
@@ -226,6 +232,16 @@ function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers:
 
 function insertion({ document, at }: Place, text: string): FixEdit {
   return { document, start: at, end: at, text };
+}
+
+/** The text of a unit with those edits made that lie in it, as it stands in a document. */
+function takenTo(document: RulesDocument, unit: Unit, edits: readonly FixEdit[]): string {
+  return asIn(document, unit, changedText(unit, edits));
+}
+
+/** A text of a unit with the line ends of a document, where it comes from another one. */
+function asIn(document: RulesDocument, unit: Unit, text: string): string {
+  return document === unit.document ? text : linesLike(document, text);
 }
 
 /** The text of a unit with those edits made that lie in it. */

@@ -10,7 +10,17 @@ import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
-import { childrenUnder, firstChild, locate, moved, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+import {
+  childrenUnder,
+  closingUp,
+  firstChild,
+  locate,
+  moved,
+  notThere,
+  shifted,
+  siblingsOf,
+  unitOfRules,
+} from './siblings.ts';
 
 /** Makes a rule one of the level above: it comes right behind the rule under which it stood. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
@@ -84,8 +94,7 @@ function releveled(
   room: readonly Shift[],
 ): RenumberPlan | Refusal {
   const { from, to } = shift;
-  const behind = siblingsOf(workspace, document, from).filter(other => compareNumbers(other, from) > 0);
-  const closing = shifted(behind, -1, document);
+  const closing = closingUp(workspace, document, from);
   if (isRefusal(closing)) return closing;
   const shifts = [shift, ...closing, ...room];
   const { numbering } = document.dialect;

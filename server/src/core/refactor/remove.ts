@@ -1,12 +1,13 @@
 import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import type { RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
+import { asPlanned } from './asPlanned.ts';
 import type { Piece } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
-import { locate, notThere, shifted, siblingsOf, unitOfRules } from './siblings.ts';
+import { closingUp, locate, notThere, unitOfRules } from './siblings.ts';
 
 /** How a rule is removed. */
 export interface RemoveOptions {
@@ -29,12 +30,17 @@ export function remove(
   if (isRefusal(pieces)) return pieces;
   const change: Change = { deed: `Removes ${number.text}`, shifts: [], removed: [number], pieces };
   const keeping = renumber(workspace, document, change);
-  const behind = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) > 0);
-  if (behind.length === 0) return keeping;
-  if (keeping.left.length && !closeGap)
-    return { ...keeping, notes: [`${number.text} stays free, because it is still cited.`] };
-  const shifts = shifted(behind, -1, document);
-  return isRefusal(shifts) ? shifts : renumber(workspace, document, { ...change, shifts });
+  const shifts = closingUp(workspace, document, number);
+  if (isRefusal(shifts)) return shifts;
+  const isCited = keeping.left.length > 0 && !closeGap;
+  const plan = shifts.length && !isCited ? renumber(workspace, document, { ...change, shifts }) : keeping;
+  const notes = shifts.length && isCited ? [`${number.text} stays free, because it is still cited.`] : [];
+  const made = asPlanned({ ...plan, notes }, workspace, document);
+  return isRefusal(made) && isCited && shifts.length ? refused(cannotStayFree(number)) : made;
+}
+
+function cannotStayFree({ text }: RuleNumber): string {
+  return `${text} is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.`;
 }
 
 function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {

@@ -21,7 +21,7 @@ import {
 } from '../workspace.ts';
 import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { headsAfterwards } from './headsAfterwards.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { partLike, writtenLike } from './ownPart.ts';
 import { isRefusal, type Plan, type Refusal, refused } from './plan.ts';
 import { isAtOrBelow, mayChange, type Renumbering, renumberingOf } from './renumbering.ts';
 
@@ -138,7 +138,7 @@ function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbe
   if (text === number.text) return undefined;
   const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
   const next = parseNumber(text, numbering);
-  const part = isWhole(written, number, numbering) ? text : next && partLike(written, number, next, numbering);
+  const part = next && writtenLike(written, number, next, numbering);
   if (part === undefined || part === written) return undefined;
   return { document, ...headSpan({ document, ordinal }), text: part };
 }

@@ -8,7 +8,7 @@ import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { type Piece, pieceEdits, type Unit } from './pieces.ts';
 import type { RangeEvent } from './ranges.ts';
 import type { ChangedRange, LeftCitation, RenumberPlan } from './renumberPlan.ts';
@@ -136,7 +136,7 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEd
   if (!whole && isCounted) return undefined;
   // Where a part is written, what changes above it is written above.
   const sibling = { ...next, path: [...number.path.slice(0, -1), next.path.at(-1)!] };
-  const part = whole ? text : partLike(written, number, sibling, numbering);
+  const part = whole ? wholeLike(written, number, next, numbering) : partLike(written, number, sibling, numbering);
   return part === undefined || part === written
     ? undefined
     : { document, ...headSpan({ document, ordinal }), text: part };
@@ -215,7 +215,9 @@ function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered
   };
   const makeView = (reach: Reach): View => {
     const means = meaningOf(job, document, reach);
-    const reaches = reach.flat().some(other => job.group.includes(other));
+    const all = reach.flat();
+    const ours = all.findIndex(other => job.group.includes(other));
+    const [reaches, nearer] = [ours >= 0, all.slice(0, Math.max(ours, 0))];
     const numbering = document.dialect.numbering;
     const exists = ({ text }: RuleNumber) =>
       reach.some(group => group.some(other => symbolsOf(other).rules.has(text) || symbolsOf(other).contents.has(text)));
@@ -230,6 +232,7 @@ function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered
       renumbering: { after, before: map.before },
       isNew: ({ text }) => reaches && arriving.has(text),
       isRemoved: number => means(number) && map.isRemoved(number),
+      isHidden: number => means(number) && isHeld(nearer, after(number.text), means),
       takesEdges: change.edge === 'inside',
       tell,
     };
@@ -249,6 +252,16 @@ interface View extends Renumbered {
   /** Whether a document of the book is reached. */
   readonly reaches: boolean;
   readonly isRemoved: (number: RuleNumber) => boolean;
+  /** Whether the number that a rule of the book has then is that of another rule, which is found before it. */
+  readonly isHidden: (number: RuleNumber) => boolean;
+}
+
+/** Whether one of the documents has a rule of its own with this number that keeps it. */
+function isHeld(documents: readonly RulesDocument[], text: string, moves: (number: RuleNumber) => boolean): boolean {
+  return documents.some(document => {
+    const ordinal = symbolsOf(document).rules.get(text);
+    return ordinal !== undefined && !moves(ruleOf(document, ordinal).number);
+  });
 }
 
 /** What is wrong with a reference afterwards that was not before. */
@@ -258,8 +271,8 @@ function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state
   const [number] = numbers;
   if (!number) return undefined;
   if (numbers.every(end => end && view.isRemoved(end))) return isTaken(job, view, number) ? 'caught' : 'broken';
-  const strays = numbers.some(end => end && !view.exists(end) && !view.means(end) && isTaken(job, view, end));
-  return strays ? 'caught' : undefined;
+  const strays = (end: RuleNumber) => !view.exists(end) && !view.means(end) && isTaken(job, view, end);
+  return numbers.some(end => end && (strays(end) || view.isHidden(end))) ? 'caught' : undefined;
 }
 
 /** Whether a rule of the book has a number afterwards that it has not now. */

@@ -1,8 +1,9 @@
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
-import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Workspace } from '../workspace.ts';
-import { areSiblings, ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
+import { asPlanned } from './asPlanned.ts';
+import { ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
@@ -25,7 +26,7 @@ export function swap(
     const [first, second] = units as [Unit | undefined, Unit | undefined];
     if (first && second) pieces.push(...exchange(first, second));
   }
-  return renumber(workspace, document, {
+  const plan = renumber(workspace, document, {
     deed: `Swaps ${one.text} and ${other.text}`,
     shifts: [
       { from: one, to: other },
@@ -33,6 +34,7 @@ export function swap(
     ],
     pieces,
   });
+  return asPlanned(plan, workspace, document);
 }
 
 function exchange(one: Unit, other: Unit): Piece[] {

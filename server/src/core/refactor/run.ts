@@ -1,11 +1,10 @@
 import { blockIndexAt, type RulesDocument } from '../document.ts';
 import { definitionOfBlock } from '../features/around.ts';
-import { type Numbering, parentNumber, type RuleNumber } from '../ruleNumber.ts';
+import { areSiblings, type Numbering, parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf } from '../symbols.ts';
 import { headOf } from '../workspace.ts';
 import type { Run } from './moveTo.ts';
-import { areSiblings } from './pieces.ts';
 
 /**
  * The rules that a selection means: with the cursor in 702.2b that one alone, from there down into 702.3 both 702.2 and

@@ -2,8 +2,10 @@ import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import {
+  areSiblings,
   compareNumbers,
   firstSibling,
+  isNextSibling,
   type Numbering,
   nextSibling,
   parentNumber,
@@ -14,7 +16,7 @@ import {
 import { childrenOf, symbolsOf } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Shift } from './numberMap.ts';
-import { areSiblings, joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
+import { joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
 import { type Refusal, refused } from './plan.ts';
 
 /** The rules of the book at the level of this number and under the same one, in number order. */
@@ -83,6 +85,18 @@ export function shifted(numbers: readonly RuleNumber[], by: number, document: Ru
     shifts.push({ from, to });
   }
   return shifts;
+}
+
+/** The siblings behind `count` rules that leave, the last of which is given, close up; behind a gap, which stays, they do not. */
+export function closingUp(
+  workspace: Workspace,
+  document: RulesDocument,
+  last: RuleNumber,
+  count = 1,
+): Shift[] | Refusal {
+  const behind = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
+  const [next] = behind;
+  return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(behind, -count, document) : [];
 }
 
 /** Rules that get consecutive numbers. */

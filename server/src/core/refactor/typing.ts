@@ -8,7 +8,7 @@ import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
 import { spanOfLine, textBetween, textOfLine } from './lines.ts';
-import { isWhole, partLike } from './ownPart.ts';
+import { writtenLike } from './ownPart.ts';
 
 /** What is written by itself behind a line end or a closing quotation mark that has just been typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
@@ -99,7 +99,7 @@ function openingLike(document: RulesDocument, { head, text }: Place, next: RuleN
   const { numbering } = document.dialect;
   const { start, end, textStart, number } = head;
   const written = text.slice(start, end);
-  const part = isWhole(written, number, numbering) ? next.text : partLike(written, number, next, numbering);
+  const part = writtenLike(written, number, next, numbering);
   const behind = text.slice(end, textStart);
   if (part === undefined) return undefined;
   return text.slice(0, start) + part + (/\s$/.test(behind) ? behind : `${behind} `);

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { articles } from '../../server/src/core/dialects/articles.ts';
+import { counted } from './laws.ts';
+import { done, plan, refusalOf } from './operations.ts';
+
+describe('what stands around rules that move', () => {
+  const restores = (name: string, text: string, ...operations: readonly [string, string, typeof articles?][]) => {
+    for (const [from, to, dialect] of operations)
+      it(`${name}: ${from} to ${to} and back`, () => {
+        const [moved] = done([text], ['move', from, to], dialect);
+        assert.notEqual(moved, text);
+        assert.deepEqual(done([moved!], ['move', to, from], dialect), [text]);
+      });
+  };
+  restores(
+    'a title stays apart',
+    'Rules\n\n\n100. A\n100.1. Ding.\n101. B\n101.1. Dong.\n',
+    ['101', '100'],
+    ['100', '101'],
+  );
+  restores(
+    'a label of the Contents does',
+    'Contents\n\n100. A\n101. B\n\n\n100. A\n\n100.1. Ding.\n\n101. B\n\n101.1. Dong.\n',
+    ['101', '100'],
+    ['100', '101'],
+  );
+  const gap = '100. A\n\n100.1. Ding.\n\n100.2. Dong.\n\n100.3. Dung.\n\n100.6. Dang; see rule 100.6.\n';
+  restores('a gap stays where it is', gap, ['100.1', '100.3'], ['100.3', '100.1'], ['100.2', '100.3']);
+  const appended =
+    '### Article 1: A\n\n1.1 Ding; see Article A.1.\n\n### Article 2: B\n\n2.1 Dong.\n\n### A. C\n\nA.1 Dung.\n';
+  restores('appendices stay', appended, ['2', '1', articles], ['1', '2', articles]);
+  it('do not count appendices on for a new article', () =>
+    assert.deepEqual(done([appended], ['insert', '2', { text: 'New' }], articles), [
+      appended.replace('2.1', '3.1').replace('### Article 2: B', '### Article 2: New\n\n### Article 3: B'),
+    ]));
+  it('a gap behind what goes stays where it is', () => {
+    const [fourth] = done([gap], ['insert', '100.4']);
+    assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);
+    const [third] = done([gap], ['remove', '100.3']);
+    assert.equal(third, gap.replace('100.3. Dung.\n\n', ''));
+  });
+  it('stays where a rule is moved to itself', () => {
+    const text = 'Rules\n\n100. A\n100.1. Ding.\n101. B\n101.1. Dong.\n';
+    assert.deepEqual(done([text], ['move', '100', '100']), [text]);
+  });
+});
+
+describe('rules that others show where they are', () => {
+  const locks = readFileSync('samples/lock-keepers.rules.txt', 'utf8');
+  it('do not go', () =>
+    assert.equal(
+      refusalOf([locks], ['remove', '1.2.1'], detectDialect(locks)!),
+      '1.2.1 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
+    ));
+  it('do not leave a number free that is counted', () => {
+    const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
+    assert.equal(
+      refusalOf([text], ['remove', '1.2'], counted),
+      '1.2 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
+    );
+    assert.deepEqual(done([text], ['remove', '1.2', { closeGap: true }], counted), [
+      text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),
+    ]);
+  });
+  it('say that a heading does not count as one yet before one that does not either', () => {
+    const text = '1. A\n\n100. B\n\n100.1. Ding.\n\n2. C\n';
+    assert.deepEqual(plan([text], ['insert', '2']).notes, [
+      '2 has nothing below it yet, and counts as a section only when it has.',
+    ]);
+  });
+});
+
+describe('numbers that may be written in several ways', () => {
+  const paragraphs = (words: string) =>
+    `### Article 1: Bells\n\n1.1 Ding.\n1.1.1 Dong; see Article 1.1.2.\n1.1.2 Dung.\n1.1.3 Dang.\n1.2 ${words}\n`;
+  for (const [operation, before, after] of [
+    [['insert', '1.1.1'], 'Articles 1.1.a, 1.1.2, and 1.1.c.', 'Articles 1.1.b, 1.1.3, and 1.1.d.'],
+    [['insert', '1.1'], 'Articles 1.1.a and 1.1.2.', 'Articles 1.2.a and 1.2.2.'],
+    [['insert', '1.1.1'], 'Articles 1.1.b and c.', 'Articles 1.1.c and d.'],
+    [['insert', '1.1.2'], 'Articles 1.1.a–1.1.c.', 'Articles 1.1.a–1.1.d.'],
+    [['move', '1.1.2', '1.1.1'], 'Articles 1.1.b–1.1.c.', 'Articles 1.1.a and 1.1.c.'],
+  ] as const)
+    it(`stay in their form: ${operation.join(' ')} in “${before}”`, () =>
+      assert.match(done([paragraphs(before)], operation, articles)[0]!, new RegExp(`${after}\n$`)));
+});
