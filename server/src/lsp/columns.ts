@@ -1,4 +1,4 @@
-import { PositionEncodingKind } from 'vscode-languageserver';
+import { PositionEncodingKind } from './protocol.ts';
 
 /**
  * How the client counts the columns of a line. It is agreed on once, before anything else is said, and holds as long as the

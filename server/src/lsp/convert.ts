@@ -1,19 +1,15 @@
-import {
-  type Diagnostic,
-  DiagnosticSeverity,
-  type DocumentSymbol,
-  type FoldingRange,
-  FoldingRangeKind,
-  type Location,
-  type LocationLink,
-  type Hover as LspHover,
-  type Position as LspPosition,
-  MarkupKind,
-  type Range,
-  type SymbolInformation,
-  SymbolKind,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  Diagnostic,
+  DocumentSymbol,
+  FoldingRange,
+  Location,
+  LocationLink,
+  Hover as LspHover,
+  Position as LspPosition,
+  Range,
+  SymbolInformation,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
 import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
@@ -30,6 +26,7 @@ import { definitionSpan, headSpan } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
 import { columnAt, countsUtf16, unitsIn } from './columns.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
+import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
 

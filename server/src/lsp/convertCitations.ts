@@ -1,13 +1,12 @@
-import {
-  type CallHierarchyItem,
-  type CodeLens,
-  type Command,
-  type DocumentHighlight,
-  DocumentHighlightKind,
-  type DocumentLink,
-  type Location,
-  type Position,
-  type SymbolInformation,
+import type {
+  CallHierarchyItem,
+  CodeLens,
+  Command,
+  DocumentHighlight,
+  DocumentLink,
+  Location,
+  Position,
+  SymbolInformation,
 } from 'vscode-languageserver';
 import { documentPosition, type RulesDocument } from '../core/document.ts';
 import { type Address, addressOf } from '../core/features/address.ts';
@@ -20,6 +19,7 @@ import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
 import { kindOf, toRange } from './convert.ts';
+import { DocumentHighlightKind } from './protocol.ts';
 import type { RuleLine } from './views.ts';
 
 /** Builds the protocol's values for what has to do with citations. */

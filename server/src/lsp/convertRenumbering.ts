@@ -1,4 +1,4 @@
-import { AnnotatedTextEdit, type ChangeAnnotation, TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver';
+import type { ChangeAnnotation, WorkspaceEdit } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import { citationOf } from '../core/features/around.ts';
 import { spanAfter } from '../core/refactor/afterwards.ts';
@@ -20,6 +20,7 @@ import type { Client } from './client.ts';
 import { fromPosition, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
+import { AnnotatedTextEdit, TextDocumentEdit } from './protocol.ts';
 import type { Consequence, DestinationLine, OperationAsked, OutlineLine, PlannedChange } from './renumbering.ts';
 
 /** Builds the protocol's values of changes of numbers. */

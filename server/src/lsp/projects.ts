@@ -1,13 +1,4 @@
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  type Disposable,
-  FileChangeType,
-  type InitializeParams,
-  type TextDocuments,
-  WatchKind,
-} from 'vscode-languageserver';
+import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { parse, type RulesDocument, textOf } from '../core/document.ts';
 import type { Host } from '../host.ts';
 import { matcherOf } from '../project/books.ts';
@@ -18,6 +9,12 @@ import { type AsleepEvents, readingAsleep } from './asleep.ts';
 import type { Folder } from './library.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { type Progress, startProgress } from './progress.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  FileChangeType,
+  WatchKind,
+} from './protocol.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 import { canonicalUri } from './uris.ts';

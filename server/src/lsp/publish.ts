@@ -1,4 +1,4 @@
-import { type Connection, type Diagnostic, RAL } from 'vscode-languageserver';
+import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
@@ -9,6 +9,7 @@ import { symbolsOf } from '../core/symbols.ts';
 import type { Workspace } from '../core/workspace.ts';
 import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
+import { RAL } from './protocol.ts';
 import type { DocumentStatus } from './status.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';

@@ -1,13 +1,13 @@
-import {
-  type Connection,
-  type DiagnosticServerCancellationData,
-  type DocumentDiagnosticParams,
-  type DocumentDiagnosticReport,
-  DocumentDiagnosticReportKind,
-  type WorkspaceDocumentDiagnosticReport,
+import type {
+  Connection,
+  DiagnosticServerCancellationData,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { projectFileIn } from '../project/load.ts';
 import { attempt, cancelled, guarded, type Log } from './guard.ts';
+import { DocumentDiagnosticReportKind } from './protocol.ts';
 import type { Publisher } from './publish.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';

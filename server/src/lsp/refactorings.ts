@@ -1,10 +1,11 @@
-import { type CodeAction, CodeActionKind } from 'vscode-languageserver';
+import type { CodeAction } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
 import { type Offer, offersAt } from '../core/refactor/offers.ts';
 import type { Span } from '../core/span.ts';
 import type { Workspace } from '../core/workspace.ts';
 import type { Client } from './client.ts';
 import { toRange } from './convert.ts';
+import { CodeActionKind } from './protocol.ts';
 import type { RenumberAsked } from './renumbering.ts';
 
 /** The command with which a client has a change of numbers made that gets no edits with an action. */

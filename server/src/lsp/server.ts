@@ -1,11 +1,4 @@
-import {
-  CodeLensRefreshRequest,
-  type Connection,
-  type InitializeParams,
-  type InitializeResult,
-  type PositionEncodingKind,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import type { Connection, InitializeParams, InitializeResult, PositionEncodingKind } from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
@@ -18,6 +11,7 @@ import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
 import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
+import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';

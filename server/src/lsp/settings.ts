@@ -1,7 +1,8 @@
-import { type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import type { Severities } from '../core/checks/settings.ts';
 import type { LensChoice } from '../core/features/lenses.ts';
 import type { Client } from './client.ts';
+import { DidChangeConfigurationNotification } from './protocol.ts';
 
 /** What a user has set in the editor, under `rulebook`. */
 export interface EditorSettings {

@@ -1,4 +1,4 @@
-import { RAL } from 'vscode-languageserver';
+import { RAL } from './protocol.ts';
 
 /** In milliseconds: how long a request may have to wait for work that nobody waits for. */
 const BUDGET = 10;

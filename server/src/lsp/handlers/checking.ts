@@ -1,4 +1,4 @@
-import { type CodeAction, CodeActionKind, type CodeActionParams, CodeActionTriggerKind } from 'vscode-languageserver';
+import type { CodeAction, CodeActionParams } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
 import { isRefusal } from '../../core/refactor/plan.ts';
 import { TIDYINGS } from '../../core/refactor/tidy.ts';
@@ -6,6 +6,7 @@ import type { Workspace } from '../../core/workspace.ts';
 import { actionsAt, FIX_ALL, TIDYING_KINDS } from '../actions.ts';
 import { fromPosition, toWorkspaceEdit } from '../convert.ts';
 import { guarded } from '../guard.ts';
+import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 import { answerDiagnostics } from '../pull.ts';
 import { REFACTORINGS, refactoringsAt } from '../refactorings.ts';
 import type { Tidied, TidyAsked } from '../renumbering.ts';

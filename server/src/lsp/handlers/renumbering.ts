@@ -1,12 +1,4 @@
-import {
-  type CodeAction,
-  type ExecuteCommandParams,
-  LSPErrorCodes,
-  MessageType,
-  ResponseError,
-  ShowMessageNotification,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import type { CodeAction, ExecuteCommandParams, WorkspaceEdit } from 'vscode-languageserver';
 import { groupOf } from '../../core/checks/numbering.ts';
 import type { RulesDocument } from '../../core/document.ts';
 import { outlineBelow } from '../../core/features/outlineBelow.ts';
@@ -32,6 +24,7 @@ import {
 } from '../convertRenumbering.ts';
 import { whyNotWritten } from '../files.ts';
 import { guardedAsync } from '../guard.ts';
+import { LSPErrorCodes, MessageType, ResponseError, ShowMessageNotification } from '../protocol.ts';
 import { APPLY } from '../refactorings.ts';
 import type {
   DestinationLine,
