@@ -120,6 +120,7 @@ describe('the npm package', () => {
       .filter(name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name));
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
+      'package/dist/commands.js',
       'package/dist/indexer.js',
       'package/dist/library/index.cjs',
       'package/dist/library/index.d.cts',
@@ -127,6 +128,7 @@ describe('the npm package', () => {
       'package/dist/library/index.d.ts',
       'package/dist/library/index.mjs',
       'package/dist/scip.js',
+      'package/dist/server.js',
     ]);
   });
 

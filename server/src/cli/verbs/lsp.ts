@@ -1,20 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
+import { clientHost, localOrClientHost } from '../../lsp/clientHost.ts';
+import { serve } from '../../lsp/server.ts';
+import { canonicalUris } from '../../lsp/uris.ts';
 import { nodeHost } from '../../node/host.ts';
+import { createConnection, ResponseError } from '../connection.ts';
 import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
 
-/** The server is loaded only where it is asked for. It takes its transport from the rest of the command line. */
+/** Runs the server, which is a program of its own beside the command line. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
   for (const flag of SMALL_HEAP) setFlagsFromString(flag);
-  const [{ createConnection, ResponseError }, { serve }, { canonicalUris }, { clientHost, localOrClientHost }] =
-    await Promise.all([
-      import('../connection.ts'),
-      import('../../lsp/server.ts'),
-      import('../../lsp/uris.ts'),
-      import('../../lsp/clientHost.ts'),
-    ]);
   const connection = createConnection({ messageStrategy: canonicalUris });
   // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
   process.on('unhandledRejection', reason => {
