@@ -35,6 +35,21 @@ const beside = {
       return name ? { path: `./${name}.js`, external: true } : undefined;
     }),
 };
+/**
+ * What the protocol's library needs for other ways than the standard streams only: loaded when it is first used, as reading
+ * all of Node's cryptography takes as long as reading a quarter of the server.
+ */
+const late = {
+  name: 'late',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(?:crypto|child_process)$/ }, ({ path, importer }) =>
+      /vscode-(?:jsonrpc|languageserver)\W/.test(importer) ? { path, namespace: 'late' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+      contents: `module.exports = new Proxy({}, { get: (_, name) => require('node:${path}')[name] });`,
+    }));
+  },
+};
 const browser = {
   ...node,
   platform: 'browser',
@@ -58,7 +73,7 @@ const shipped = [
       indexer: 'server/src/cli/indexer.ts',
       scip: 'server/src/scip/encode.ts',
     },
-    plugins: [beside],
+    plugins: [beside, late],
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/browser.ts' }, outdir: 'dist/browser' }),

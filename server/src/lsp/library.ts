@@ -52,7 +52,6 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   const lexicon = createLexicon();
   const cards = new Map<string, Card>();
   const asleep = new Map<string, Card>();
-  const here = lookingThrough(host, takingTurns());
   const touched = new Set<string>();
   const quiet = createQuiet();
   let folders: readonly Folder[] = [];
@@ -131,7 +130,9 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
-      await ((isSmall || !task.folder.startsWith('file:') ? undefined : lookThrough) ?? here)(task, seen => {
+      await (
+        (isSmall || !task.folder.startsWith('file:') ? undefined : lookThrough) ?? lookingThrough(host, takingTurns())
+      )(task, seen => {
         if (!followed.includes(folder) || progress.isCancelled()) return false;
         take(seen, ids, again !== undefined);
         if ('uri' in seen) progress.step();
