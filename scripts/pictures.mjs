@@ -5,7 +5,7 @@ import upng from 'upng-js';
 import { out, root } from './folders.mjs';
 
 /**
- * By file: the step of test/vscode/drive.mjs that is shown, and what of its picture (left, top, width, height in pixels).
+ * By file: the step of test/vscode/driven/ that is shown, and what of its picture (left, top, width, height in pixels).
  * Several steps make an animation, each shown for as many milliseconds.
  */
 const pictures = {
@@ -31,7 +31,7 @@ const pictures = {
     of: ['insert asked', 'insert with preview', 'insert applied', 'insert taken back in one step'],
     each: 2500,
   },
-  'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 290] },
+  'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 330] },
   'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 

@@ -58,10 +58,9 @@ export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
-  const problems: Problem[] = [];
   const { value: root, errors, refused } = readJson(text);
-  if (refused) problems.push({ path: [], span: refused, message: refused.reason, severity: 'error' });
-  problems.push(...errors.map(syntaxProblem));
+  const problems: Problem[] = errors.map(syntaxProblem);
+  if (refused) problems.unshift({ path: [], span: refused, message: refused.reason, severity: 'error' });
   const read = readerOf(problems);
   const file = read.object(root ?? {}, [], KEYS);
   return {

@@ -5,10 +5,18 @@ import { samples } from '../../../scripts/folders.mjs';
 
 export const lanterns = readFileSync(join(samples, 'lanterns.rules.txt'), 'utf8');
 
+/** A reference in it, to 201.2. */
+export const reference = 'with the same name (see rule ‸201.2)';
+
 /** Line and column, counted from one, of the mark ‸ in a passage of the text. */
 export function place(text, marked) {
   const start = text.indexOf(marked.replace('‸', ''));
   if (start < 0) throw new Error(`The sample does not hold "${marked}".`);
   const lines = text.slice(0, start + marked.indexOf('‸')).split(/\r\n|\r|\n/);
   return { line: lines.length, column: lines.at(-1).length + 1 };
+}
+
+/** Takes back all that was typed into the editor, which VS Code may have saved by itself. */
+export async function undoAll(page) {
+  for (let times = 0; times < 6; times++) await page.keyboard.press('Control+z');
 }

@@ -130,6 +130,8 @@ function childFacts({ document, ordinal }: Definition): string[] {
 /** "1 citation", "12 citations". */
 export function counted(count: number, noun: string): string {
   // With toLocaleString the first hover would wait for the data of a language, which take 7 MB.
-  const grouped = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${grouped} ${noun}${count === 1 ? '' : 's'}`;
+  const digits = String(count);
+  const first = digits.length % 3;
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
+  return `${groups.filter(Boolean).join(',')} ${noun}${count === 1 ? '' : 's'}`;
 }

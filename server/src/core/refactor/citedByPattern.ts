@@ -92,5 +92,9 @@ function lastAs({ isShort }: WrittenRange, { first, last }: Pick<WrittenRange, '
 
 /** What numbers that stand beside each other have in common: all but the last letters or digits. */
 function prefixOf(number: string): string {
-  return /^(.*?)(?:[a-z]+|(?<=\.)\d+)$/.exec(number)?.[1] ?? '';
+  const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
+  let end = number.length;
+  while (end > 0 && own.test(number.charAt(end - 1))) end--;
+  const prefix = number.slice(0, end);
+  return /[a-z]$/.test(number) || prefix.endsWith('.') ? prefix : '';
 }

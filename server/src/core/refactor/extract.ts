@@ -117,7 +117,12 @@ function whyNot(
 
 /** Whether a sentence or a paragraph ends with a text. */
 function isEnd(text: string): boolean {
-  return SENTENCE_BEFORE.test(text) || /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*$/.test(text);
+  return SENTENCE_BEFORE.test(text) || endsWithBlankLine(text);
+}
+
+function endsWithBlankLine(text: string): boolean {
+  const space = text.slice(text.trimEnd().length);
+  return (space.match(/\r\n|\r|\n/g) ?? []).length > 1;
 }
 
 function isParagraphEnd(behind: string): boolean {

@@ -61,16 +61,19 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
   return lines.map(line => `${line}\n`).join('');
 }
 
+/** What stands behind a number in a line of text: with another number behind it, and without. */
+const PAIRS = ['→', '->', 'joins'];
+const SINGLES = ['removed', 'new', 'inside'];
+
 /** Reads such lines again; undefined where one is none. */
 export function mapFromText(text: string): WrittenMap | undefined {
   const map = { renumbered: {} as Record<string, string>, joined: {} as Record<string, string> };
   const [removed, arrived]: string[][] = [[], []];
   let edges: WrittenMap['edges'] = 'outside';
   for (const line of text.split(/[\r\n]+/).filter(each => each.trim())) {
-    const [, first = '', word, second = ''] =
-      /^\s*(\S+)\s+(→|->|joins|removed|new|inside)\s*(\S*)\s*$/.exec(line) ?? [];
-    const isPair = word === '→' || word === '->' || word === 'joins';
-    if (word === undefined || isPair !== (second !== '')) return undefined;
+    const [first = '', word = '', second = '', ...more] = line.trim().split(/\s+/);
+    const isPair = PAIRS.includes(word);
+    if (!(isPair || SINGLES.includes(word)) || isPair !== (second !== '') || more.length) return undefined;
     if (isPair) map[word === 'joins' ? 'joined' : 'renumbered'][first] = second;
     else if (word === 'inside') edges = 'inside';
     else (word === 'new' ? arrived : removed)!.push(first);

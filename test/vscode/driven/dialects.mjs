@@ -1,0 +1,97 @@
+// Dialects and books: what is chosen, detected and written into a rulebook.json.
+import { goTo, languageIs, openFile, openWorkbench, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+
+/** The name of a step is also that of its picture. */
+export const dialects = {
+  'dialect picker': async page => {
+    await page.keyboard.press('Control+j');
+    await page.locator('.markers-panel').waitFor({ state: 'hidden' });
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).first().click();
+    await rows(page).filter({ hasText: 'Detect from the text' }).waitFor();
+    await rows(page)
+      .filter({ hasText: /Comprehensive.*current/ })
+      .waitFor();
+  },
+  'dialect selected': async page => {
+    await page.keyboard.insertText('rulings');
+    await rows(page).filter({ hasText: 'Detect' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await rulesItem(page).filter({ hasText: 'Rulings' }).first().waitFor();
+  },
+  'status bar hover': async page => {
+    await rulesItem(page).first().hover();
+    await page.locator('.workbench-hover', { hasText: 'select the dialect' }).waitFor();
+  },
+  'dialect detected': async page => {
+    await runCommand(page, 'Rulebook: Select Dialect');
+    await rows(page).filter({ hasText: 'Detect from the text' }).click();
+    await rulesItem(page).filter({ hasText: 'Comprehensive' }).first().waitFor();
+  },
+  'rulebook.json created': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await runCommand(page, 'Rulebook: Create rulebook.json');
+    await page.locator('.tab.active[data-resource-name="rulebook.json"]').waitFor();
+    await page.locator('.view-line', { hasText: '"lanterns.rules.txt"' }).waitFor();
+  },
+  'rulebook.json completed': async page => {
+    // Behind the end of the book that is there.
+    await goTo(page, { line: 7, column: 6 });
+    await page.keyboard.insertText(', ');
+    await offered(page, 'A book that leans on another');
+  },
+  'rulebook.json wrong': async page => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: '"base"' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await page.locator('.squiggly-warning').first().waitFor();
+    await page.keyboard.press('F8');
+    await page.locator('.marker-widget', { hasText: 'matches no file' }).waitFor();
+  },
+  'dialect picker in a book': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).first().click();
+    await rows(page).filter({ hasText: 'Dotted' }).hover();
+    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').waitFor();
+  },
+  'dialect written': async page => {
+    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').click();
+    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "dotted"' });
+    await written.waitFor();
+    await openFile(page, 'lanterns.rules.txt');
+    await rulesItem(page).filter({ hasText: 'Dotted' }).first().waitFor();
+    await openFile(page, 'rulebook.json');
+  },
+  'rulebook.json checked at the start': async page => {
+    // Another person's browser, which has no editors to open again.
+    const other = await openWorkbench(page.context().browser(), page.url());
+    await other.locator('[id="status.problems"] [aria-label^="Warnings: 2"]').waitFor();
+    await other.locator('.tab').waitFor({ state: 'detached' });
+    await other.close();
+  },
+  'plain text recognised': async page => {
+    await openFile(page, 'plain.txt');
+    await languageIs(page, 'Plain Text');
+    await page.locator('.notification-toast', { hasText: 'looks like a rules document' }).waitFor();
+  },
+  'plain text switched': async page => {
+    const toast = page.locator('.notification-toast', { hasText: 'looks like a rules document' });
+    await toast.locator('.monaco-button').first().click();
+    await languageIs(page, 'Rulebook');
+    await toast.waitFor({ state: 'detached' });
+  },
+};
+
+/** Asks for completion until it is offered: VS Code's own support of JSON may not be there yet. */
+async function offered(page, text) {
+  const row = page.locator('.suggest-widget .monaco-list-row', { hasText: text });
+  for (let tries = 0; tries < 10 && !(await row.isVisible()); tries++) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await row.waitFor({ timeout: 2000 }).catch(() => {});
+  }
+  await row.waitFor();
+}

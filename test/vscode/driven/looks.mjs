@@ -1,0 +1,26 @@
+// Problems, in usual colors and in those for people who need more contrast.
+import { openFile } from '../../../scripts/workbench.mjs';
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {(settings: object) => void} writeSettings writes those of the workspace
+ */
+export const looks = writeSettings => ({
+  'problems panel': async page => {
+    await openFile(page, 'faults.rules.txt');
+    await page.keyboard.press('Control+Shift+m');
+    await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
+  },
+  'high contrast': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast' });
+    await page.locator('.monaco-workbench.hc-black').waitFor();
+  },
+  'high contrast, light': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default High Contrast Light' });
+    await page.locator('.monaco-workbench.hc-light').waitFor();
+  },
+  'usual colors': async page => {
+    writeSettings({});
+    await page.locator('.monaco-workbench.hc-light').waitFor({ state: 'detached' });
+  },
+});

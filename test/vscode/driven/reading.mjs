@@ -1,0 +1,80 @@
+// What a person does who reads rules and moves about in them.
+import { cursorAt, goTo, languageIs, openFile, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+import { lanterns, place, reference } from './lanterns.mjs';
+
+/** The name of a step is also that of its picture. */
+export const reading = {
+  'sample in color': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await languageIs(page, 'Rulebook');
+    await goTo(page, place(lanterns, '‸100.1. These rules apply'));
+    // Tokens of one color share a class; plain text has one only.
+    await page.waitForFunction(() => {
+      const line = [...document.querySelectorAll('.view-line')].find(each => /^100\.1\./.test(each.textContent));
+      const colors = [...(line?.querySelectorAll('[class*="mtk"]') ?? [])].map(token => token.className);
+      return new Set(colors).size > 1;
+    });
+  },
+  'count in the status bar': async page => {
+    await rulesItem(page).first().waitFor();
+  },
+  'go to definition': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await goTo(page, place(lanterns, reference));
+    await page.keyboard.press('F12');
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸201.2. The name of a card').line},`));
+  },
+  hover: async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await goTo(page, place(lanterns, reference));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover', { hasText: 'The name of a card is printed at its top.' }).waitFor();
+  },
+  'list of rules': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await page.keyboard.press('Control+Shift+o');
+    await rows(page).filter({ hasText: 'The Game' }).first().waitFor();
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
+  },
+  'hover with links': async page => {
+    await goTo(page, place(lanterns, 'count for light (see rule ‸202.5)'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).waitFor();
+    await page.locator('.monaco-hover a', { hasText: /^\d+ citations$/ }).waitFor();
+  },
+  'hover link followed': async page => {
+    await page.locator('.monaco-hover a', { hasText: '302.4' }).click();
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '\n‸302.4. Beacon').line},`));
+  },
+  'go to rule': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await goTo(page, place(lanterns, reference));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+r');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
+    await page.keyboard.insertText('fog die');
+    await rows(page).filter({ hasText: '206.1' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.view-line', { hasText: '103.5.' }).waitFor();
+  },
+  'go to rule left': async page => {
+    await page.keyboard.press('Escape');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, reference).line},`));
+    await page.locator('.view-line', { hasText: '100.2a' }).waitFor();
+  },
+  'go to rule and back': async page => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+r');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
+    await page.keyboard.insertText('206.3a');
+    await rows(page).filter({ hasText: '100.2a' }).first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸206.3a').line},`));
+    await runCommand(page, 'Go Back');
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, reference).line},`));
+  },
+};

@@ -1,0 +1,70 @@
+// What is shown and offered to a person who writes rules.
+import { goTo } from '../../../scripts/workbench.mjs';
+import { lanterns, place, undoAll } from './lanterns.mjs';
+
+/** The settings with which all is shown that can be. */
+export const everythingShown = { 'rulebook.codeLens': 'all', 'rulebook.inlayHints': true };
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {(settings: object) => void} writeSettings writes those of the workspace
+ */
+export const writingSteps = writeSettings => ({
+  lenses: async page => {
+    writeSettings(everythingShown);
+    await goTo(page, place(lanterns, '‸202.3. A lantern with at least one flame'));
+    await lenses(page)
+      .filter({ hasText: /^\d+ citations$/ })
+      .first()
+      .waitFor();
+  },
+  'lens followed': async page => {
+    await lenses(page)
+      .filter({ hasText: /^\d+ citations$/ })
+      .first()
+      .click();
+    await page.locator('.peekview-widget').waitFor();
+  },
+  'completion offered': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(lanterns, 'It never holds more flames than its wick.‸'));
+    await page.keyboard.type(' See rule 302.4');
+    await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' }).waitFor();
+    await page.keyboard.press('Control+Space');
+    await page.locator('.suggest-details', { hasText: 'Beacon' }).waitFor();
+  },
+  'completion taken, with a hint of the title': async page => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('.');
+    await page.locator('.view-line', { hasText: /See\srule\s302\.4\W*Beacon/ }).waitFor();
+  },
+  'chapters folded': async page => {
+    await undoAll(page);
+    writeSettings({});
+    await lenses(page).first().waitFor({ state: 'detached' });
+    await goTo(page, place(lanterns, '\n‸202. Lanterns\n\n202.1'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+2');
+    // That in which the cursor is stays open.
+    await page.locator('.view-line', { hasText: '201.5. Rules' }).waitFor({ state: 'detached' });
+    await page.locator('.view-line', { hasText: '202.1. A lantern' }).waitFor();
+  },
+  'rename with preview': async page => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+j');
+    await goTo(page, place(lanterns, '‸206.3a'));
+    await page.keyboard.press('F2');
+    await page.locator('.rename-box input:focus').waitFor();
+    await page.keyboard.insertText('206.3d');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.bulk-edit-panel .monaco-list-row', { hasText: '206.3d' }).first().waitFor();
+  },
+  'rename discarded': async page => {
+    await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Discard' }).click();
+    await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
+    await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
+  },
+});
+
+const lenses = page => page.locator('.codelens-decoration a:visible');
