@@ -72,6 +72,25 @@ describe('architecture', () => {
     });
   }
 
+  it('has no two files that import each other, not even over others', () => {
+    const imported = new Map(files.map(file => [file, importsOf(file)]));
+    const done = new Set<string>();
+    const follow = (file: string, way: readonly string[]): void => {
+      assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(' → ')}`);
+      if (done.has(file)) return;
+      for (const next of imported.get(file) ?? []) follow(next, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) follow(file, []);
+  });
+
+  it('takes what it uses of the protocol’s library in one place', () => {
+    const taking = files.filter(file =>
+      /^import (?!type )[^;]*'vscode-languageserver';/m.test(readFileSync(file, 'utf8')),
+    );
+    assert.deepEqual(taking, []);
+  });
+
   it('asks for no dialect by its name', () => {
     const asking = files.filter(file =>
       /dialect\.id\s*[!=]==|[!=]==\s*'comprehensive'/.test(readFileSync(file, 'utf8')),

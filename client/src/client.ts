@@ -1,26 +1,17 @@
 import * as vscode from 'vscode';
-import {
-  type BaseLanguageClient,
-  CloseAction,
-  ErrorAction,
-  type ErrorHandler,
-  type LanguageClientOptions,
-  State,
-} from 'vscode-languageclient';
+import { CloseAction, ErrorAction, type ErrorHandler, type LanguageClientOptions, State } from 'vscode-languageclient';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
-import { countCrashes } from './crashes.ts';
+import { type Crashes, countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer, LANGUAGES } from './documents.ts';
 import { answerForFiles } from './files.ts';
-import type { Projects } from './projects.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
-import type { Remembered } from './remembered.ts';
 import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
 import { shownSafely } from './shown.ts';
-import type { Status } from './status.ts';
+import type { Surroundings } from './surroundings.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
 
@@ -37,28 +28,6 @@ export interface RunningClient {
   selectDialect(wish?: Wish): Promise<void>;
 }
 
-/**
- * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it tells that
- * it has started one, with the id of its process where it is one.
- */
-export type MakeClient = (
-  options: LanguageClientOptions,
-  started: (pid: number | undefined) => void,
-) => Promise<{ readonly client: BaseLanguageClient; pid(): number | undefined }>;
-
-/** What the client works with. */
-export interface Surroundings {
-  readonly makeClient: MakeClient;
-  readonly extensionUri: vscode.Uri;
-  readonly log: vscode.LogOutputChannel;
-  readonly status: Status;
-  readonly projects: Projects;
-  /** The ids of the dialects that the user has chosen for documents. */
-  readonly choices: Remembered<string>;
-  /** A process of the server begins, with this id. */
-  readonly onStart: (pid: number) => void;
-}
-
 /** Starts the server and tells it what is open; the client does so again when the server dies. */
 export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
   const { makeClient, extensionUri, log, status, projects, choices, onStart } = surroundings;
@@ -73,34 +42,18 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     },
   );
   let giveUp: (reason: Error) => void = () => undefined;
-  const errorHandler: ErrorHandler = {
-    // What is written to a server that has just died: that it is closed follows.
-    error: () => ({ action: ErrorAction.Continue, handled: true }),
-    closed() {
-      const again = crashes.crashed();
-      if (!again) giveUp(new Error(vscode.l10n.t('it has crashed again and again.')));
-      return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
-    },
-  };
+  const errorHandler = startingAgain(crashes, reason => giveUp(reason));
   let wasStarted = false;
   const started = (pid: number | undefined) => {
     wasStarted = true;
     crashes.started();
     if (pid !== undefined) onStart(pid);
   };
-  const options: LanguageClientOptions = {
-    documentSelector: LANGUAGES.map(language => ({ language })),
-    outputChannel: log,
-    errorHandler,
-    middleware: { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks },
-    initializationOptions: {
-      commandLinks: true,
-      showCitations: true,
-      renumbers: true,
-      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
-    },
-  };
-  const { client, pid } = await makeClient(options, started);
+  const middleware = { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks };
+  const { client, pid } = await makeClient(
+    { ...optionsIn(extensionUri), outputChannel: log, errorHandler, middleware },
+    started,
+  );
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
@@ -159,6 +112,32 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     await stop();
     await client.start();
   }
+}
+
+/** What the server is told when it is started, and of which documents. */
+function optionsIn(extensionUri: vscode.Uri): LanguageClientOptions {
+  return {
+    documentSelector: LANGUAGES.map(language => ({ language })),
+    initializationOptions: {
+      commandLinks: true,
+      showCitations: true,
+      renumbers: true,
+      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
+    },
+  };
+}
+
+/** Starts the server again that died, as long as that is worth it. */
+function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): ErrorHandler {
+  return {
+    // What is written to a server that has just died: that it is closed follows.
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed() {
+      const again = crashes.crashed();
+      if (!again) giveUp(new Error(vscode.l10n.t('it has crashed again and again.')));
+      return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+    },
+  };
 }
 
 async function tellGivenUp(restart: () => Promise<void>): Promise<void> {

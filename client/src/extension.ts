@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
-import type { MakeClient, RunningClient, Surroundings } from './client.ts';
+import type { RunningClient } from './client.ts';
 import type { Wish } from './dialectPicker.ts';
 import { isForServer } from './documents.ts';
 import { followProjects } from './projects.ts';
@@ -10,6 +10,7 @@ import { remembered } from './remembered.ts';
 import type { RulesTree } from './rulesTree.ts';
 import { inNotification } from './shown.ts';
 import { createStatus } from './status.ts';
+import type { MakeClient, Surroundings } from './surroundings.ts';
 
 /** What the extension offers to others; its own tests use it. */
 export interface Api {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { nameOf, type Operation, type RenumberQuestions, type Run } from './renumberQuestions.ts';
-import { inNotification } from './shown.ts';
+import { inInputBox, inLabel, inNotification } from './shown.ts';
 
 /** A number that is asked for, and what is done with it. */
 interface NumberInput {
@@ -40,7 +40,7 @@ export async function askText(
   }
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Insert {0}', plan.number ?? ''),
-    prompt: [plan.summary, ...plan.notes].join(' '),
+    prompt: inInputBox([plan.summary, ...plan.notes].join(' ')),
     placeHolder: vscode.l10n.t('Text or title, or nothing, to write it in the document'),
     ignoreFocusOut: true,
     validateInput: async typed => {
@@ -58,8 +58,9 @@ async function consequence(
 ): Promise<vscode.InputBoxValidationMessage | undefined> {
   const plan = await questions.plan(uri, operation);
   if (!plan) return undefined;
-  if ('refusal' in plan) return { message: plan.refusal, severity: vscode.InputBoxValidationSeverity.Error };
-  return { message: [plan.summary, ...plan.notes].join(' '), severity: vscode.InputBoxValidationSeverity.Info };
+  const severities = vscode.InputBoxValidationSeverity;
+  if ('refusal' in plan) return { message: inInputBox(plan.refusal), severity: severities.Error };
+  return { message: inInputBox([plan.summary, ...plan.notes].join(' ')), severity: severities.Info };
 }
 
 /** Asks what becomes of the gap, where a rule that is to go is still cited. */
@@ -94,7 +95,7 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({
     label: name,
-    description: [words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – '),
+    description: inLabel([words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – ')),
     detail: vscode.l10n.t('It becomes {0}', to),
     operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
   }));

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { DialectChoice, DialectName } from '../../server/src/lsp/status.ts';
-import type { Surroundings } from './client.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
 import { LANGUAGES } from './documents.ts';
 import { writeAssociation } from './projectFile.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
 export async function selectDialect(

@@ -11,6 +11,11 @@ export function inNotification(text: string): string {
   return text.replaceAll('](', ']\u200b(');
 }
 
+/** The same for what an input box says below it, where VS Code makes both. */
+export function inInputBox(text: string): string {
+  return inLabel(inNotification(text));
+}
+
 /** The same for the name of a symbol, which shows as it is in some places and may make icons in others. */
 export function inSymbol(name: string): string {
   return name.replaceAll('$(', '$\u200b(');

@@ -8,7 +8,7 @@ import { codes } from '../../server/src/cli/codes.ts';
 import { formats } from '../../server/src/cli/formats/all.ts';
 import type { Circumstances } from '../../server/src/cli/formats/format.ts';
 import type { CheckedFile, PlacedFinding } from '../../server/src/cli/placed.ts';
-import type { Severity } from '../../server/src/core/checks/check.ts';
+import type { Severity } from '../../server/src/core/checks/settings.ts';
 
 const CIRCUMSTANCES: Circumstances = {
   version: '1.2.3',

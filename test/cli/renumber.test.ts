@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { writeTogether } from '../../server/src/cli/writeTogether.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
@@ -186,6 +186,60 @@ describe('rulebook renumber', () => {
       assert.match(stderr, /^rulebook: two\.txt: cannot be written: it may not be written$/m);
       assert.equal(text('locked/one.txt'), RULES);
     });
+
+  it('writes none where a file has two names', () => {
+    files.write('twice/one.txt', RULES);
+    symlinkSync('one.txt', files.path('twice/two.txt'));
+    const { status, stdout, stderr } = rulebookIn(
+      files.path('twice'),
+      'renumber',
+      'insert',
+      '100.1',
+      'one.txt',
+      'two.txt',
+    );
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.equal(stderr, 'rulebook: two.txt: cannot be written: it is the same file as one.txt\n');
+    assert.equal(text('twice/one.txt'), RULES);
+  });
+
+  it('writes none where a file of the book cannot be read', () => {
+    files.write(
+      'part/rulebook.json',
+      '{ "books": [{ "files": ["*.txt"] }, { "files": ["more/*"], "base": ["one.txt"] }] }',
+    );
+    files.write('part/one.txt', RULES);
+    for (const name of ['two.txt', 'more/three.txt']) {
+      const path = files.write(`part/${name}`, '200. Notes\n\n200.1. See rule 100.3.\0');
+      const { status, stdout, stderr } = rulebookIn(files.path('part'), 'renumber', 'insert', '100.1', 'one.txt');
+      assert.deepEqual([status, stdout], [2, '']);
+      const reason = `“${basename(name)}” has not been read, so nothing is changed: what it cites could not follow.`;
+      assert.equal(stderr, `rulebook: ${reason}\n`);
+      rmSync(path);
+    }
+    assert.equal(text('part/one.txt'), RULES);
+  });
+
+  it('writes none where the map cannot be written, or would take the place of a document', () => {
+    files.write('a.txt', RULES);
+    files.write('folder/x.txt', RULES);
+    symlinkSync('a.txt', files.path('link.txt'));
+    for (const [map, reason] of [
+      ['no/map.json', 'no/map.json: cannot be written: there is no such file'],
+      ['folder', 'folder: cannot be written: it is a folder'],
+      ['a.txt', 'a.txt is a document that is read: write into another file'],
+      ['link.txt', 'link.txt is a document that is read: write into another file'],
+    ] as const) {
+      const { status, stderr } = renumber('insert', '100.1', 'a.txt', '--write-map', map);
+      assert.deepEqual([status, stderr.split('\n')[0]], [2, `rulebook: ${reason}`]);
+      assert.equal(text('a.txt'), RULES);
+    }
+    assert.equal(renumber('insert', '100.1', 'a.txt', '--write-map', '/dev/null').status, 0);
+    assert.deepEqual(
+      readdirSync(files.path('.')).filter(name => name.endsWith('.tmp')),
+      [],
+    );
+  });
 
   const letters = [...'abcdefghijkmnpqrstuvwxyz'].map(letter => `100.1${letter} Bell ${letter}.\n\n`).join('');
   const FULL = RULES.replace('100.2. Two', `${letters}100.2. Two`);

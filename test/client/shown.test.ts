@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tokens } from 'marked';
 import type { CancellationToken, DocumentLink } from 'vscode';
-import { inLabel, inNotification, shownSafely } from '../../client/src/shown.ts';
+import { inInputBox, inLabel, inNotification, shownSafely } from '../../client/src/shown.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 
 const token = undefined as unknown as CancellationToken;
@@ -59,6 +59,8 @@ describe('text of a document in VS Code', () => {
     const text = 'There is no rule [9](command:workbench.action.quit).';
     assert.match(text, link);
     assert.doesNotMatch(inNotification(text), link);
+    assert.doesNotMatch(inInputBox(text), link);
+    assert.equal(inInputBox('$(bug)'), inLabel('$(bug)'));
     await assert.rejects(
       async () =>
         shownSafely.provideRenameEdits(undefined as never, undefined as never, '', token, async () => {

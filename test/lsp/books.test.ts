@@ -62,6 +62,40 @@ describe('books whose files answer late', () => {
     release();
     await client.hovers('one.txt', IN_ONE, 'Two.');
   });
+
+  const uri = `${FOLDER}/one.txt`;
+  const operation = { kind: 'insert', numbers: ['101.1'] };
+  for (const [method, params, told] of [
+    ['textDocument/rename', { textDocument: { uri }, position: IN_ONE, newName: '101.9' }, 'two.txt'],
+    ['rulebook/plan', { uri, operation }, 'renumbers 2 rules and rewrites 1 citation'],
+    ['rulebook/renumber', { uri, operation }, 'two.txt'],
+  ] as const)
+    for (const late of ['rulebook.json', 'two.txt'])
+      it(`are changed as a whole by ${method} though ${late} is late`, async () => {
+        const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+        const release = host.hold(late);
+        const client = await startInMemory(host);
+        await client.open('one.txt', ONE);
+        const answer = client.connection.sendRequest(method, params);
+        await client.hovers('one.txt', HOVERED, '100.1');
+        release();
+        assert.ok(JSON.stringify(await answer).includes(told), JSON.stringify(await answer));
+      });
+
+  it('are not changed where their document has changed in the meantime', async () => {
+    const host = memoryHost({ 'rulebook.json': PROJECT, 'one.txt': ONE, 'two.txt': TWO });
+    const release = host.hold('two.txt');
+    const client = await startInMemory(host);
+    await client.open('one.txt', ONE);
+    const answer = client.connection.sendRequest('rulebook/renumber', { uri, operation });
+    await client.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ text: `${ONE}\n100.2. New.\n` }],
+    });
+    await client.hovers('one.txt', { line: 4, character: 1 }, '100.2');
+    release();
+    assert.deepEqual(await answer, { refusal: 'one.txt has just changed: try it once more.' });
+  });
 });
 
 describe('books of many files', () => {
@@ -186,6 +220,9 @@ describe('books that sleep', () => {
     const client = await startInMemory(host);
     await client.until(() => host.read.length >= 2 * COUNT);
     await client.open('100.txt', host.files.get('100.txt')!);
+    const operation = { kind: 'insert', numbers: ['101.1'] };
+    const change = await client.connection.sendRequest('rulebook/plan', { uri: `${FOLDER}/100.txt`, operation });
+    assert.match(JSON.stringify(change), /renumbers 2 rules and rewrites 1 citation/);
     await client.hovers('100.txt', { line: 2, character: 17 }, 'See rule 102.1.');
     assert.deepEqual(client.messages('100.txt'), []);
     assert.ok(!client.diagnosed.some(path => client.messages(path).length > 0));

@@ -186,11 +186,13 @@ describe('rules documents of a folder that are not open', () => {
   });
 
   it('are not looked for where the user wants none, and no more than he wants', async () => {
-    const none = memoryHost(MANY);
-    const client = await startInMemory(none, { settings: { mostFiles: 0 } });
-    await client.open('open.txt', rules(200));
-    await client.finds('200 bells', ['open.txt 200 Bells']);
-    assert.deepEqual(none.read, []);
+    for (const mostFiles of [0, -5]) {
+      const none = memoryHost(MANY);
+      const client = await startInMemory(none, { settings: { mostFiles } });
+      await client.open('open.txt', rules(200));
+      await client.finds('200 bells', ['open.txt 200 Bells']);
+      assert.deepEqual(none.read, []);
+    }
     const few = await startInMemory(memoryHost(MANY), { settings: { mostFiles: 25 } });
     await few.finished();
     assert.equal((await few.find('bells')).length, 25);

@@ -17,6 +17,7 @@ import {
   PublishDiagnosticsNotification,
   StreamMessageReader,
   StreamMessageWriter,
+  type SymbolInformation,
 } from 'vscode-languageserver/node';
 import { spawnServer } from './client.ts';
 
@@ -72,6 +73,7 @@ function webWorker(self: unknown) {
 for (const [kind, start] of Object.entries(servers)) {
   describe(`a folder whose files only the client can read, with ${kind}`, () => {
     const files = new Map<string, string>();
+    const read = new Set<string>();
     let server: Server;
     let diagnostics: (name: string) => Promise<readonly string[]>;
     const tell = (name: string) =>
@@ -81,9 +83,11 @@ for (const [kind, start] of Object.entries(servers)) {
 
     beforeEach(async () => {
       files.set('rulebook.json', '{ "books": [{ "files": ["*.txt"] }] }').set('one.txt', ONE).set('two.txt', TWO);
+      files.set('other.md', '300. Oars\n\n300.1. An oar.\n');
       server = start();
       const { connection } = server;
       connection.onRequest('rulebook/readText', ({ uri }: { uri: string }) => {
+        read.add(uri.slice(ROOT.length));
         const text = files.get(uri.slice(ROOT.length));
         return text ?? Promise.reject(new Error(`${uri} is not there`));
       });
@@ -109,6 +113,16 @@ for (const [kind, start] of Object.entries(servers)) {
       });
       const [{ uri, range }] = [found].flat() as [Location];
       assert.deepEqual([uri, range.start.line], [`${ROOT}two.txt`, 4]);
+    });
+
+    it('has no file asked for but those of books: the others may be far away', async () => {
+      await tell('other.md');
+      const found: SymbolInformation[] = await server.connection.sendRequest('workspace/symbol', { query: '' });
+      assert.deepEqual(
+        new Set(found.map(({ location }) => location.uri)),
+        new Set([`${ROOT}one.txt`, `${ROOT}two.txt`]),
+      );
+      assert.deepEqual([...read].sort(), ['one.txt', 'rulebook.json', 'two.txt']);
     });
 
     it('is read again when a file changes', async () => {

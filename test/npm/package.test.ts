@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -112,12 +112,22 @@ describe('the npm package', () => {
     assert.equal(status, 0, stdout);
   });
 
+  const filesOf = () => run('tar', '-tzf', packed).stdout.trim().split('\n');
+
+  it('holds all pages of the documentation', () => {
+    const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.md'));
+    assert.deepEqual(
+      filesOf()
+        .filter(name => /^package\/docs\/.*\.md$/.test(name))
+        .sort(),
+      pages.map(name => `package/docs/${name}`).sort(),
+    );
+  });
+
   it('holds programs, types and documentation, and nothing else', () => {
-    const { stdout } = run('tar', '-tzf', packed);
-    const strange = stdout
-      .trim()
-      .split('\n')
-      .filter(name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name));
+    const strange = filesOf().filter(
+      name => !/^package\/(?:[^/]+\.(?:json|md|txt)|LICENSE|docs\/.*\.(?:md|json)|etc\/[^/]+\.md)$/.test(name),
+    );
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
       'package/dist/commands.js',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fromBinary } from '@bufbuild/protobuf';
@@ -227,6 +228,31 @@ describe('rulebook index', () => {
       readdirSync(files.path('.')).filter(name => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  it('takes the place of the file to which a link leads, and of no pipe', () => {
+    files.write('bells.txt', '100. Bells\n');
+    const target = files.write('real.scip', 'old');
+    chmodSync(target, 0o640);
+    symlinkSync('real.scip', files.path('link.scip'));
+    assert.equal(index('bells.txt', '-o', 'link.scip').status, 0);
+    assert.ok(lstatSync(files.path('link.scip')).isSymbolicLink());
+    assert.equal(statSync(target).mode & 0o777, 0o640);
+    assert.equal(read(target).documents.length, 1);
+    const piped = 'mkfifo pipe && (cat pipe > piped.scip & "$0" "$1" index bells.txt -o pipe && wait) && test -p pipe';
+    const { status } = spawnSync('sh', ['-c', piped, process.execPath, resolve('dist', 'cli.js')], {
+      cwd: files.path('.'),
+    });
+    assert.equal(status, 0);
+    assert.deepEqual(readFileSync(files.path('piped.scip')), readFileSync(target));
+  });
+
+  it('is not written into a document', () => {
+    const path = files.write('bells.txt', '100. Bells\n');
+    const { status, stderr } = index('bells.txt', '-o', './bells.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /^rulebook: \.\/bells\.txt is a document that is read: write into another file\n/);
+    assert.equal(readFileSync(path, 'utf8'), '100. Bells\n');
   });
 
   it('leaves out what cannot be read, and says so', () => {

@@ -3,7 +3,10 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vs
 import { version } from '../../../package.json';
 import { clientHost } from '../lsp/clientHost.ts';
 import { serve } from '../lsp/server.ts';
+import { canonicalUris } from '../lsp/uris.ts';
 
 // The language server as a Web Worker, which can read no file by itself.
-const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self));
+const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), {
+  messageStrategy: canonicalUris,
+});
 serve(connection, { version, host: log => clientHost(connection, log) });

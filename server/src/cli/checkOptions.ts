@@ -1,5 +1,6 @@
 import { checks } from '../core/checks/all.ts';
-import type { Check, Severity } from '../core/checks/check.ts';
+import type { Check } from '../core/checks/check.ts';
+import type { Severity } from '../core/checks/settings.ts';
 import { codes, PROJECT_CODE, SEVERITIES } from './codes.ts';
 import { formats } from './formats/all.ts';
 import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from './options.ts';

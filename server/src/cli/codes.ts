@@ -1,5 +1,5 @@
 import { checks } from '../core/checks/all.ts';
-import type { Severity } from '../core/checks/check.ts';
+import type { Severity } from '../core/checks/settings.ts';
 
 /** Something that can be found, for people and for the formats that describe it. */
 export interface Code {

@@ -8,9 +8,9 @@ import { type CitationPlace, counted } from '../core/refactor/renumberPlan.ts';
 import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../core/refactor/writtenMap.ts';
 import { decode } from '../files/decode.ts';
 import { reasonOf } from '../node/reason.ts';
-import { putFile } from '../node/writeFile.ts';
+import { type Staged, stage } from '../node/writeFile.ts';
 import { changeOf, finish, type Manner, nameOf } from './changing.ts';
-import { EXIT, tell, tellFailure } from './output.ts';
+import { EXIT, tell } from './output.ts';
 import type { ReadFile } from './read.ts';
 
 /** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
@@ -86,12 +86,7 @@ function readMap(name: string): WrittenMap | Refusal {
   }
 }
 
-/** Writes a map, for people where the name of the file ends in `.txt`. Answers the exit status. */
-export function writeMap(map: WrittenMap, name: string): number {
-  try {
-    putFile(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
-    return EXIT.clean;
-  } catch (error) {
-    return tellFailure(name, 'written', error);
-  }
+/** Writes a map beside its file, for people where the name of that ends in `.txt`. Throws where it cannot be written. */
+export function stageMap(map: WrittenMap, name: string): Staged {
+  return stage(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
 }

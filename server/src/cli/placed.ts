@@ -1,4 +1,5 @@
-import type { Finding, Severity } from '../core/checks/check.ts';
+import type { Finding } from '../core/checks/check.ts';
+import type { Severity } from '../core/checks/settings.ts';
 import { documentPosition, type RulesDocument, textOf } from '../core/document.ts';
 import { lineEnds, type Position, positionAt } from '../core/span.ts';
 import type { LocatedProblem } from '../project/load.ts';

@@ -37,7 +37,11 @@ export function writeTogether(changes: readonly Rewrite[]): number {
   let status: number = EXIT.clean;
   for (const change of changes) {
     try {
-      prepared.push(prepare(change));
+      const file = prepare(change);
+      const other = prepared.find(({ path }) => path === file.path);
+      if (other && !Buffer.from(other.after).equals(file.after))
+        throw new Error(`it is the same file as ${other.name}`);
+      prepared.push(file);
     } catch (error) {
       status = tellFailure(change.name, 'written', error);
     }

@@ -24,8 +24,7 @@ import type {
 } from './types.ts';
 import { coreOf, workspaceOf } from './workspace.ts';
 
-export type { Severity } from '../core/checks/check.ts';
-export type { Ignored, Severities } from '../core/checks/settings.ts';
+export type { Ignored, Severities, Severity } from '../core/checks/settings.ts';
 export type { ExportedDocument, ExportedPlace, ExportedReference, ExportedRule } from '../core/exportDocument.ts';
 export type { Outcome, TitleOutcome } from '../core/resolve.ts';
 export type { Edit, Position, Span } from '../core/span.ts';

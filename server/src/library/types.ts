@@ -1,5 +1,4 @@
-import type { Severity } from '../core/checks/check.ts';
-import type { Ignored, Severities } from '../core/checks/settings.ts';
+import type { Ignored, Severities, Severity } from '../core/checks/settings.ts';
 import type { Outcome, TitleOutcome } from '../core/resolve.ts';
 import type { Edit, Span } from '../core/span.ts';
 

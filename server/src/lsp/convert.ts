@@ -12,7 +12,8 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Head } from '../core/block.ts';
-import type { Finding, FixEdit, Severity } from '../core/checks/check.ts';
+import type { Finding, FixEdit } from '../core/checks/check.ts';
+import type { Severity } from '../core/checks/settings.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
@@ -41,10 +42,13 @@ function toLspPosition(document: RulesDocument, { line, column }: Position): Lsp
   return { line, character: unitsIn(textBetween(document, { start, end: start + column })) };
 }
 
-/** The same in a text that is no rules document. */
-function toTextPosition(text: string, offset: number): LspPosition {
-  const { line, column } = positionAt(text, offset);
-  return { line, character: unitsIn(text.slice(offset - column, offset)) };
+/** The range of a span in a text of which there is no rules document. */
+export function toTextRange(text: string, { start, end }: Span): Range {
+  const at = (offset: number) => {
+    const { line, column } = positionAt(text, offset);
+    return { line, character: unitsIn(text.slice(offset - column, offset)) };
+  };
+  return { start: at(start), end: at(end) };
 }
 
 /** A span of a document as the protocol's range. */
@@ -97,9 +101,14 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
 }
 
 /** A problem in a project's file, the text of which is given, as a diagnostic. */
-export function toProjectDiagnostic(text: string, { start, end, severity, message }: LocatedProblem): Diagnostic {
-  const range = { start: toTextPosition(text, start), end: toTextPosition(text, end) };
-  return { range, severity: SEVERITIES[severity], source: 'rulebook', code: 'project', message };
+export function toProjectDiagnostic(text: string, { severity, message, ...span }: LocatedProblem): Diagnostic {
+  return {
+    range: toTextRange(text, span),
+    severity: SEVERITIES[severity],
+    source: 'rulebook',
+    code: 'project',
+    message,
+  };
 }
 
 /** Edits of any documents as one step. */
@@ -114,8 +123,7 @@ export function toWorkspaceEdit(edits: readonly FixEdit[]): WorkspaceEdit {
 
 /** Edits of a project's file as one step. */
 export function toProjectEdit({ folder, text: whole }: Project, edits: readonly Edit[]): WorkspaceEdit {
-  const at = (offset: number) => toTextPosition(whole, offset);
-  const changes = edits.map(({ start, end, text }) => ({ range: { start: at(start), end: at(end) }, newText: text }));
+  const changes = edits.map(({ text, ...span }) => ({ range: toTextRange(whole, span), newText: text }));
   return { changes: { [projectFileIn(folder)]: changes } };
 }
 

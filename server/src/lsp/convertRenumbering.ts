@@ -14,10 +14,9 @@ import {
   summaryOf,
 } from '../core/refactor/renumberPlan.ts';
 import { writtenMapOf } from '../core/refactor/writtenMap.ts';
-import { positionAt, type Span } from '../core/span.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import type { Client } from './client.ts';
-import { fromPosition, toWorkspaceEdit } from './convert.ts';
+import { fromPosition, toTextRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from './protocol.ts';
@@ -54,16 +53,8 @@ function placesAfter(plan: RenumberPlan): (place: CitationPlace, says: string) =
     const { document } = place;
     const text = texts.get(document) ?? textAfter(document, plan.edits);
     texts.set(document, text);
-    return { uri: document.uri, range: rangeIn(text, spanAfter(plan, place)), says };
+    return { uri: document.uri, range: toTextRange(text, spanAfter(plan, place)), says };
   };
-}
-
-function rangeIn(text: string, { start, end }: Span): Consequence['range'] {
-  const at = (offset: number) => {
-    const { line, column } = positionAt(text, offset);
-    return { line, character: column };
-  };
-  return { start: at(start), end: at(end) };
 }
 
 const ANNOTATION = 'renumbering';

@@ -1,4 +1,5 @@
 import { type RulesDocument, textOf } from '../core/document.ts';
+import { fileNameOf } from '../core/fileName.ts';
 import { type Refusal, refused } from '../core/refactor/plan.ts';
 import type { Host } from '../host.ts';
 import type { Store } from './store.ts';
@@ -20,21 +21,17 @@ export async function whyNotWritten(files: Files, documents: readonly RulesDocum
   const reason = reasons.find(found => found !== undefined);
   if (reason) return reason;
   const changed = documents.find(document => files.store.document(document.uri) !== document);
-  return changed && refused(`${fileOf(changed)} has just changed: try it once more.`);
+  return changed && refused(`${fileNameOf(changed.uri)} has just changed: try it once more.`);
 }
 
 async function reasonFor({ host, store, readAgain }: Files, document: RulesDocument): Promise<Refusal | undefined> {
   const { uri } = document;
   if (uri.startsWith('file:') && (await host.isReadOnly?.(uri)))
-    return refused(`${fileOf(document)} is read-only, so nothing is changed.`);
+    return refused(`${fileNameOf(uri)} is read-only, so nothing is changed.`);
   if (store.isOpen(uri)) return undefined;
   const text = await host.readText(uri).catch(() => undefined);
   if (text === textOf(document)) return undefined;
   await readAgain(uri);
   const what = text === undefined ? 'cannot be read any more' : 'has changed on disk and was read again';
-  return refused(`${fileOf(document)} ${what}, so nothing is changed: try it once more.`);
-}
-
-function fileOf({ uri }: RulesDocument): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+  return refused(`${fileNameOf(uri)} ${what}, so nothing is changed: try it once more.`);
 }

@@ -29,7 +29,8 @@ export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle
 
 /** The same for an answer that is waited for. */
 export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => Promise<R>) {
-  return async (params: P): Promise<R | ResponseError<E>> => {
+  return async (params: P, token: CancellationToken): Promise<R | ResponseError<E>> => {
+    if (token.isCancellationRequested) return cancelled<E>();
     try {
       return await handle(params);
     } catch (error) {

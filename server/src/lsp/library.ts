@@ -16,7 +16,10 @@ import { createQuiet } from './quiet.ts';
 import { documentsAround, type Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
-/** The rules documents of the workspace's folders that are not open and belong to no book, or to one that sleeps: what a search finds in them. */
+/**
+ * The rules documents of the workspace's folders that are not open and belong to no book, or to one that sleeps: what a search
+ * finds in them. Folders that are not on this machine's disk are left out: each file may have to come from far away.
+ */
 export interface Library {
   readonly lexicon: Lexicon;
   /** Of all documents that the store does not have. */
@@ -69,10 +72,11 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     },
     keep: document => asleep.set(document.uri, cardOf(document, lexicon)),
     follow(next) {
-      folders = next;
+      folders = next.filter(({ folder }) => folder.startsWith('file:'));
       if (most !== undefined) lookAtFolders();
     },
-    limit(next) {
+    limit(wanted) {
+      const next = Math.max(0, wanted);
       if (next === most) return;
       most = next;
       followed = [];
@@ -130,9 +134,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
-      await (
-        (isSmall || !task.folder.startsWith('file:') ? undefined : lookThrough) ?? lookingThrough(host, takingTurns())
-      )(task, seen => {
+      await ((isSmall ? undefined : lookThrough) ?? lookingThrough(host, takingTurns()))(task, seen => {
         if (!followed.includes(folder) || progress.isCancelled()) return false;
         take(seen, ids, again !== undefined);
         if ('uri' in seen) progress.step();

@@ -4,6 +4,8 @@ import type { Log } from './guard.ts';
 export interface Work {
   /** Starts it, or where it is under way already lets it run once more at its end. */
   start(): void;
+  /** Resolves when it is not under way any more. */
+  ended(): Promise<void>;
   isUnderWay(): boolean;
   /** Whether it will run once more, so that it need not come to its end. */
   isOutdated(): boolean;
@@ -13,12 +15,14 @@ export interface Work {
 export function oneAtATime(name: string, log: Log, work: () => Promise<void>): Work {
   let running = false;
   let wanted = false;
+  let last: Promise<void> = Promise.resolve();
   return {
+    ended: () => last,
     isUnderWay: () => running,
     isOutdated: () => wanted,
     start() {
       wanted = true;
-      if (!running) void run();
+      if (!running) last = run();
     },
   };
 

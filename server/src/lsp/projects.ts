@@ -41,6 +41,8 @@ export interface Projects {
   recheck(): void;
   /** Reads a document again that is not open. */
   readAgain(uri: string): Promise<void>;
+  /** Resolves when the book of a document is known as a whole. */
+  whenRead(uri: string): Promise<void>;
 }
 
 /** So many texts are kept, whether anything that is open has to do with them or not. */
@@ -57,6 +59,7 @@ export function followProjects(
   let folders: string[] = [];
   let watching: Disposable | undefined;
   let canWatch = false;
+  let hasRead = false;
   /** How often each document has been read again. */
   const readings = new Map<string, number>();
   const loading = oneAtATime('reading the projects', host.log, async () => {
@@ -68,6 +71,7 @@ export function followProjects(
       store.setProjects(projects);
       events.loaded(before);
     }
+    hasRead = true;
     events.folders(read);
     if ([...store.openUris()].some(store.isAsleep)) reload();
     else asleep.start();
@@ -100,6 +104,9 @@ export function followProjects(
     },
     recheck: asleep.start,
     readAgain,
+    whenRead: async uri => {
+      if (!hasRead || store.isAsleep(uri)) await loading.ended();
+    },
     closed(uri) {
       // What is read just now may count on it being open.
       if (loading.isUnderWay()) reload();

@@ -4,7 +4,6 @@ import {
   chownSync,
   closeSync,
   constants,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -27,60 +26,93 @@ export interface Staged {
 
 /** Puts new bytes in place of a file's, or leaves it as it was and throws; also where there is none. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
-  if (statSync(path).isFile()) stageFile(path, bytes).commit();
-  // A terminal or a pipe cannot be replaced.
-  else writeFileSync(path, bytes);
+  statSync(path);
+  stage(path, bytes).commit();
 }
 
-/** Puts new bytes in place of a file's, or makes the file, or throws and leaves all as it was. */
-export function putFile(path: string, bytes: Uint8Array): void {
-  if (existsSync(path)) replaceFile(path, bytes);
-  else stageFile(path, bytes).commit();
+/** The same as {@link stageFile}, but for a terminal or a pipe, which cannot be replaced: bytes go there when they are wanted. */
+export function stage(path: string, bytes: Uint8Array): Staged {
+  if (isReplaced(path)) return stageFile(path, bytes);
+  return { commit: () => writeFileSync(path, bytes), discard() {} };
+}
+
+/** Writes new bytes for a file beside it, as {@link newFile} does, where they wait to take its name. */
+export function stageFile(path: string, bytes: Uint8Array): Staged {
+  const file = newFile(path);
+  file.write(bytes);
+  return file.finish();
+}
+
+/** A file that is written piece by piece, and there only when it is whole. */
+export interface NewFile {
+  write(bytes: Uint8Array): void;
+  /** Brings it to the disk: all but its name. */
+  finish(): Staged;
+  /** Takes it away. */
+  discard(): void;
+}
+
+/** The same, but for a terminal or a pipe, into which it is written at once. */
+export function newOutput(path: string): NewFile {
+  if (isReplaced(path)) return newFile(path);
+  // Once: who reads from a pipe is at the end when it is closed.
+  const file = openSync(path, 'w');
+  const discard = () => closeSync(file);
+  return { write: bytes => writeFileSync(file, bytes), finish: () => ({ commit: discard, discard }), discard };
+}
+
+/** Whether a file can be put in place of what has its name. Throws for a folder. */
+function isReplaced(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR', syscall: 'open' });
+  return !stats || stats.isFile();
 }
 
 /**
- * Writes new bytes for a file, which need not be there yet, to the disk beside it, where they wait to take its name; throws and
- * leaves nothing behind where that cannot be. Its permissions are kept, its owner where we may; of a link the file that it leads
- * to is written.
+ * Begins a file that takes the place of another, which need not be there yet, and lies beside it until then. All of its functions
+ * throw and leave nothing behind where that cannot be. The permissions of the other are kept, its owner where we may; of a link
+ * the file that it leads to is written.
  */
-export function stageFile(path: string, bytes: Uint8Array): Staged {
+function newFile(path: string): NewFile {
   const stats = statSync(path, { throwIfNoEntry: false });
   const target = stats ? realpathSync(path) : path;
   if (stats) accessSync(target, constants.W_OK);
   const folder = dirname(target);
   removeLeftovers(folder);
   const beside = join(folder, nextName());
-  const discard = () => rmSync(beside, { force: true });
-  try {
-    writeWhole(beside, bytes);
-    if (stats) giveTo(beside, stats);
-    else chmodSync(beside, 0o666 & ~process.umask());
-  } catch (error) {
-    discard();
-    throw error;
-  }
+  // Nobody else may read it.
+  const file = openSync(beside, 'wx', 0o600);
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
+  const discard = () => {
+    close();
+    rmSync(beside, { force: true });
+  };
+  const orNothing = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  };
   return {
     discard,
-    commit() {
-      try {
-        renameSync(beside, target);
-      } catch (error) {
-        discard();
-        throw error;
-      }
+    write: bytes => orNothing(() => writeFileSync(file, bytes)),
+    finish() {
+      orNothing(() => {
+        // Else a name could outlive its bytes.
+        fsyncSync(file);
+        close();
+        if (stats) giveTo(beside, stats);
+        else chmodSync(beside, 0o666 & ~process.umask());
+      });
+      return { discard, commit: () => orNothing(() => renameSync(beside, target)) };
     },
   };
-}
-
-/** A file that nobody else may read, on the disk when this returns: else a name could outlive its bytes. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeFileSync(file, bytes);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Owner first: to change it takes some permissions away. */

@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/checks/check.ts';
+import type { Severity } from '../../core/checks/settings.ts';
 import type { CheckedFile } from '../placed.ts';
 
 /** What a format may say besides the findings. */

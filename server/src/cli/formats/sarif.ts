@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Severity } from '../../core/checks/check.ts';
+import type { Severity } from '../../core/checks/settings.ts';
 import { type Code, codes } from '../codes.ts';
 import type { PlacedFinding } from '../placed.ts';
 import { printableJson } from '../printable.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/checks/check.ts';
+import type { Severity } from '../../core/checks/settings.ts';
 import type { PlacedFinding } from '../placed.ts';
 import { printable } from '../printable.ts';
 import { paint, type Style } from '../style.ts';

@@ -1,18 +1,19 @@
 import type { RulesDocument } from '../../core/document.ts';
-import { extractSubrule, wordsIn } from '../../core/refactor/extract.ts';
+import { wordsIn } from '../../core/refactor/extract.ts';
 import { type Operation, type OperationKind, planOperation } from '../../core/refactor/operation.ts';
 import { textAfter } from '../../core/refactor/pieces.ts';
 import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
 import { eventText, type RenumberPlan, stateText, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { locate, readNumber } from '../../core/refactor/siblings.ts';
-import { writtenMapOf } from '../../core/refactor/writtenMap.ts';
+import { type WrittenMap, writtenMapOf } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
 import { bookOf, type Workspace, withDocument } from '../../core/workspace.ts';
-import { changeOf, finish, readAll } from '../changing.ts';
-import { at, follow, writeMap } from '../followMap.ts';
+import { changeOf, finish, nameOf, readAll } from '../changing.ts';
+import { at, follow, stageMap } from '../followMap.ts';
 import type { Change } from '../mend.ts';
 import { WrongUsage } from '../options.ts';
-import { EXIT, print, tell } from '../output.ts';
+import { EXIT, print, tell, tellFailure } from '../output.ts';
+import { mustBeNone } from '../outputFile.ts';
 import type { ReadFile } from '../read.ts';
 import { RENUMBER_HELP, type RenumberOptions, readRenumberOptions } from '../renumberOptions.ts';
 
@@ -29,10 +30,24 @@ export async function renumber(args: readonly string[]): Promise<number> {
     tell(plan.refusal);
     return EXIT.wrong;
   }
-  const status = await finish(reportOf(plan), changesOf(plan), options);
-  const isDone = status === EXIT.clean && !options.dryRun && !options.check;
-  if (isDone && options.writeMap !== undefined) return writeMap(writtenMapOf(plan), options.writeMap);
-  return status;
+  const changes = changesOf(plan);
+  if (options.dryRun || options.check || options.writeMap === undefined)
+    return finish(reportOf(plan), changes, options);
+  mustBeNone(options.writeMap, [...workspace.documents.values()].map(nameOf));
+  return withMap(writtenMapOf(plan), options.writeMap, () => finish(reportOf(plan), changes, options));
+}
+
+/** Writes a map together with what it tells of: nothing where one of the two cannot be written. */
+async function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
+  try {
+    const staged = stageMap(map, name);
+    const status = await change();
+    if (status === EXIT.clean) staged.commit();
+    else staged.discard();
+    return status;
+  } catch (error) {
+    return tellFailure(name, 'written', error);
+  }
 }
 
 /** The files as one book, but for those that belong to one. */
@@ -95,7 +110,8 @@ function planExtraction(
   if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
   const number = readNumber(name, document);
   const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
-  return isRefusal(words) ? words : extractSubrule(workspace, words.document, words);
+  if (isRefusal(words)) return words;
+  return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
 }
 
 /** The plan in words: what it does, what it leaves, what becomes of ranges. */

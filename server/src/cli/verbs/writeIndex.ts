@@ -2,11 +2,12 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { nodeHost } from '../../node/host.ts';
-import { type NewFile, newFile } from '../../node/newFile.ts';
+import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
 import { expandGlobs } from '../globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
+import { mustBeNone } from '../outputFile.ts';
 import { showProgress } from '../progress.ts';
 import { createReader, filesOf, type Reader, type ReadFile } from '../read.ts';
 import { readEach } from '../readEach.ts';
@@ -38,7 +39,9 @@ export async function writeIndex(args: readonly string[]): Promise<number> {
   if (!files) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} is not below ${root}, the folder of the index`);
-  return write(value('output') ?? 'index.scip', output => writePieces(files, reader, root, output));
+  const output = value('output') ?? 'index.scip';
+  mustBeNone(output, files);
+  return write(output, file => writePieces(files, reader, root, file));
 }
 
 /** Writes a file of which a function writes the pieces, and prints what that says of it; all of it or nothing. */
@@ -48,13 +51,13 @@ async function write(
 ): Promise<number> {
   let file: NewFile | undefined;
   try {
-    file = newFile(name);
+    file = newOutput(name);
     const { status, summary } = await pieces(file);
-    file.keep();
+    file.finish().commit();
     print(`${name}: ${summary}\n`);
     return status;
   } catch (error) {
-    file?.drop();
+    file?.discard();
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     return tellFailure(name, 'written', error);
   }

@@ -1,8 +1,7 @@
 import type { RulesDocument } from '../document.ts';
 import type { Edit, Span } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
-
-export type Severity = 'error' | 'warning' | 'information' | 'hint';
+import type { Severity } from './settings.ts';
 
 /** Something that a check found wrong. The span is in offsets of the document. */
 export interface Finding extends Span {

@@ -2,7 +2,8 @@ import type { Head } from '../block.ts';
 import { type Blocks, Field, total } from '../blocks.ts';
 import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
-import type { BlockCheck, Check, Finding, Report, Severity } from './check.ts';
+import type { BlockCheck, Check, Finding, Report } from './check.ts';
+import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
 export interface ActiveBlockCheck {

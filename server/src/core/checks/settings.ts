@@ -1,4 +1,5 @@
-import type { Finding, Severity } from './check.ts';
+/** How much a finding weighs. */
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** By the code of a check; one that is not named has its own severity. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;
@@ -22,8 +23,15 @@ export interface CheckSettings {
 
 export const usualSettings: CheckSettings = { severities: {}, ignored: [] };
 
+/** What of a finding says whether it is ignored. */
+interface Ignorable {
+  readonly code: string;
+  readonly target: string;
+  readonly message: string;
+}
+
 /** Whether a finding in the rule or term `rule` is one of those that nobody wants to see. */
-export function isIgnored(finding: Finding, rule: string | undefined, ignored: readonly Ignored[]): boolean {
+export function isIgnored(finding: Ignorable, rule: string | undefined, ignored: readonly Ignored[]): boolean {
   return ignored.some(
     wanted =>
       (wanted.code === undefined || wanted.code === finding.code) &&

@@ -1,6 +1,7 @@
 import type { Block, RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
+import { fileNameOf } from '../fileName.ts';
 import { firstLineOf } from '../passages.ts';
 import { headBlocksOf } from '../symbols.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../workspace.ts';
@@ -43,7 +44,7 @@ export function headlineText(definition: Definition): string {
 
 /** What a person calls a document: the name of its book, else its file. */
 export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
-  return bookOf(workspace, uri)?.names[0] ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+  return bookOf(workspace, uri)?.names[0] ?? fileNameOf(uri);
 }
 
 /** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */

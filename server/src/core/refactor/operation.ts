@@ -13,6 +13,7 @@ import { remove } from './remove.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
 import { readNumber } from './siblings.ts';
+import { whyNotWhole } from './wholeBook.ts';
 
 /** A change of numbers as somebody asks for it. */
 export interface Operation {
@@ -124,6 +125,8 @@ export function planOperation(
   const wrong = numbers.find(isRefusal);
   if (wrong) return wrong;
   if (numbers.length !== count) return refused('Say which rule is meant.');
+  const reason = whyNotWhole(workspace, document);
+  if (reason) return reason;
   return plan(workspace, document, numbers as RuleNumber[], operation);
 }
 

@@ -1,4 +1,5 @@
 import type { FixEdit } from '../checks/check.ts';
+import { PAGE_NUMBER } from '../checks/contentsFaults.ts';
 import { everyReference } from '../checks/references.ts';
 import type { RulesDocument } from '../document.ts';
 import { writtenText } from '../records/cells.ts';
@@ -64,7 +65,7 @@ function titleEdit(document: RulesDocument, ordinal: number, title: string): Fix
 /** A page number behind the title stays. */
 function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): FixEdit[] {
   const written = titleOf(document.heads[ordinal]!) ?? '';
-  const [page = ''] = /(?<![\s.·…])[\s.·…]+\d{1,4}$/.exec(written) ?? [];
+  const [page = ''] = PAGE_NUMBER.exec(written) ?? [];
   if (titleKey(written) === titleKey(before)) return titleEdit(document, ordinal, title);
   return titleKey(written.slice(0, written.length - page.length)) === titleKey(before)
     ? titleEdit(document, ordinal, title + page)

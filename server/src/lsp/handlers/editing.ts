@@ -5,24 +5,20 @@ import type {
   PrepareRenameParams,
   PrepareRenameResult,
   RenameParams,
+  ResponseError,
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { formattingEdits, formattingEditsIn } from '../../core/refactor/format.ts';
-import { isRefusal, type Refusal } from '../../core/refactor/plan.ts';
+import { isRefusal } from '../../core/refactor/plan.ts';
 import { renameAt } from '../../core/refactor/rename.ts';
 import { renameableAt } from '../../core/refactor/renameable.ts';
 import { typedEdits } from '../../core/refactor/typing.ts';
 import { fromPosition } from '../convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convertEditing.ts';
-import { guarded } from '../guard.ts';
-import {
-  DocumentFormattingRequest,
-  DocumentRangeFormattingRequest,
-  LSPErrorCodes,
-  ResponseError,
-} from '../protocol.ts';
-import type { Handler, Surroundings } from './handler.ts';
+import { guarded, guardedAsync } from '../guard.ts';
+import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol.ts';
+import { documentToChange, type Handler, type Surroundings, toError } from './handler.ts';
 
 /**
  * The languages whose documents are formatted where the client can be told so; those of data sets have formatters of their
@@ -48,12 +44,8 @@ export const editing: Handler = {
   },
 };
 
-/** A refusal as the client shows it to the user. */
-function toError({ refusal }: Refusal): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
-}
-
-function answerRename({ connection, store, client, log }: Surroundings): void {
+function answerRename(surroundings: Surroundings): void {
+  const { connection, store, client, log } = surroundings;
   connection.onPrepareRename(
     guarded<PrepareRenameParams, PrepareRenameResult | ResponseError<void> | null>(
       'textDocument/prepareRename',
@@ -68,13 +60,14 @@ function answerRename({ connection, store, client, log }: Surroundings): void {
     ),
   );
   connection.onRenameRequest(
-    guarded<RenameParams, WorkspaceEdit | ResponseError<void> | null>(
+    guardedAsync<RenameParams, WorkspaceEdit | ResponseError<void> | null>(
       'textDocument/rename',
       log,
       null,
-      ({ textDocument, position, newName }) => {
-        const document = store.document(textDocument.uri);
-        if (!document) return null;
+      async ({ textDocument, position, newName }) => {
+        if (!store.document(textDocument.uri)) return null;
+        const document = await documentToChange(surroundings, textDocument.uri);
+        if (isRefusal(document)) return toError(document);
         const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
         if (isRefusal(plan)) return toError(plan);
         const versionOf = (uri: string) => (store.isOpen(uri) ? store.document(uri)?.version : undefined);

@@ -5,12 +5,15 @@ import type {
   TextDocumentPositionParams,
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
+import { fileNameOf } from '../../core/fileName.ts';
+import { type Refusal, refused } from '../../core/refactor/plan.ts';
 import type { Workspace } from '../../core/workspace.ts';
 import type { Host } from '../../host.ts';
 import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
 import type { Library } from '../library.ts';
+import { LSPErrorCodes, ResponseError } from '../protocol.ts';
 import type { Publisher } from '../publish.ts';
 import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -39,6 +42,28 @@ export interface Surroundings {
   readonly host: Host;
   /** Reads a document of a book that is not open again, because its file has changed. */
   readAgain(uri: string): Promise<void>;
+  /** Resolves when the book of a document is known as a whole. */
+  whenRead(uri: string): Promise<void>;
+}
+
+/** The document in which a change of its book begins, as soon as all of that is known; or why it is not made. */
+export async function documentToChange(
+  { store, whenRead }: Surroundings,
+  uri: string,
+): Promise<RulesDocument | Refusal> {
+  const before = store.document(uri);
+  await whenRead(uri);
+  const document = store.document(uri);
+  if (!document) return refused('This document is not open any more.');
+  // That it was read anew in another dialect does not change its places.
+  if (before && before.version !== document.version)
+    return refused(`${fileNameOf(uri)} has just changed: try it once more.`);
+  return document;
+}
+
+/** A refusal as the client shows it to the user. */
+export function toError({ refusal }: Refusal): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
 }
 
 /** The answer to a request about a place in an open document; null where it is not open. */

@@ -1,4 +1,4 @@
-import type { CodeAction, ExecuteCommandParams, WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeAction, ExecuteCommandParams, ResponseError, WorkspaceEdit } from 'vscode-languageserver';
 import { groupOf } from '../../core/checks/numbering.ts';
 import type { RulesDocument } from '../../core/document.ts';
 import { outlineBelow } from '../../core/features/outlineBelow.ts';
@@ -24,7 +24,7 @@ import {
 } from '../convertRenumbering.ts';
 import { whyNotWritten } from '../files.ts';
 import { guardedAsync } from '../guard.ts';
-import { LSPErrorCodes, MessageType, ResponseError, ShowMessageNotification } from '../protocol.ts';
+import { MessageType, ShowMessageNotification } from '../protocol.ts';
 import { APPLY } from '../refactorings.ts';
 import type {
   DestinationLine,
@@ -40,7 +40,7 @@ import type {
   RunOfRules,
 } from '../renumbering.ts';
 import type { RuleLine } from '../views.ts';
-import { type Handler, inDocument, type Surroundings } from './handler.ts';
+import { documentToChange, type Handler, inDocument, type Surroundings, toError } from './handler.ts';
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {
@@ -107,10 +107,10 @@ function answerPlans(surroundings: Surroundings): void {
   const { connection, log } = surroundings;
   connection.onRequest<Planned | null, void>(
     'rulebook/plan',
-    inDocument<RenumberAsked, Planned>(surroundings, 'rulebook/plan', (workspace, document, asked) => {
-      const operation = fromOperation(document, asked.operation);
-      const plan = planOperation(workspace, document, operation);
-      return isRefusal(plan) ? plan : toPlannedChange(plan, operation);
+    guardedAsync<RenumberAsked, Planned | null>('rulebook/plan', log, null, async asked => {
+      if (!surroundings.store.document(asked.uri)) return null;
+      const made = await planFor(surroundings, asked);
+      return isRefusal(made) ? made : toPlannedChange(made.plan, made.operation);
     }),
   );
   connection.onRequest<Renumbered | null, void>(
@@ -143,7 +143,7 @@ function answerActions(surroundings: Surroundings): void {
     guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
       'codeAction/resolve',
       log,
-      toError(GONE),
+      toError(refused('This change has failed: the log says why.')),
       async action => {
         const asked = askedIn(action.data);
         const made = asked && (await makeEdit(surroundings, asked));
@@ -172,35 +172,38 @@ function answerActions(surroundings: Surroundings): void {
   );
 }
 
-const GONE = refused('This document is not open any more.');
-
-function toError({ refusal }: Refusal): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
-}
-
 function askedIn(data: unknown): RenumberAsked | undefined {
   const { uri, operation } = (data ?? {}) as Partial<RenumberAsked>;
   return typeof uri === 'string' && operation ? { uri, operation } : undefined;
 }
 
-interface Made {
+interface PlanFor {
   readonly plan: RenumberPlan;
   readonly operation: Operation;
+}
+
+/** Plans a change as soon as all of the book is known. */
+async function planFor(surroundings: Surroundings, asked: RenumberAsked): Promise<PlanFor | Refusal> {
+  const document = await documentToChange(surroundings, asked.uri);
+  if (isRefusal(document)) return document;
+  const operation = fromOperation(document, asked.operation);
+  const plan = planOperation(surroundings.store.workspace(), document, operation);
+  return isRefusal(plan) ? plan : { plan, operation };
+}
+
+interface Made extends PlanFor {
   readonly edit: WorkspaceEdit;
 }
 
 /** Plans a change and sees that nothing stands in its way. */
 async function makeEdit(surroundings: Surroundings, asked: RenumberAsked): Promise<Made | Refusal> {
-  const { store, client } = surroundings;
-  const document = store.document(asked.uri);
-  if (!document) return GONE;
-  const operation = fromOperation(document, asked.operation);
-  const plan = planOperation(store.workspace(), document, operation);
-  if (isRefusal(plan)) return plan;
+  const planned = await planFor(surroundings, asked);
+  if (isRefusal(planned)) return planned;
+  const { plan } = planned;
   const changed = [...new Set(plan.edits.map(edit => edit.document))];
   const reason = await whyNotWritten(surroundings, changed);
   if (reason) return reason;
-  return { plan, operation, edit: toPlannedEdit(plan, summaryOf(plan), client, versions(surroundings)) };
+  return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), surroundings.client, versions(surroundings)) };
 }
 
 /** The versions of documents that are open. */
