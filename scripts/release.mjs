@@ -15,7 +15,15 @@ const SHIPPED = [
 /** Files that have to be there: or the extension does nothing, or it may not be given to others. */
 const NEEDED = [
   ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
-  ...['dist/extension.js', 'dist/cli.js', 'dist/indexer.js', 'dist/browser/extension.js', 'dist/browser/server.js'],
+  ...[
+    'dist/extension.js',
+    'dist/cli.js',
+    'dist/commands.js',
+    'dist/server.js',
+    'dist/indexer.js',
+    'dist/browser/extension.js',
+    'dist/browser/server.js',
+  ],
 ];
 
 /** In bytes. A rulebook is a megabyte; what reads it should be less. */

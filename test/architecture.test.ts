@@ -99,7 +99,7 @@ describe('architecture', () => {
   });
 
   for (const [entry, program] of [
-    ['dist/extension.js', 'dist/cli.js'],
+    ['dist/extension.js', 'dist/server.js'],
     ['dist/browser/extension.js', 'dist/browser/server.js'],
   ] as const) {
     it(`has no server code in ${entry}`, () => {
@@ -112,7 +112,7 @@ describe('architecture', () => {
   }
 
   it('has the protocol of indexes in a file of its own', () => {
-    const [server, scip] = ['dist/cli.js', 'dist/scip.js'].map(file => readFileSync(file, 'utf8'));
+    const [server, scip] = ['dist/commands.js', 'dist/scip.js'].map(file => readFileSync(file, 'utf8'));
     const trace = Buffer.from('\n\nscip.proto').toString('base64').slice(0, -2);
     assert.ok(scip!.includes(trace));
     assert.ok(!server!.includes(trace));

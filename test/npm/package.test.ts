@@ -130,6 +130,7 @@ describe('the npm package', () => {
     );
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
+      'package/dist/commands.js',
       'package/dist/indexer.js',
       'package/dist/library/index.cjs',
       'package/dist/library/index.d.cts',
@@ -137,6 +138,7 @@ describe('the npm package', () => {
       'package/dist/library/index.d.ts',
       'package/dist/library/index.mjs',
       'package/dist/scip.js',
+      'package/dist/server.js',
     ]);
   });
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { WrongUsage } from './options.ts';
+import { isWrongUsage, WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
 import { printableLines } from './printable.ts';
 import { version } from './root.ts';
@@ -25,13 +25,14 @@ type Verb = (args: readonly string[]) => Promise<number | undefined> | number;
 const printUsage: Verb = () => print(USAGE);
 const printVersion: Verb = () => print(`${version()}\n`);
 
-/** What a command needs is loaded when it is asked for. */
+/** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
+const commands = () => import('./commands.ts');
 const VERBS: Readonly<Record<string, Verb>> = {
-  check: async args => (await import('./verbs/check.ts')).check(args),
-  export: async args => (asksForHelp(args) ? printUsage(args) : (await import('./verbs/export.ts')).printExport(args)),
-  index: async args => (await import('./verbs/writeIndex.ts')).writeIndex(args),
-  renumber: async args => (await import('./verbs/renumber.ts')).renumber(args),
-  tidy: async args => (await import('./verbs/tidy.ts')).tidy(args),
+  check: async args => (await commands()).check(args),
+  export: async args => (asksForHelp(args) ? printUsage(args) : (await commands()).printExport(args)),
+  index: async args => (await commands()).writeIndex(args),
+  renumber: async args => (await commands()).renumber(args),
+  tidy: async args => (await commands()).tidy(args),
   lsp: async args => (await import('./verbs/lsp.ts')).serveProtocol(args),
   help: printUsage,
   '--help': printUsage,
@@ -61,7 +62,7 @@ main(process.argv.slice(2)).then(
     if (status !== undefined) process.exitCode = status;
   },
   error => {
-    const reason = error instanceof WrongUsage ? `${error.message}\n\n${USAGE}` : `${error?.stack ?? error}\n`;
+    const reason = isWrongUsage(error) ? `${error.message}\n\n${USAGE}` : `${error?.stack ?? error}\n`;
     process.stderr.write(printableLines(`rulebook: ${reason}`));
     process.exitCode = EXIT.wrong;
   },

@@ -2,7 +2,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestWord } from '../core/spelling.ts';
 
 /** The command line is not as it must be: what is wrong with it. */
-export class WrongUsage extends Error {}
+export class WrongUsage extends Error {
+  override name = 'WrongUsage';
+}
+
+/** Whether something that was thrown says so, be it by a command in a file of its own, which has a class of its own. */
+export function isWrongUsage(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'WrongUsage';
+}
 
 /** An option of a command: it drives both the reading of the command line and the help. */
 export interface Option {

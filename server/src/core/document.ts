@@ -341,14 +341,9 @@ export function textEndPosition(document: RulesDocument, index: number): Positio
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
   const line = block.lines - countLineEnds(text, end);
-  let start = end;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  const start = end && Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
   const indent = start === 0 ? startColumnOf(document, index) : 0;
   return { line: startLineOf(document, index) + line, column: indent + end - start };
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /** How many line ends stand behind an offset. */

@@ -6,7 +6,7 @@ import { scanRecords } from './records/scan.ts';
 import { readReferences } from './references.ts';
 import { seriesOf } from './ruleNumber.ts';
 import { slipsIn } from './slips.ts';
-import { isSpace, lineEnds } from './span.ts';
+import { isSpace, lineEndsIn } from './span.ts';
 
 const states = new Map<string, ScanState>();
 
@@ -86,14 +86,14 @@ export function scan(
 
 /** Cuts a text into lines, and a line further where the layout lets a rule begin inside one. */
 function piecesOf(text: string, { layout }: Dialect): { next(start: number): { end: number; ended: boolean } } {
-  const ends = lineEnds();
+  const endOfLine = lineEndsIn(text);
   const inside = layout.insideLine && new RegExp(layout.insideLine);
   let cut = inside ? -1 : text.length;
   return {
     next(start) {
-      ends.lastIndex = start;
-      const ended = ends.test(text);
-      const end = ended ? ends.lastIndex : text.length;
+      const behind = endOfLine(start);
+      const ended = behind >= 0;
+      const end = ended ? behind : text.length;
       if (inside && cut <= start) {
         inside.lastIndex = start + 1;
         cut = inside.exec(text)?.index ?? text.length;

@@ -47,6 +47,38 @@ export function isDigit(code: number): boolean {
 /** Matches a line end: `\r\n`, `\n` and a lone `\r` all end a line. Global: set `lastIndex` before use. */
 export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 
+/** So much of a text is looked at ahead for the next line end. */
+const AHEAD = 65_536;
+
+/**
+ * Finds line ends faster than {@link lineEnds}: answers the offset behind the first one at or behind `start`, -1 where there
+ * is none. To be asked in ascending order; looks at little more of the text than is asked for.
+ */
+export function lineEndsIn(text: string): (start: number) => number {
+  let base = 0;
+  let ahead = text.slice(0, AHEAD);
+  let feed = -1;
+  let carriage = -1;
+  const find = (mark: string, from: number) => {
+    const at = ahead.indexOf(mark, from);
+    return at < 0 ? Infinity : at;
+  };
+  return start => {
+    for (let from = start; from < text.length; from = base + ahead.length) {
+      if (from >= base + ahead.length) {
+        base = from;
+        ahead = text.slice(from, from + AHEAD);
+        feed = carriage = -1;
+      }
+      if (feed < from - base) feed = find('\n', from - base);
+      if (carriage < from - base) carriage = find('\r', from - base);
+      if (feed < carriage) return base + feed + 1;
+      if (carriage < Infinity) return base + carriage + (text.charCodeAt(base + carriage + 1) === 10 ? 2 : 1);
+    }
+    return -1;
+  };
+}
+
 /** The offset of the first character of each line. */
 export function lineStartsOf(text: string): Uint32Array {
   const starts = [0];

@@ -14,17 +14,18 @@ const WIDTHS: Readonly<Record<PositionEncodingKind, Width>> = {
   [PositionEncodingKind.UTF32]: () => 1,
 };
 
-let agreed: PositionEncodingKind = PositionEncodingKind.UTF16;
+const USUAL = PositionEncodingKind.UTF16;
+let agreed: PositionEncodingKind = USUAL;
 
 /** Counts from now on as the client likes it best, of what it has offered; answers how that is. */
 export function agreeOnEncoding(offered: readonly PositionEncodingKind[] = []): PositionEncodingKind {
-  agreed = offered.find(encoding => Object.hasOwn(WIDTHS, encoding)) ?? PositionEncodingKind.UTF16;
+  agreed = offered.find(encoding => Object.hasOwn(WIDTHS, encoding)) ?? USUAL;
   return agreed;
 }
 
 /** Whether columns are the client's as they are. */
 export function countsUtf16(): boolean {
-  return agreed === PositionEncodingKind.UTF16;
+  return agreed === USUAL;
 }
 
 /** How long the client finds a text. */

@@ -143,23 +143,27 @@ export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
 
 /** One kind for each level, outermost first, so that a client shows them apart. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
+const TERM_KIND = SymbolKind.Key;
+const LABEL_KIND = SymbolKind.Namespace;
 
 /** The outline as the protocol's tree. A node reaches to the end of the last text below it. */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
+  const { blocks, startLines, startColumns } = document;
   const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
-    const start = { line: document.startLines[index]!, column: document.startColumns[index]! };
-    return {
+    const start = { line: startLines[index]!, column: startColumns[index]! };
+    const symbol: DocumentSymbol = {
       name: headlineText({ document, ordinal }),
       kind: kindOf(head),
       range: {
         start: toLspPosition(document, start),
-        end: toLspPosition(document, textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1)),
+        end: toLspPosition(document, textEndPosition(document, (headBlocks[end] ?? blocks.length) - 1)),
       },
       selectionRange: headRange(document, index, head, start),
-      ...(children.length && { children: children.map(convert) }),
     };
+    if (children.length) symbol.children = children.map(convert);
+    return symbol;
   };
   return outlineOf(document).map(convert);
 }
@@ -185,5 +189,5 @@ function headRange(document: RulesDocument, index: number, head: Head, { line, c
 /** One kind for each level of rules, and one for terms. */
 export function kindOf(head: Head): SymbolKind {
   if (head.kind === 'rule') return RULE_KINDS[Math.min(head.number.level, RULE_KINDS.length - 1)]!;
-  return head.kind === 'term' ? SymbolKind.Key : SymbolKind.Namespace;
+  return head.kind === 'term' ? TERM_KIND : LABEL_KIND;
 }

@@ -12,6 +12,7 @@ import {
   type Task,
 } from '../project/lookThrough.ts';
 import { FEW, startProgress } from './progress.ts';
+import { createQuiet } from './quiet.ts';
 import { documentsAround, type Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
@@ -31,6 +32,8 @@ export interface Library {
   limit(most: number): void;
   /** A file or folder has been made, changed or deleted, or a document was closed. */
   touch(uri: string): void;
+  /** Somebody works on an open document: folders that have not been begun wait until nobody has for a moment, or somebody searches. */
+  stir(): void;
 }
 
 /** A folder of the workspace: its URI with a slash at its end, and the text of its `rulebook.json`. */
@@ -52,8 +55,8 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   const lexicon = createLexicon();
   const cards = new Map<string, Card>();
   const asleep = new Map<string, Card>();
-  const here = lookingThrough(host, takingTurns());
   const touched = new Set<string>();
+  const quiet = createQuiet();
   let folders: readonly Folder[] = [];
   /** Those that are looked through or have been; one that is no more among them is looked through no further. */
   let followed: readonly Folder[] = [];
@@ -63,6 +66,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
   return {
     lexicon,
     *cards() {
+      quiet.end();
       for (const card of cards.values()) if (!store.document(card.uri)) yield card;
       for (const card of asleep.values()) if (store.isAsleep(card.uri) && !store.document(card.uri)) yield card;
     },
@@ -83,6 +87,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
       if (touched.size === 0) later(lookAtTouched);
       touched.add(uri);
     },
+    stir: quiet.stir,
   };
 
   function lookAtFolders(): void {
@@ -96,7 +101,7 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
       if (!most || !folder || fresh.includes(folder)) cards.delete(uri);
     }
     if (!most) return;
-    for (const folder of fresh) later(() => look(folder));
+    for (const folder of fresh) later(() => quiet.over().then(() => look(folder)));
   }
 
   async function lookAtTouched(): Promise<void> {
@@ -119,17 +124,19 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     last = last.then(work).catch(error => host.log(`looking for rules documents failed: ${error?.stack ?? error}`));
   }
 
-  async function look(folder: Folder, paths?: readonly string[]): Promise<void> {
+  /** `again` are the paths of files that were looked at before; without them all are listed. */
+  async function look(folder: Folder, again?: readonly string[]): Promise<void> {
     if (!followed.includes(folder)) return;
-    const known = store.workspace().books.flatMap(documentsAround);
-    const task: Task = { folder: folder.folder, project: folder.text, known, most: most!, ...(paths && { paths }) };
-    const isSmall = paths !== undefined && paths.length <= FEW;
+    const paths = unknown(folder, again ?? (await host.listFiles(folder.folder)).filter(mayHoldRules));
+    if (paths.length === 0) return;
+    const task: Task = { folder: folder.folder, project: folder.text, paths, most: most! };
+    const isSmall = paths.length <= FEW;
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     const ids: number[] = [];
     try {
-      await ((isSmall ? undefined : lookThrough) ?? here)(task, seen => {
+      await ((isSmall ? undefined : lookThrough) ?? lookingThrough(host, takingTurns()))(task, seen => {
         if (!followed.includes(folder) || progress.isCancelled()) return false;
-        take(seen, ids, paths !== undefined);
+        take(seen, ids, again !== undefined);
         if ('uri' in seen) progress.step();
         else progress.begin(seen.files);
         return true;
@@ -137,6 +144,14 @@ export function createLibrary({ connection, store, host, lookThrough }: LibraryO
     } finally {
       progress.done();
     }
+  }
+
+  /** Those of the paths that lead to no document that is open or belongs to a book: these are known as they are there. */
+  function unknown({ folder }: Folder, paths: readonly string[]): string[] {
+    const known = [...store.workspace().books.flatMap(documentsAround), ...store.openUris()];
+    const inside = known.filter(uri => uri.startsWith(folder)).map(uri => decodeURIComponent(uri.slice(folder.length)));
+    const isKnown = new Set(inside);
+    return paths.filter(path => !isKnown.has(path));
   }
 
   /** `ids` are those that the heads of a lexicon in another thread have in ours. */

@@ -101,6 +101,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   documents.onDidChangeContent(({ document }) => {
     const before = store.document(document.uri);
     store.put(document);
+    library.stir();
     refresh(before, document);
   });
   documents.onDidClose(({ document }) => {

@@ -6,16 +6,14 @@ import type { Host } from '../host.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { dialectsIn } from './load.ts';
 
-/** What is looked for rules documents: a folder, or some files of it. Can be sent to another thread. */
+/** What is looked for rules documents: files of a folder. Can be sent to another thread. */
 export interface Task {
   /** URI of the folder, with a slash at its end. */
   readonly folder: string;
   /** The text of its `rulebook.json`. */
   readonly project: string | undefined;
-  /** Paths in it; all that may hold rules unless given. */
-  readonly paths?: readonly string[];
-  /** URIs of documents that are known otherwise. */
-  readonly known: readonly string[];
+  /** Paths in it. */
+  readonly paths: readonly string[];
   /** The most files that are looked at. */
   readonly most: number;
 }
@@ -27,7 +25,7 @@ export type Seen =
   /** A file was looked at: its card if it holds rules, and what the card's lexicon has come to hold by it. */
   | { readonly uri: string; readonly card?: Card; readonly heads: readonly KnownHead[]; readonly problem?: string };
 
-/** Looks through a folder. Files that cannot be read are told of and left out; ends early where `tell` answers false. */
+/** Looks through files. Those that cannot be read are told of and left out; ends early where `tell` answers false. */
 export type LookThrough = (task: Task, tell: (seen: Seen) => boolean) => Promise<void>;
 
 /** How the names of files end that may hold rules. */
@@ -56,22 +54,17 @@ export async function filesBelow(uris: readonly string[], host: Host): Promise<s
 /** The beginning of a file tells whether it holds rules; few rules documents are longer. */
 const START = 4_000_000;
 
-/** Looks through a folder in this thread, in turns with others. */
+/** Looks through files in this thread, in turns with others. */
 export function lookingThrough(host: Host, pause: Pause): LookThrough {
-  return async ({ folder, project, paths, known, most }, tell) => {
+  return async ({ folder, project, paths, most }, tell) => {
     const dialectOf = project === undefined ? undefined : dialectsIn(project);
-    const listed = paths ?? (await host.listFiles(folder)).filter(mayHoldRules);
-    const isKnown = new Set(known);
-    const uris = listed.flatMap(path => {
-      const uri = Utils.joinPath(URI.parse(folder), path).toString();
-      return isKnown.has(uri) ? [] : [[path, uri] as const];
-    });
-    const taken = uris.slice(0, most);
+    const taken = paths.slice(0, most);
     const lexicon = createLexicon();
     let told = 0;
-    let isWanted = tell({ files: taken.length, left: uris.length - taken.length });
-    await forEachAtOnce(taken, async ([path, uri]) => {
+    let isWanted = tell({ files: taken.length, left: paths.length - taken.length });
+    await forEachAtOnce(taken, async path => {
       if (!isWanted) return;
+      const uri = Utils.joinPath(URI.parse(folder), path).toString();
       const seen = await look(uri, text => (dialectOf ? dialectOf(path, text) : detectDialect(text)));
       isWanted = tell({ uri, ...seen, heads: lexicon.heads.slice(told) });
       told = lexicon.heads.length;
