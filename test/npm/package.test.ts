@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 
-const LARGEST = 500_000;
+/** In bytes. The server and the other commands are files of their own, so that each starts soon; both hold the engine. */
+const LARGEST = 640_000;
 
 /** A piece of code in a page, and what it says that is printed. */
 interface Example {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import * as nodeModule from 'node:module';
 import { isWrongUsage, WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
 import { printableLines } from './printable.ts';
@@ -56,6 +57,9 @@ async function main([name, ...args]: readonly string[]): Promise<number | undefi
 process.stdout.on('error', error =>
   process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? EXIT.clean : EXIT.wrong),
 );
+
+// From Node 22 on, what has been compiled once is kept for the next start.
+(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 main(process.argv.slice(2)).then(
   status => {
