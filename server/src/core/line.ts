@@ -27,8 +27,8 @@ const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
  * The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case; a reference in
  * brackets may stand behind it.
  */
-export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]+\])*\s*$/;
-export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]+\])*(?:[ \t]+(?:and|or))?\s*$/;
+export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
+export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;
 /** What the line before ends with. */
 export function endBefore({ text, start, preceding }: Line): string {
   if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);

@@ -60,7 +60,9 @@ export function writtenText(text: string, { layout }: Dialect): string {
 /** A text on one line, in which the mark between cells is escaped. */
 function inCell(text: string, mark: string): string {
   return text
-    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .join(' ')
     .replace(/\\.|./g, character => (character === mark ? `\\${character}` : character));
 }
 

@@ -37,7 +37,9 @@ const CONTEXT = 40;
 
 /** What stands at the end of a piece of text, behind the last number, which may change. */
 function wordsBefore(document: RulesDocument, { start, end }: Span): string {
-  return /(?:\s\D*)?$/.exec(textBetween(document, { start: Math.max(start, end - CONTEXT), end }))![0];
+  const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
+  const [last = ''] = text.split(/\d/).slice(-1);
+  return last.slice(Math.max(0, last.search(/\s|$/)));
 }
 
 /** `behind` says whether what is inserted or replaced right before the offset is before it afterwards. */
