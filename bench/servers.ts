@@ -66,7 +66,7 @@ const peers: readonly Server[] = [
   },
 ];
 
-/** The other servers, as far as they are installed: `npm ci --prefix bench/peers`. */
+/** The other servers, as far as they are installed: `npm install --prefix bench/peers`. */
 export function installedPeers(): Server[] {
   return peers.filter(({ command }) => command.every(word => !word.startsWith('/') || existsSync(word)));
 }
