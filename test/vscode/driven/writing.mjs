@@ -19,11 +19,16 @@ export const writingSteps = writeSettings => ({
       .waitFor();
   },
   'lens followed': async page => {
-    await lenses(page)
-      .filter({ hasText: /^\d+ citations$/ })
-      .first()
-      .click();
-    await page.locator('.peekview-widget').waitFor();
+    const peek = page.locator('.peekview-widget');
+    // A click may meet a lens that is just being drawn anew, and is lost with it then.
+    for (let tries = 0; tries < 5 && !(await peek.isVisible()); tries++) {
+      await lenses(page)
+        .filter({ hasText: /^\d+ citations$/ })
+        .first()
+        .click();
+      await peek.waitFor({ timeout: 4000 }).catch(() => {});
+    }
+    await peek.waitFor();
   },
   'completion offered': async page => {
     await page.keyboard.press('Escape');
