@@ -4,10 +4,11 @@ import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
 import { parse, textOf } from '../../server/src/core/document.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/address.ts';
-import { type Call, citedBy, citesOf } from '../../server/src/core/features/calls.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
 import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
 import { headlineText } from '../../server/src/core/features/headline.ts';
 import { linksOf } from '../../server/src/core/features/links.ts';
+import type { Neighbour } from '../../server/src/core/features/neighbours.ts';
 import { subjectsAt } from '../../server/src/core/features/references.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { noted } from '../support/fixture.ts';
@@ -132,10 +133,10 @@ describe('citations as calls', () => {
     const { workspace, document, cursor } = marked(text, dialect);
     const [subject] = subjectsAt(workspace, document, cursor);
     const whole = textOf(document);
-    const shown = (calls: readonly Call[]) =>
-      calls.map(({ definition, spans }) => [
+    const shown = (calls: readonly Neighbour[]) =>
+      calls.map(({ definition, sites }) => [
         headlineText(definition).split(' ', 1)[0],
-        ...spans.map(({ start, end }) => whole.slice(start, end)),
+        ...sites.map(({ start, end }) => whole.slice(start, end)),
       ]);
     return { cited: shown(citedBy(workspace, subject!)), cites: shown(citesOf(workspace, subject!)) };
   };

@@ -23,8 +23,8 @@ describe('very many of the same', () => {
   it('hundreds of thousands of citations in one rule', () => {
     const document = read(`100.1. One.\n\n100.2. ${'See rule 100.1. '.repeat(MANY)}`);
     const workspace = withDocument(emptyWorkspace, document);
-    assert.equal(citedBy(workspace, { document, ordinal: 0 })[0]!.spans.length, MANY);
-    assert.equal(citesOf(workspace, { document, ordinal: 1 })[0]!.spans.length, MANY);
+    assert.equal(citedBy(workspace, { document, ordinal: 0 })[0]!.sites.length, MANY);
+    assert.equal(citesOf(workspace, { document, ordinal: 1 })[0]!.sites.length, MANY);
   });
 
   it('hundreds of thousands of citations of a rule that moves', () => {

@@ -1,7 +1,7 @@
 import type { Reference } from '../block.ts';
 import { readable } from '../dialect.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
-import { findTerm, headBlocksOf, symbolsOf } from '../symbols.ts';
+import { blockIndexAt, headAbove, type RulesDocument } from '../document.ts';
+import { findTerm, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import { headlineOf } from './headline.ts';
 
@@ -12,24 +12,12 @@ export function definitionAround(document: RulesDocument, offset: number): Defin
 
 /** The same for the block with this index. */
 export function definitionOfBlock(document: RulesDocument, block: number): Definition | undefined {
-  const ordinal = lastAtOrBelow(headBlocksOf(document), block);
+  const ordinal = headAbove(document, block);
   const head = document.heads[ordinal];
   if (!head || head.kind === 'label') return undefined;
   const { bodyStart, rules } = symbolsOf(document);
   if (ordinal >= bodyStart || head.kind === 'term') return { document, ordinal };
   return { document, ordinal: rules.get(head.number.text) ?? ordinal };
-}
-
-/** The index of the last entry that is not above `value`; -1 where there is none. */
-function lastAtOrBelow(sorted: Uint32Array, value: number): number {
-  let low = -1;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sorted[middle]! <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The rule with this number, or the term with this name, in a document. */

@@ -1,7 +1,7 @@
 import { type Citation, citationsOf } from '../citations.ts';
-import { resolve } from '../resolve.ts';
+import { blocksOfHead, headBlockOf, startOf } from '../document.ts';
+import { type Outcome, resolve } from '../resolve.ts';
 import { type Span, shift } from '../span.ts';
-import { headBlocksOf } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import { definitionOfBlock } from './around.ts';
 
@@ -23,30 +23,38 @@ export function citing(workspace: Workspace, definition: Definition): Neighbour[
 }
 
 /** The rules and terms to which a definition refers, each once, in the order in which it does. */
-export function cited(workspace: Workspace, { document, ordinal }: Definition): Neighbour[] {
-  const blocks = headBlocksOf(document);
-  const end = blocks[ordinal + 1] ?? document.blocks.length;
-  const found: Neighbour[] = [];
-  for (let block = blocks[ordinal]!; block < end; block++) {
-    for (const reference of document.blocks[block]!.references) {
-      const sites = [siteOf({ document, block, reference })];
-      for (const { definition, outcome } of resolve(workspace, document, reference))
-        if (definition && outcome === 'resolved') found.push({ definition, sites });
-    }
-  }
-  return gathered(found);
+export function cited(workspace: Workspace, subject: Definition): Neighbour[] {
+  return gathered(named(workspace, subject).filter(({ outcome }) => outcome === 'resolved'));
+}
+
+/** What is found for each reference of a definition, with its examples: as many as the reference names. */
+export function named(
+  workspace: Workspace,
+  { document, ordinal }: Definition,
+): (Neighbour & { readonly outcome: Outcome })[] {
+  const first = headBlockOf(document, ordinal);
+  return blocksOfHead(document, ordinal).flatMap((block, index) =>
+    block.references.flatMap(reference => {
+      const sites = [siteOf({ document, block: first + index, reference })];
+      return resolve(workspace, document, reference).flatMap(({ definition, outcome }) =>
+        definition ? [{ definition, sites, outcome }] : [],
+      );
+    }),
+  );
 }
 
 function siteOf({ document, block, reference: { start, end } }: Citation): Span {
-  return shift({ start, end }, document.starts[block]!);
+  return shift({ start, end }, startOf(document, block));
 }
 
 /** Neighbours with those of the same definition made one. */
-function gathered(neighbours: readonly Neighbour[]): Neighbour[] {
-  const byPlace = new Map<string, Neighbour>();
+export function gathered(neighbours: readonly Neighbour[]): Neighbour[] {
+  const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
   for (const { definition, sites } of neighbours) {
     const key = `${definition.ordinal} ${definition.document.uri}`;
-    byPlace.set(key, { definition, sites: [...(byPlace.get(key)?.sites ?? []), ...sites] });
+    const known = byPlace.get(key);
+    if (known) known.sites.push(...sites);
+    else byPlace.set(key, { definition, sites: [...sites] });
   }
   return [...byPlace.values()];
 }

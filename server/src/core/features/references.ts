@@ -1,5 +1,5 @@
 import { type Citation, citationsIn } from '../citations.ts';
-import type { RulesDocument } from '../document.ts';
+import { type RulesDocument, startOf } from '../document.ts';
 import { type Span, shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { termUsesOf } from '../terms.ts';
@@ -58,7 +58,7 @@ export function usesOf(workspace: Workspace, subject: Definition, from: RulesDoc
 
 /** Where a citation names the definition: of a range the end that does, or all of it for a rule in between. */
 export function citedSpan({ document, block, reference }: Citation, subject: Definition): Span {
-  const start = document.starts[block]!;
+  const start = startOf(document, block);
   const head = headOf(subject);
   const ends = reference.kind === 'range' && head.kind === 'rule' ? [reference.first, reference.last] : [];
   const end = ends.findIndex(({ text }) => head.kind === 'rule' && text === head.number.text);

@@ -116,17 +116,17 @@ function answerCalls(surroundings: Surroundings): void {
   );
   callHierarchy.onIncomingCalls(
     ofItem<CallHierarchyIncomingCall>(surroundings, 'callHierarchy/incomingCalls', (workspace, subject) =>
-      citedBy(workspace, subject).map(({ definition, spans }) => ({
+      citedBy(workspace, subject).map(({ definition, sites }) => ({
         from: toCallItem(definition),
-        fromRanges: spans.map(span => toRange(definition.document, span)),
+        fromRanges: sites.map(site => toRange(definition.document, site)),
       })),
     ),
   );
   callHierarchy.onOutgoingCalls(
     ofItem<CallHierarchyOutgoingCall>(surroundings, 'callHierarchy/outgoingCalls', (workspace, subject) =>
-      citesOf(workspace, subject).map(({ definition, spans }) => ({
+      citesOf(workspace, subject).map(({ definition, sites }) => ({
         to: toCallItem(definition),
-        fromRanges: spans.map(span => toRange(subject.document, span)),
+        fromRanges: sites.map(site => toRange(subject.document, site)),
       })),
     ),
   );
