@@ -147,6 +147,11 @@ export function headBlockOf(document: RulesDocument, ordinal: number): number {
   return ordinal < document.heads.length ? lastWith(document.pieces, Field.heads, ordinal) : blockCount(document);
 }
 
+/** The block that the head with this ordinal begins. */
+export function headBlock(document: RulesDocument, ordinal: number): Block {
+  return blockAt(document, headBlockOf(document, ordinal))!;
+}
+
 /** The blocks of the head with this ordinal, up to the next head. */
 export function blocksOfHead(document: RulesDocument, ordinal: number): Block[] {
   return blocksBetween(document.pieces, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));

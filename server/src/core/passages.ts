@@ -1,9 +1,8 @@
 import type { Block, RuleHead } from './block.ts';
 import { type Dialect, readableLine } from './dialect.ts';
-import { blockIndexAt, type RulesDocument } from './document.ts';
+import { blockIndexAt, headBlock, type RulesDocument } from './document.ts';
 import { cleanTitle } from './forms.ts';
 import { cellsOf, plainText } from './records/cells.ts';
-import { headBlocksOf } from './symbols.ts';
 import { type Definition, definitionSpan, headOf } from './workspace.ts';
 
 /** What a person reads in a definition: its paragraphs, and its examples without their label. */
@@ -22,7 +21,7 @@ const MOST_TEXT = 10_000;
 export function passagesOf(definition: Definition): Passages {
   const { document, ordinal } = definition;
   const { records } = document.dialect.layout;
-  if (records) return recordPassages(document.blocks[headBlocksOf(document)[ordinal]!]!, document.dialect);
+  if (records) return recordPassages(headBlock(document, ordinal), document.dialect);
   const head = headOf(definition);
   const { start, end } = definitionSpan(definition);
   const whole = sliceOf(document, start, end);

@@ -1,9 +1,9 @@
 import type { RuleHead } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { readsLikeSentence } from '../slips.ts';
 import { isSpace, lineEnds } from '../span.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import type { Fix, FixEdit } from './check.ts';
 import { PAGE_NUMBER } from './contentsFaults.ts';
 import { ruleOf } from './numbering.ts';
@@ -16,9 +16,9 @@ interface Line {
 }
 
 export function lineOf(document: RulesDocument, ordinal: number): Line {
-  const index = headBlocksOf(document)[ordinal]!;
-  const { text } = document.blocks[index]!;
-  return { text: text.trimEnd(), start: document.starts[index]!, head: ruleOf(document, ordinal) };
+  const index = headBlockOf(document, ordinal);
+  const { text } = blockAt(document, index)!;
+  return { text: text.trimEnd(), start: startOf(document, index), head: ruleOf(document, ordinal) };
 }
 
 /**
@@ -64,7 +64,7 @@ export function rewriteLine(document: RulesDocument, ordinal: number, heading: n
 /** Deletes a line of the Contents, its line end included; blank lines stay. */
 export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   const { text, start } = lineOf(document, ordinal);
-  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const block = headBlock(document, ordinal);
   const ends = lineEnds();
   ends.lastIndex = text.length;
   ends.exec(block.text);
@@ -96,7 +96,7 @@ export function insertLine(document: RulesDocument, heading: number): Fix[] {
 
 /** The line end behind a line of the Contents. */
 export function lineEndBehind(document: RulesDocument, ordinal: number): string {
-  const { text } = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  const { text } = headBlock(document, ordinal);
   const ends = lineEnds();
   let at = text.length;
   while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;

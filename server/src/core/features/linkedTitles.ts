@@ -1,8 +1,7 @@
 import type { RuleHead } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
-import { blockIndexAt } from '../document.ts';
+import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { type Span, shift, touches } from '../span.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { titleSpan } from './tokens.ts';
 
 /**
@@ -23,8 +22,8 @@ export function linkedTitles(document: RulesDocument, offset: number): readonly 
 }
 
 function titleAt(document: RulesDocument, ordinal: number): { span: Span; text: string } | undefined {
-  const index = headBlocksOf(document)[ordinal]!;
-  const { head, text } = document.blocks[index]!;
+  const index = headBlockOf(document, ordinal);
+  const { head, text } = blockAt(document, index)!;
   const span = titleSpan(head as RuleHead, text);
-  return span && { span: shift(span, document.starts[index]!), text: text.slice(span.start, span.end) };
+  return span && { span: shift(span, startOf(document, index)), text: text.slice(span.start, span.end) };
 }

@@ -1,7 +1,7 @@
 import type { RuleHead } from '../block.ts';
 import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { citationsOf } from '../citations.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
+import { blockIndexAt, headBlock, type RulesDocument } from '../document.ts';
 import { type Passage, sourceSpan } from '../escapes.ts';
 import { SENTENCE_BEFORE } from '../line.ts';
 import { cellsOf, plainText } from '../records/cells.ts';
@@ -176,7 +176,7 @@ function passageOf(definition: Definition): Passage {
   const { start, end } = definitionSpan(definition);
   const { records } = document.dialect.layout;
   if (!records) return { text: textBetween(document, { start, end }), start };
-  const { text } = cellsOf(document.blocks[headBlocksOf(document)[ordinal]!]!.text, records, document.dialect);
+  const { text } = cellsOf(headBlock(document, ordinal).text, records, document.dialect);
   return {
     text: text.text,
     start: start + text.start,

@@ -1,9 +1,8 @@
 import type { RuleHead } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { behindTitle } from '../passages.ts';
 import { cellsOf } from '../records/cells.ts';
 import { lineEnds, type Span, shift } from '../span.ts';
-import { headBlocksOf } from '../symbols.ts';
 import { type Definition, definitionSpan, headOf } from '../workspace.ts';
 import { textBetween } from './lines.ts';
 import { type Refusal, refused } from './plan.ts';
@@ -31,11 +30,11 @@ export function ownTextOf(definition: Definition): OwnText | Refusal {
 }
 
 function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText | Refusal {
-  const index = headBlocksOf(document)[ordinal]!;
-  const cells = cellsOf(document.blocks[index]!.text, document.dialect.layout.records!, document.dialect);
+  const index = headBlockOf(document, ordinal);
+  const cells = cellsOf(blockAt(document, index)!.text, document.dialect.layout.records!, document.dialect);
   if (cells.examples.length) return refused(`${number.text} has examples in a cell of their own: do it by hand.`);
   if (textEnd === undefined || textEnd === textStart) return refused(`${number.text} has no text.`);
-  return { text: shift({ start: textStart, end: textEnd }, document.starts[index]!), examples: undefined };
+  return { text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
 }
 
 function partsIn(whole: string, from: number, document: RulesDocument): OwnText | undefined {

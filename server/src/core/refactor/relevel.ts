@@ -1,8 +1,8 @@
 import { groupOf, ruleOf } from '../checks/numbering.ts';
-import type { RulesDocument } from '../document.ts';
+import { headBlock, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, placeFor } from './pieces.ts';
@@ -74,7 +74,7 @@ function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, t
     documents.flatMap(document =>
       symbolsOf(document).body.flatMap(ordinal => {
         const { number, start } = ruleOf(document, ordinal);
-        const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+        const block = headBlock(document, ordinal);
         return number.level === level ? [block.text.slice(0, start).trim()] : [];
       }),
     );

@@ -2,12 +2,12 @@ import type { Reference, RuleHead } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
 import { readable } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { headBlock, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { resolveNumber } from '../resolve.ts';
 import { hasSkippedLetter, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
-import { childrenOf, headBlocksOf, symbolsOf } from '../symbols.ts';
+import { childrenOf, symbolsOf } from '../symbols.ts';
 import {
   type Definition,
   dependentsOf,
@@ -136,7 +136,7 @@ function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbe
   if (!mayChange(renumbering, numbering, number)) return undefined;
   const text = renumbering.after(number.text);
   if (text === number.text) return undefined;
-  const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
+  const written = headBlock(document, ordinal).text.slice(start, end);
   const next = parseNumber(text, numbering);
   const part = next && writtenLike(written, number, next, numbering);
   if (part === undefined || part === written) return undefined;
@@ -146,7 +146,7 @@ function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbe
 function onlyPart(definition: Definition): string {
   const { number, start, end } = headOf(definition) as RuleHead;
   const { document, ordinal } = definition;
-  const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
+  const written = headBlock(document, ordinal).text.slice(start, end);
   return partLike(written, number, number, document.dialect.numbering) === undefined
     ? `${number.text} is counted: it has its number by its place in the list.`
     : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`;

@@ -1,10 +1,10 @@
 import type { Block, RangeReference } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, ruleOf } from '../checks/numbering.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
-import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
@@ -113,10 +113,10 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Fi
   const next = parseNumber(map.after(number.text), numbering);
   if (!next || next.level === number.level) return [];
   const [has, wants] = [number, next].map(({ level }) => numbering.levels[level]!.period);
-  const index = headBlocksOf(document)[ordinal]!;
-  const isThere = document.blocks[index]!.text.charAt(end) === '.';
+  const index = headBlockOf(document, ordinal);
+  const isThere = blockAt(document, index)!.text.charAt(end) === '.';
   if (has === wants || wants === undefined || isThere === wants) return [];
-  const at = document.starts[index]! + end;
+  const at = startOf(document, index) + end;
   return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
@@ -127,7 +127,7 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEd
   const text = map.after(number.text);
   const next = text === number.text ? undefined : parseNumber(text, numbering);
   if (!next) return undefined;
-  const written = document.blocks[headBlocksOf(document)[ordinal]!]!.text.slice(start, end);
+  const written = headBlock(document, ordinal).text.slice(start, end);
   const whole = isWhole(written, number, numbering);
   const isCounted = document.dialect.layout.forms?.some(
     ({ level, writes }) => level === number.level && writes === 'count',
