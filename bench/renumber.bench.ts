@@ -1,8 +1,8 @@
+import { childrenOf } from '../server/src/core/children.ts';
 import type { RulesDocument } from '../server/src/core/document.ts';
 import { insert } from '../server/src/core/refactor/insert.ts';
 import { isRefusal } from '../server/src/core/refactor/plan.ts';
 import type { RuleNumber } from '../server/src/core/ruleNumber.ts';
-import { childrenOf } from '../server/src/core/symbols.ts';
 import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
 import { measure } from './measure.ts';
 

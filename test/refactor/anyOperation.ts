@@ -1,6 +1,7 @@
 import type { Random } from '../../bench/random.ts';
+import { childrenOf } from '../../server/src/core/children.ts';
 import type { RulesDocument } from '../../server/src/core/document.ts';
-import { childrenOf, symbolsOf } from '../../server/src/core/symbols.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
 import type { Operation } from './operations.ts';
 
 /** An operation at random that is possible in the document. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Random, randomFrom } from '../../bench/random.ts';
+import { childrenOf } from '../../server/src/core/children.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
 import { followMap } from '../../server/src/core/refactor/applyMap.ts';
@@ -8,7 +9,7 @@ import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { mapAsText, mapFromText, readWrittenMap, writtenMapOf } from '../../server/src/core/refactor/writtenMap.ts';
-import { childrenOf, symbolsOf } from '../../server/src/core/symbols.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { anyOperation } from './anyOperation.ts';
 import { bookOf, type Operation, plan, planned } from './operations.ts';
 

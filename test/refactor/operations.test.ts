@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { childrenOf } from '../../server/src/core/children.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { citing } from '../../server/src/core/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
@@ -8,7 +9,6 @@ import { parse, type RulesDocument, textOf } from '../../server/src/core/documen
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
-import { childrenOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 import { bookOf, done, type Operation, plan, planned, refusalOf } from './operations.ts';

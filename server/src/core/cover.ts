@@ -1,3 +1,4 @@
+import { type Siblings, type Tree, treeOf } from './children.ts';
 import type { RulesDocument } from './document.ts';
 import {
   compareNumbers,
@@ -7,7 +8,7 @@ import {
   parseNumber,
   type RuleNumber,
 } from './ruleNumber.ts';
-import { type Children, childrenOf, type Siblings, symbolsOf } from './symbols.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** Why a number is missing although the documents cover its place. */
 export interface Gap {
@@ -32,7 +33,7 @@ interface Cover {
   /** Numbers of this level and below stand for single rules; in a layout with forms headings have a text, too. */
   readonly singleLevel: number;
   readonly whole: boolean;
-  readonly children: Children;
+  readonly tree: Tree;
   defines(number: RuleNumber): boolean;
   lists(number: RuleNumber): boolean;
 }
@@ -47,7 +48,7 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
     textLevel: layout.textLevel,
     singleLevel: layout.forms ? 1 : layout.textLevel,
     whole: symbols.some(({ whole }) => whole),
-    children: childrenOf(alike),
+    tree: treeOf(alike),
     defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
     lists: ({ text }) => symbols.some(({ contents }) => contents.has(text)),
   };
@@ -66,7 +67,8 @@ export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): 
 }
 
 function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap | undefined {
-  const { numbering, whole, textLevel, children } = cover;
+  const { numbering, whole, textLevel, tree } = cover;
+  const { children } = tree;
   // What the Contents list and the body lacks was left out, with all that is below it.
   if (cover.lists(number)) return undefined;
   const parent = parentNumber(number, numbering);
@@ -79,7 +81,7 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   const gap = { document, number, parent, before, after, hollow };
   const opens = !before && after && !(parent && cover.defines(parent));
   if (whole) return opens ? undefined : gap;
-  if (hollow || !parent || (before && !cover.defines(before)) || isSelection(children)) return undefined;
+  if (hollow || !parent || (before && !cover.defines(before)) || isSelection(tree)) return undefined;
   // An excerpt may have left out a chapter, hardly a single rule.
   if (after && number.level < cover.singleLevel) return undefined;
   if (after) return before && siblings?.fromStart && isOnlyHole(cover, siblings, before, after) ? gap : undefined;
@@ -91,13 +93,8 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
  * Whether siblings are all there but for one place, and the rules on either side of it follow each other in the text: so a
  * rule was taken out there. Where rules are sorted otherwise, the missing one may stand elsewhere.
  */
-function isOnlyHole(
-  { documents, children }: Cover,
-  { holes }: Siblings,
-  before: RuleNumber,
-  after: RuleNumber,
-): boolean {
-  return holes === 1 && !isHoled(children) && documents.some(document => follow(document, before, after));
+function isOnlyHole({ documents, tree }: Cover, { holes }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
+  return holes === 1 && !isHoled(tree) && documents.some(document => follow(document, before, after));
 }
 
 /** Whether in the text of a document no rule of their level or above stands between two. */
@@ -112,27 +109,28 @@ function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber):
 
 /** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
 const HOLES_OF_A_SELECTION = 5;
-const selections = new WeakMap<Children, boolean>();
+const selections = new WeakMap<Tree, boolean>();
 
 /** Whether these are single rules that somebody has picked out, as a list of changes does: then any may be missing. */
-export function isSelection(children: Children): boolean {
-  const known = selections.get(children);
+export function isSelection(tree: Tree): boolean {
+  const known = selections.get(tree);
   if (known !== undefined) return known;
-  const selection = holedRuns(children).length >= HOLES_OF_A_SELECTION && isHoled(children);
-  selections.set(children, selection);
+  const selection = holedBelow(tree) >= HOLES_OF_A_SELECTION && isHoled(tree);
+  selections.set(tree, selection);
   return selection;
 }
 
 /** Whether more than a quarter of the runs of siblings have a hole. */
-function isHoled(children: Children): boolean {
-  const runs = [...children.values()].filter(({ numbers }) => numbers[0]!.level > 0);
-  return 4 * holedRuns(children).length > runs.length;
+function isHoled(tree: Tree): boolean {
+  const [, ...below] = tree.runs;
+  return 4 * holedBelow(tree) > below.reduce((sum, count) => sum + count, 0);
 }
 
-function holedRuns(children: Children): Siblings[] {
-  return [...children.values()].filter(
-    ({ numbers, holes, fromStart }) => numbers[0]!.level > 0 && (holes > 0 || !fromStart),
-  );
+/** How many runs below the outermost level have a hole. */
+function holedBelow({ holed }: Tree): number {
+  let count = 0;
+  for (const { numbers } of holed.values()) if (numbers[0]!.level > 0) count++;
+  return count;
 }
 
 /** The index at which a number stands among the siblings, or would stand. */
@@ -149,7 +147,10 @@ function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number 
 
 /** Whether the rule that comes next in number order after all of `parent` is there. */
 function isFollowed(cover: Cover, parent: RuleNumber): boolean {
-  const { numbering, children } = cover;
+  const {
+    numbering,
+    tree: { children },
+  } = cover;
   const grandparent = parentNumber(parent, numbering);
   const siblings = children.get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);

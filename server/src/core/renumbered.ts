@@ -1,5 +1,5 @@
-import { blockAt, headBlockOf, type RulesDocument } from './document.ts';
-import { symbolsOf } from './symbols.ts';
+import { headBlock, type RulesDocument } from './document.ts';
+import { changedNumbers, symbolsOf } from './symbols.ts';
 
 /** What has become of the numbers of rules while they were edited. Immutable. */
 export interface NumberHistory {
@@ -34,14 +34,17 @@ export function followNumbers(history: NumberHistory, before: RulesDocument, aft
   return lost.size + moved.size > MOST_REMEMBERED ? noHistory : { lost, moved };
 }
 
-/** The rules of the one document whose numbers the other lacks: the text of each. */
+/** The rules of the one document whose numbers the other lacks, in order: the text of each. */
 function rulesOnlyIn(document: RulesDocument, other: RulesDocument): Map<string, string> {
-  const { rules } = symbolsOf(other);
+  const [own, others] = [symbolsOf(document), symbolsOf(other)];
+  const numbers = [...(changedNumbers(own, others) ?? own.rules.keys())].filter(
+    number => own.rules.has(number) && !others.rules.has(number),
+  );
   const found = new Map<string, string>();
-  for (const [number, ordinal] of symbolsOf(document).rules) {
-    if (rules.has(number)) continue;
+  for (const number of numbers.sort((a, b) => own.rules.get(a)! - own.rules.get(b)!)) {
+    const ordinal = own.rules.get(number)!;
     const head = document.heads[ordinal]!;
-    const text = blockAt(document, headBlockOf(document, ordinal))!
+    const text = headBlock(document, ordinal)
       .text.slice(head.kind === 'rule' ? head.textStart : 0)
       .trim();
     if (text.length >= SHORTEST_TEXT) found.set(number, text);

@@ -2,17 +2,13 @@ import type { Head, RuleHead, TermHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
-import {
-  compareNumbers,
-  isNextSibling,
-  type Numbering,
-  parentNumber,
-  type RuleNumber,
-  seriesOf,
-} from './ruleNumber.ts';
+import { overlaid } from './overlaid.ts';
+import { compareNumbers, seriesOf } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
 export interface Symbols {
+  /** The heads that they are the symbols of. */
+  readonly heads: readonly Head[];
   /** Rule numbers that stand in the body; of two alike the first. */
   readonly rules: ReadonlyMap<string, number>;
   /** Rule numbers that the Contents list. */
@@ -29,18 +25,47 @@ export interface Symbols {
   readonly bodyStart: number;
   /** Every rule of the body in the order of the text, those with the number of another one included. */
   readonly body: readonly number[];
+  /** The rules of the body whose number an earlier one has. */
+  readonly repeated: readonly number[];
+  readonly hasGlossary: boolean;
+  /** Every term of the glossary in the order of the text. */
+  readonly glossary: readonly number[];
+  /** How they differ from those of an earlier document, where that is known. */
+  readonly patch?: Patch;
+}
+
+/** A few rules in a row that stand in place of a few others: in all else, two documents define the same. */
+export interface Patch {
+  /** The symbols of the earlier document, which are not patched themselves. */
+  readonly base: Symbols;
+  /** The ordinal of the first rule that differs, and those behind the last one, in the base and now. */
+  readonly start: number;
+  readonly endBefore: number;
+  readonly end: number;
+  /** The rules whose number came or went, or which got another title, by their numbers. */
+  readonly changed: ReadonlyMap<string, RuleHead>;
 }
 
 const memo = new WeakMap<readonly Head[], Symbols>();
+/** By the lineage of documents, the last symbols that were collected as a whole. */
+const bases = new WeakMap<RulesDocument['lineage'], Symbols>();
 
-/** The symbols of a document; kept as long as no head changes. */
-export function symbolsOf(document: RulesDocument): Symbols {
-  const { heads, dialect } = document;
+/** The symbols of a document; kept as long as no head changes, and patched where a few rules do. */
+export function symbolsOf({ heads, dialect: { layout }, lineage }: RulesDocument): Symbols {
   const known = memo.get(heads);
   if (known) return known;
-  const symbols = collect(heads, dialect.layout);
+  const base = bases.get(lineage);
+  const patch = base && patchOf(base, heads, layout);
+  const symbols = patch ? patched(patch, heads, layout) : collect(heads, layout);
   memo.set(heads, symbols);
+  if (!patch) bases.set(lineage, symbols);
   return symbols;
+}
+
+/** The numbers of rules that only one of two documents defines or that have another title there; undefined where that is not known. */
+export function changedNumbers(a: Symbols, b: Symbols): Set<string> | undefined {
+  if ((a.patch?.base ?? a) !== (b.patch?.base ?? b)) return undefined;
+  return new Set([...(a.patch?.changed.keys() ?? []), ...(b.patch?.changed.keys() ?? [])]);
 }
 
 function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
@@ -51,31 +76,40 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
   const terms = new Map<string, number>();
   const titles = new Map<string, number[]>();
   const body: number[] = [];
+  const repeated: number[] = [];
+  const glossary: number[] = [];
   let hasGlossary = false;
   let lastTerm = '';
   heads.forEach((head, ordinal) => {
     if (head.kind === 'rule') {
       if (ordinal >= bodyStart && isItem(ordinal)) return;
-      addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
+      const isFirst = addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
       if (ordinal < bodyStart) return;
       body.push(ordinal);
+      if (!isFirst) repeated.push(ordinal);
       if (!head.title) return;
       addTo(titles, keyOfTitle(head, head.title), ordinal);
       if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
     } else if (head.kind === 'term') {
       const key = termKeys(head)[0]!;
+      glossary.push(ordinal);
       addOnce(terms, key, ordinal);
       if (key > lastTerm) lastTerm = key;
     } else if (head.part === 'glossary') hasGlossary = true;
     else if (hasGlossary) lastTerm = BEHIND_ALL;
   });
-  heads.forEach((head, ordinal) => {
-    if (head.kind === 'term') for (const alias of termKeys(head)) addOnce(terms, alias, ordinal);
-  });
+  for (const ordinal of glossary)
+    for (const alias of termKeys(heads[ordinal] as TermHead)) addOnce(terms, alias, ordinal);
   const hasText =
     rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
-  const agree = Boolean(hasText) && contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
-  return { rules, contents, terms, titles, whole: hasGlossary || agree, lastTerm, bodyStart, body };
+  const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
+  const told = { whole, hasGlossary, glossary, lastTerm, bodyStart, body, repeated };
+  return { heads, rules, contents, terms, titles, ...told };
+}
+
+/** Whether there are Contents that list nothing that the body lacks. */
+function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean {
+  return contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
 }
 
 /** A key that comes after every other. */
@@ -88,8 +122,11 @@ function isListItem(heads: readonly Head[], ordinal: number): boolean {
   return head.number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== head.number.path[0];
 }
 
-function addOnce(map: Map<string, number>, key: string, ordinal: number): void {
-  if (!map.has(key)) map.set(key, ordinal);
+/** Whether the key was not there yet. */
+function addOnce(map: Map<string, number>, key: string, ordinal: number): boolean {
+  if (map.has(key)) return false;
+  map.set(key, ordinal);
+  return true;
 }
 
 function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
@@ -189,88 +226,130 @@ export function headBlocksOf(document: RulesDocument): Uint32Array {
   return indexes;
 }
 
-/** The children of a rule in number order. */
-export interface Siblings {
-  readonly numbers: readonly RuleNumber[];
-  /** How many of them are not followed by the next number. */
-  readonly holes: number;
-  /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
-  readonly fromStart: boolean;
-}
-
-/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
-export type Children = ReadonlyMap<string, Siblings>;
-
-/** By the symbols of the first document; kept as long as those of all are the same. */
-const childrenMemo = new WeakMap<Symbols, { readonly all: readonly Symbols[]; readonly children: Children }>();
+/** So many rules may differ: where it is more, all is collected anew, to be the next base. */
+const MOST_PATCHED = 100;
 
 /**
- * The children of every rule in the bodies of documents with the same numbering; a rule that is missing but has children is
- * one of its parent's.
+ * How heads differ from those of a base; undefined where these are not just a few rules of the body, each with a number of
+ * its own, behind a rule in which the body has begun: all else may change what other heads mean.
  */
-export function childrenOf(documents: readonly RulesDocument[]): Children {
-  const all = documents.map(symbolsOf);
-  const known = childrenMemo.get(all[0]!);
-  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
-    return known.children;
-  const numbers = documents.flatMap(({ heads }, index) =>
-    Array.from(all[index]!.rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
-  );
-  const children = collectChildren(numbers, documents[0]!.dialect.numbering);
-  childrenMemo.set(all[0]!, { all, children });
-  return children;
+function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch | undefined {
+  if (layout.forms || layout.termSeries) return undefined;
+  const shorter = Math.min(heads.length, base.heads.length);
+  const growth = heads.length - base.heads.length;
+  let start = 0;
+  while (start < shorter && heads[start] === base.heads[start]) start++;
+  let end = heads.length;
+  while (end > start && end - growth > start && heads[end - 1] === base.heads[end - 1 - growth]) end--;
+  const endBefore = end - growth;
+  if (Math.max(end, endBefore) - start > MOST_PATCHED || !beginsAbove(heads, start, layout)) return undefined;
+  const isFirst = (ordinal: number) => {
+    const head = base.heads[ordinal];
+    return head?.kind === 'rule' && base.rules.get(head.number.text) === ordinal;
+  };
+  const isLast = heads[end]?.kind !== 'rule' && !(base.body.at(-1)! >= endBefore);
+  if (!isFirst(start - 1) || !(isLast || isFirst(endBefore))) return undefined;
+  const gone = ownRules(base.heads.slice(start - 1, endBefore), layout)?.slice(1);
+  const come = ownRules(heads.slice(start - 1, end), layout)?.slice(1);
+  if (!gone || !come) return undefined;
+  const taken = new Set(base.repeated.map(ordinal => (base.heads[ordinal] as RuleHead).number.text));
+  const isOwn = ({ number: { text } }: RuleHead) => {
+    const ordinal = base.rules.get(text);
+    return !taken.has(text) && (ordinal === undefined || (ordinal >= start && ordinal < endBefore));
+  };
+  if (!gone.every(isOwn) || !come.every(isOwn)) return undefined;
+  return { base, start, endBefore, end, changed: changedAmong(gone, come) };
 }
 
-function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
-  const present = new Set<string>();
-  const children = new Map<string, RuleNumber[]>();
-  let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
-  for (const defined of numbers) {
-    if (present.has(defined.text)) continue;
-    const above = parentNumber(defined, numbering)?.text ?? '';
-    // Most rules stand behind one with the same parent.
-    if (last?.above === above) {
-      present.add(defined.text);
-      last.siblings.push(defined);
-      continue;
-    }
-    let number: RuleNumber | undefined = defined;
-    while (number && !present.has(number.text)) {
-      present.add(number.text);
-      const parent = parentNumber(number, numbering);
-      addTo(children, parent?.text ?? '', number);
-      number = parent;
-    }
-    last = { above, siblings: children.get(above)! };
+/** Whether a rule with a text stands before the head with this ordinal: from there on all rules are those of the body. */
+function beginsAbove(heads: readonly Head[], ordinal: number, { textLevel }: Layout): boolean {
+  const first = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
+  return first >= 0 && first < ordinal;
+}
+
+/** The heads, if they are rules that can be no items of a list, each with another number. */
+function ownRules(heads: readonly Head[], { certain }: Layout): readonly RuleHead[] | undefined {
+  const rules = heads.flatMap(head => (head.kind === 'rule' && (certain || head.number.level > 0) ? head : []));
+  const isOwn = rules.length === heads.length && new Set(rules.map(({ number }) => number.text)).size === rules.length;
+  return isOwn ? rules : undefined;
+}
+
+function changedAmong(gone: readonly RuleHead[], come: readonly RuleHead[]): Map<string, RuleHead> {
+  const changed = new Map(gone.map(head => [head.number.text, head]));
+  for (const head of come) {
+    const { text } = head.number;
+    const before = changed.get(text);
+    if (before && before.title === head.title) changed.delete(text);
+    else changed.set(text, head);
   }
-  return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
+  return changed;
 }
 
-/** Numbers under one parent differ in their last part only, but for those that have left a level out. */
-function compareSiblings(a: RuleNumber, b: RuleNumber): number {
-  return a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+/** The ordinal that a head of the base has now; undefined where it is none of those that stayed. */
+export function movedOrdinal({ start, endBefore, end }: Patch, ordinal: number): number | undefined {
+  if (ordinal < start) return ordinal;
+  return ordinal < endBefore ? undefined : ordinal + end - endBefore;
 }
 
-/** By the first number of a run, what was made of it last: most edits leave nearly all runs as they were. */
-const siblingsMemo = new WeakMap<RuleNumber, { readonly given: readonly RuleNumber[]; readonly siblings: Siblings }>();
-
-function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
-  const known = siblingsMemo.get(given[0]!);
-  if (known?.given.length === given.length && known.given.every((number, index) => number === given[index]))
-    return known.siblings;
-  const siblings = siblingsAmong([...given].sort(compareSiblings), numbering);
-  siblingsMemo.set(given[0]!, { given, siblings });
-  return siblings;
+/** The same of many. */
+export function movedOrdinals(patch: Patch, ordinals: readonly number[]): readonly number[] {
+  return patch.end === patch.endBefore && ordinals.every(ordinal => movedOrdinal(patch, ordinal) !== undefined)
+    ? ordinals
+    : ordinals.flatMap(ordinal => movedOrdinal(patch, ordinal) ?? []);
 }
 
-function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {
-  const holes = numbers.filter((number, index) => {
-    const next = numbers[index + 1];
-    const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
-    return isSameSeries && !isNextSibling(number, next, numbering);
-  }).length;
-  const first = numbers[0]!;
-  const ordinal = first.path[first.level]!;
-  const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
-  return { numbers, holes, fromStart };
+/** The ordinals of the rules that came. */
+export function patchedOrdinals({ start, end }: Patch): readonly number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+/** The symbols of heads that differ so from those of a base. What goes over all of them is collected for who asks. */
+function patched(patch: Patch, heads: readonly Head[], layout: Layout): Symbols {
+  const { base, start, endBefore, end } = patch;
+  let collected: Symbols | undefined;
+  const whole = () => {
+    collected ??= collect(heads, layout);
+    return collected;
+  };
+  const moved = (ordinal: number) => movedOrdinal(patch, ordinal)!;
+  const [gone, come] = [base.heads.slice(start, endBefore), heads.slice(start, end)] as RuleHead[][];
+  const numbers = new Map<string, number | undefined>(gone!.map(({ number }) => [number.text, undefined]));
+  for (const [index, { number }] of come!.entries()) numbers.set(number.text, start + index);
+  const rules = overlaid(base.rules, numbers, moved, () => whole().rules);
+  return {
+    ...base,
+    heads,
+    rules,
+    terms: overlaid(base.terms, noOwn, moved, () => whole().terms),
+    titles: overlaid(
+      base.titles,
+      titlesAround(patch, gone!, come!),
+      ordinals => ordinals.map(moved),
+      () => whole().titles,
+    ),
+    whole: base.hasGlossary || agree(base.contents, rules),
+    repeated: movedOrdinals(patch, base.repeated),
+    glossary: movedOrdinals(patch, base.glossary),
+    get body() {
+      return whole().body;
+    },
+    patch,
+  };
+}
+
+const noOwn: ReadonlyMap<string, undefined> = new Map();
+
+/** The rules by those titles that some have which came or went. */
+function titlesAround(patch: Patch, gone: readonly RuleHead[], come: readonly RuleHead[]) {
+  const titles = new Map<string, readonly number[] | undefined>();
+  const keys = [...gone, ...come].flatMap(head => (head.title ? keyOfTitle(head, head.title) : []));
+  for (const key of new Set(keys)) {
+    const stayed = movedOrdinals(patch, patch.base.titles.get(key) ?? []);
+    const own = come.flatMap((head, index) =>
+      head.title && keyOfTitle(head, head.title) === key ? patch.start + index : [],
+    );
+    const ordinals = [...stayed, ...own].sort((a, b) => a - b);
+    titles.set(key, ordinals.length ? ordinals : undefined);
+  }
+  return titles;
 }

@@ -1,6 +1,7 @@
+import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
 import { compareNumbers } from '../ruleNumber.ts';
-import { childrenOf, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
+import { type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from './numbering.ts';
 
 /**

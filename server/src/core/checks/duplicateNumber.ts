@@ -1,4 +1,3 @@
-import type { Head } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { nextSibling } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -11,10 +10,9 @@ export const duplicateNumber: Check = {
   summary: 'The number of a rule is that of another rule already, in this document or in one of its book.',
   severity: 'warning',
   run(workspace, document, report) {
-    const { body, rules } = symbolsOf(document);
+    const symbols = symbolsOf(document);
     const earlier = documentsBefore(workspace, document);
-    if (body.length === rules.size && earlier.length === 0) return;
-    for (const ordinal of earlier.length ? body : repeatedIn(document)) {
+    for (const ordinal of earlier.length ? symbols.body : symbols.repeated) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
@@ -29,17 +27,6 @@ export const duplicateNumber: Check = {
     }
   },
 };
-
-const memo = new WeakMap<readonly Head[], readonly number[]>();
-
-/** The ordinals of the rules whose number an earlier one of the document has; kept as long as no head changes. */
-function repeatedIn(document: RulesDocument): readonly number[] {
-  const { body, rules } = symbolsOf(document);
-  const known = memo.get(document.heads);
-  const repeated = known ?? body.filter(ordinal => rules.get(ruleOf(document, ordinal).number.text) !== ordinal);
-  memo.set(document.heads, repeated);
-  return repeated;
-}
 
 /** The documents of the book in which a rule is the first with its number, in preference to this document. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {

@@ -1,16 +1,14 @@
-import type { Head, TermHead } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
-import { symbolsOf, termKeys } from '../symbols.ts';
+import type { TermHead } from '../block.ts';
+import { movedOrdinal, type Symbols, symbolsOf, termKeys } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { termOrdinals } from './glossary.ts';
 
 export const duplicateTerm: Check = {
   code: 'duplicate-term',
   summary: 'The glossary has a term twice.',
   severity: 'warning',
   run(_workspace, document, report) {
-    for (const { ordinal, first } of repeatedIn(document)) {
+    for (const { ordinal, first } of repeatedIn(symbolsOf(document))) {
       const head = document.heads[ordinal] as TermHead;
       report({
         ...headSpan({ document, ordinal }),
@@ -28,20 +26,26 @@ interface Repeated {
   readonly first: number;
 }
 
-const memo = new WeakMap<readonly Head[], readonly Repeated[]>();
+const memo = new WeakMap<Symbols, readonly Repeated[]>();
 
-function repeatedIn(document: RulesDocument): readonly Repeated[] {
-  const { heads } = document;
-  const known = memo.get(heads);
+function repeatedIn(symbols: Symbols): readonly Repeated[] {
+  const known = memo.get(symbols);
   if (known) return known;
-  const { terms } = symbolsOf(document);
+  const { patch } = symbols;
+  const moved = (ordinal: number) => movedOrdinal(patch!, ordinal)!;
+  const repeated = patch
+    ? repeatedIn(patch.base).map(({ ordinal, first }) => ({ ordinal: moved(ordinal), first: moved(first) }))
+    : collect(symbols);
+  memo.set(symbols, repeated);
+  return repeated;
+}
+
+function collect({ heads, terms, glossary }: Symbols): Repeated[] {
   const keyAt = (ordinal: number) => {
     const head = heads[ordinal]!;
     return head.kind === 'term' ? termKeys(head)[0] : undefined;
   };
-  const repeated = termOrdinals(heads)
+  return glossary
     .map(ordinal => ({ ordinal, first: terms.get(keyAt(ordinal)!)! }))
     .filter(({ ordinal, first }) => first < ordinal && keyAt(first) === keyAt(ordinal));
-  memo.set(heads, repeated);
-  return repeated;
 }

@@ -1,5 +1,6 @@
-import type { Head, Reference, TermHead } from '../block.ts';
+import type { Reference, TermHead } from '../block.ts';
 import { blocksOfHead, type RulesDocument } from '../document.ts';
+import { symbolsOf } from '../symbols.ts';
 
 /** A term of the glossary with what stands below it. */
 export interface Entry {
@@ -10,20 +11,9 @@ export interface Entry {
   readonly text: () => string;
 }
 
-const ordinalsMemo = new WeakMap<readonly Head[], readonly number[]>();
-
-/** The ordinals of the terms among heads; kept as long as no head changes. */
-export function termOrdinals(heads: readonly Head[]): readonly number[] {
-  const known = ordinalsMemo.get(heads);
-  if (known) return known;
-  const ordinals = [...heads.keys()].filter(ordinal => heads[ordinal]!.kind === 'term');
-  ordinalsMemo.set(heads, ordinals);
-  return ordinals;
-}
-
 /** The terms of a glossary, in the order of the text. */
 export function entriesOf(document: RulesDocument): Entry[] {
-  return termOrdinals(document.heads).map(ordinal => entryOf(document, ordinal));
+  return symbolsOf(document).glossary.map(ordinal => entryOf(document, ordinal));
 }
 
 /** The entry of the term with this ordinal. */

@@ -1,8 +1,9 @@
+import { type Siblings, type Tree, treeOf } from '../children.ts';
 import { isSelection } from '../cover.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { parentNumber, type RuleNumber } from '../ruleNumber.ts';
-import { childrenOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { groupOf, isDefined, named, ruleOf } from './numbering.ts';
@@ -35,7 +36,7 @@ function orphansOf(workspace: Workspace, document: RulesDocument): Orphan[] {
   const share = whole || group.some(other => symbolsOf(other).whole) ? SHARE.whole : SHARE.other;
   return parentsOf(document).flatMap(({ found, missing }) => {
     const absent = missing.filter(({ parent }) => !isDefined(workspace, document, parent));
-    const isRare = absent.length * share <= found && (share === SHARE.whole || !isSelection(childrenOf(group)));
+    const isRare = absent.length * share <= found && (share === SHARE.whole || !isSelection(treeOf(group)));
     return absent.filter(({ parent }) => contents.has(parent.text) || isRare);
   });
 }
@@ -45,37 +46,32 @@ const SHARE = { whole: 2, other: 10 } as const;
 
 /** Of the parents of the rules of one level: how many are there, and those that are not. */
 interface Parents {
-  found: number;
-  readonly missing: Orphan[];
+  readonly found: number;
+  readonly missing: readonly Orphan[];
 }
 
-const memo = new WeakMap<RulesDocument['heads'], readonly Parents[]>();
+const memo = new WeakMap<Tree, readonly Parents[]>();
 
-/** What the rules of each level below the first have above them in the document itself. */
+/** What the rules of each level have above them in the document itself. */
 function parentsOf(document: RulesDocument): readonly Parents[] {
-  const known = memo.get(document.heads);
+  const tree = treeOf([document]);
+  const known = memo.get(tree);
   if (known) return known;
-  const parents = collect(document);
-  memo.set(document.heads, parents);
+  const hollow = [...tree.hollow.values()];
+  const orphans = hollow.flatMap(siblings => orphanAmong(siblings, document));
+  const parents = tree.runs.map((count, level) => ({
+    found: count - hollow.filter(({ numbers }) => numbers[0]!.level === level).length,
+    missing: orphans.filter(({ ordinal }) => ruleOf(document, ordinal).number.level === level),
+  }));
+  memo.set(tree, parents);
   return parents;
 }
 
-function collect(document: RulesDocument): Parents[] {
-  const { numbering } = document.dialect;
-  const { body, rules } = symbolsOf(document);
-  const parents: Parents[] = numbering.levels.map(() => ({ found: 0, missing: [] }));
-  const seen = new Set<string>();
-  let above = '';
-  for (const ordinal of body) {
-    const { number } = ruleOf(document, ordinal);
-    const parent = parentNumber(number, numbering);
-    // Most rules stand behind one with the same parent.
-    if (!parent || parent.text === above || seen.has(parent.text)) continue;
-    above = parent.text;
-    seen.add(above);
-    const { missing } = parents[number.level]!;
-    if (rules.has(parent.text)) parents[number.level]!.found++;
-    else missing.push({ ordinal, parent });
-  }
-  return parents;
+/** Of siblings without a parent the first in the text, unless they are all missing, too. */
+function orphanAmong({ numbers }: Siblings, document: RulesDocument): Orphan[] {
+  const { rules } = symbolsOf(document);
+  const ordinals = numbers.flatMap(({ text }) => rules.get(text) ?? []);
+  if (ordinals.length === 0) return [];
+  const ordinal = ordinals.reduce((first, other) => Math.min(first, other));
+  return [{ ordinal, parent: parentNumber(ruleOf(document, ordinal).number, document.dialect.numbering)! }];
 }

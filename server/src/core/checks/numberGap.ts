@@ -1,3 +1,4 @@
+import { type Tree, treeOf } from '../children.ts';
 import { gapAt } from '../cover.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
@@ -12,7 +13,7 @@ import {
   type RuleNumber,
   seriesOf,
 } from '../ruleNumber.ts';
-import { type Children, childrenOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { groupOf, isDefined, named } from './numbering.ts';
@@ -64,25 +65,24 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
 }
 
-const memo = new WeakMap<Children, readonly NumberGap[]>();
+const memo = new WeakMap<Tree, readonly NumberGap[]>();
 
 /** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
 function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
-  const children = childrenOf(group);
-  const known = memo.get(children);
+  const tree = treeOf(group);
+  const known = memo.get(tree);
   if (known) return known;
   const { dialect } = group[0]!;
   const whole = group.some(document => symbolsOf(document).whole);
-  const found = collectGaps(children, dialect, whole);
+  const found = collectGaps(tree, dialect, whole);
   const gaps = whole ? found : found.filter(({ first }) => gapAt(group, first));
-  memo.set(children, gaps);
+  memo.set(tree, gaps);
   return gaps;
 }
 
-function collectGaps(children: Children, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
+function collectGaps({ holed }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
   const gaps: NumberGap[] = [];
-  for (const { numbers, holes, fromStart } of children.values()) {
-    if (holes === 0 && fromStart) continue;
+  for (const { numbers } of holed.values()) {
     let before: RuleNumber | undefined;
     for (const after of numbers) {
       const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);

@@ -1,7 +1,8 @@
-import type { Head } from '../block.ts';
+import type { Head, RuleHead } from '../block.ts';
+import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
-import { symbolsOf } from '../symbols.ts';
+import { movedOrdinal, type Patch, patchedOrdinals, type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { named, ruleOf } from './numbering.ts';
@@ -44,39 +45,74 @@ function descentsOf(document: RulesDocument): readonly Descent[] {
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
-function collect(document: RulesDocument): Descent[] {
-  const { body, rules } = symbolsOf(document);
-  const descents: Descent[] = [];
-  const hasTwice = body.length > rules.size;
-  let [sequence, lexical, previous] = [0, 0, -1];
-  for (const ordinal of body) {
-    const { number } = ruleOf(document, ordinal);
-    if (hasTwice && rules.get(number.text) !== ordinal) continue;
-    if (previous >= 0) {
-      const before = ruleOf(document, previous).number;
-      if (compareNumbers(number, before) < 0 && !isAside(number, before, document))
-        descents.push({ ordinal, before: previous });
-      if (number.text < before.text) lexical++;
-    }
-    previous = ordinal;
-    sequence++;
-  }
+function collect(document: RulesDocument): readonly Descent[] {
+  const symbols = symbolsOf(document);
+  const falls = fallsIn(symbols, document.dialect);
+  const descents = falls.filter(({ asNumber }) => asNumber);
+  const lexical = falls.filter(({ asText }) => asText).length;
   // Where the numbers fall less often as strings, the text is sorted as strings.
-  if (lexical < descents.length) return descents.filter(descent => isLexical(document, descent));
-  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > sequence ? [] : descents;
+  if (lexical < descents.length) return descents.filter(({ asText }) => asText);
+  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > symbols.rules.size ? [] : descents;
+}
+
+/** A descent by the order of numbers, or by that of their texts. */
+interface Fall extends Descent {
+  readonly asNumber: boolean;
+  readonly asText: boolean;
+}
+
+const fallsMemo = new WeakMap<Symbols, readonly Fall[]>();
+
+/** Where a rule falls behind the one before it, those left out whose number an earlier one has. */
+function fallsIn(symbols: Symbols, dialect: Dialect): readonly Fall[] {
+  const known = fallsMemo.get(symbols);
+  if (known) return known;
+  const { patch } = symbols;
+  const falls = patch ? fallsAround(patch, symbols, dialect) : fallsAmong(firstOnes(symbols), symbols, dialect);
+  fallsMemo.set(symbols, falls);
+  return falls;
+}
+
+/** The ordinals of the rules of a body, each number once. */
+function firstOnes({ body, repeated }: Symbols): readonly number[] {
+  const left = new Set(repeated);
+  return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
+}
+
+/** Where something falls, those of the base but for what came, went or stands behind that. */
+function fallsAround(patch: Patch, symbols: Symbols, dialect: Dialect): Fall[] {
+  const { base, start, endBefore, end } = patch;
+  const kept = fallsIn(base, dialect).filter(({ ordinal }) => ordinal < start || ordinal > endBefore);
+  const moved = kept.map(fall => ({
+    ...fall,
+    ordinal: movedOrdinal(patch, fall.ordinal)!,
+    before: movedOrdinal(patch, fall.before)!,
+  }));
+  const behind = symbols.heads[end]?.kind === 'rule' ? [end] : [];
+  return [...moved, ...fallsAmong([start - 1, ...patchedOrdinals(patch), ...behind], symbols, dialect)];
+}
+
+function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
+  const falls: Fall[] = [];
+  let before = -1;
+  for (const ordinal of ordinals) {
+    if (before >= 0) {
+      const [{ number }, { number: higher }] = [heads[ordinal] as RuleHead, heads[before] as RuleHead];
+      const asNumber = compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
+      const asText = number.text < higher.text;
+      if (asNumber || asText) falls.push({ ordinal, before, asNumber, asText });
+    }
+    before = ordinal;
+  }
+  return falls;
 }
 
 /**
  * Whether two numbers have no order: they are of two series, or one leaves out a level that the other has, as a ruling on
  * 502.36 does behind 502.36b.
  */
-function isAside(a: RuleNumber, b: RuleNumber, { dialect }: RulesDocument): boolean {
+function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
   const isLeftOut = a.path[level] === 0 || b.path[level] === 0;
-  return seriesOf(a) !== seriesOf(b) || (isLeftOut && dialect.numbering.levels[level]?.optional === true);
-}
-
-/** Whether the numbers descend as strings, too. */
-function isLexical(document: RulesDocument, { ordinal, before }: Descent): boolean {
-  return ruleOf(document, ordinal).number.text < ruleOf(document, before).number.text;
+  return seriesOf(a) !== seriesOf(b) || (isLeftOut && numbering.levels[level]?.optional === true);
 }

@@ -40,6 +40,12 @@ export function isFound(reference: Reference, symbols: Symbols, { dialect }: Rul
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
 }
 
+/** Whether a reference names one of these numbers, or reaches over it. */
+export function namesAny(reference: Reference, numbers: ReadonlySet<string>, { dialect }: RulesDocument): boolean {
+  if (reference.kind === 'range') return membersOf(reference, dialect).some(({ text }) => numbers.has(text));
+  return reference.kind === 'number' && numbers.has(reference.text);
+}
+
 const members = new WeakMap<RangeReference, readonly RuleNumber[]>();
 
 /** The numbers over which a range of a document's own book reaches. */

@@ -1,11 +1,11 @@
 import type { Block, Head } from '../block.ts';
 import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
-import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
-import { type Symbols, symbolsOf } from '../symbols.ts';
+import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
+import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
 import { isBare } from './emptyRule.ts';
-import { hasItsTitle, isFound } from './references.ts';
+import { hasItsTitle, isFound, namesAny } from './references.ts';
 import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
@@ -14,8 +14,8 @@ export interface ActiveBlockCheck {
   readonly severity: Severity;
 }
 
-/** A block in which something was found. */
-interface Faulty {
+/** A block that is not in order at first sight, and what was found in it. */
+interface Seen {
   readonly index: number;
   readonly findings: readonly Finding[];
 }
@@ -24,9 +24,10 @@ interface Faulty {
 interface Looked {
   /** What may change it besides the blocks: arrays of heads. */
   readonly reached: readonly (readonly Head[])[];
+  readonly symbols: Symbols;
   readonly checks: readonly ActiveBlockCheck[];
   readonly pieces: Blocks;
-  readonly faulty: readonly Faulty[];
+  readonly seen: readonly Seen[];
 }
 
 type LookedMemo = WeakMap<object, Looked>;
@@ -39,23 +40,23 @@ export function findInBlocks(
   document: RulesDocument,
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
-  const reached = headsReached(workspace, document);
+  const symbols = symbolsOf(document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
     const before = memo.get(document.lineage);
-    const known =
-      before && sameChecks(before.checks, checks) && sameItems(before.reached, reached) ? before : undefined;
+    const known = before && sameChecks(before.checks, checks) ? before : undefined;
     const look = (index: number) => findInBlock(workspace, document, index, checks);
-    const among = (start: number, end: number) => faultyAmong(document, start, end, look, memo === linked);
-    const count = blockCount(document);
-    const faulty = known ? faultyNow(workspace, document, known, look, among) : among(0, count);
-    memo.set(document.lineage, { reached, checks, pieces: document.pieces, faulty });
-    return faulty.flatMap(({ findings }) => findings);
+    const among = (indexes: readonly number[]) => seenAmong(document, indexes, look, memo === linked);
+    const seen = known
+      ? seenNow(workspace, document, known, reached, look, among)
+      : among(indexesUpTo(0, blockCount(document)));
+    memo.set(document.lineage, { reached, symbols, checks, pieces: document.pieces, seen });
+    return seen.flatMap(({ findings }) => findings);
   };
   return [
     ...find(
       linked,
       active.filter(({ check }) => !check.alone),
-      reached,
+      headsReached(workspace, document),
     ),
     ...find(
       alone,
@@ -88,17 +89,16 @@ export function collected(findings: Finding[], { code }: Check, severity: Severi
 
 const noFixes = () => [];
 
-/** The blocks in which something is found; those are passed over in which checks of what they are linked to find nothing. */
-function faultyAmong(document: RulesDocument, start: number, end: number, look: Look, onlyLinked: boolean): Faulty[] {
-  const faulty: Faulty[] = [];
+/** Those blocks in which something may be found; checks of what they are linked to find nothing in those that are settled. */
+function seenAmong(document: RulesDocument, indexes: readonly number[], look: Look, onlyLinked: boolean): Seen[] {
+  const seen: Seen[] = [];
   const symbols = symbolsOf(document);
-  blocksBetween(document.pieces, start, end).forEach((block, at) => {
-    if (onlyLinked && isSettled(document, symbols, block)) return;
-    const index = start + at;
+  for (const index of indexes) {
+    if (onlyLinked && isSettled(document, symbols, blockAt(document, index)!)) continue;
     const findings = look(index);
-    if (findings.length) faulty.push({ index, findings });
-  });
-  return faulty;
+    if (onlyLinked || findings.length) seen.push({ index, findings });
+  }
+  return seen;
 }
 
 /** Whether a block is in order at first sight, as nearly all are: it has a text, and what it refers to is there. */
@@ -112,26 +112,50 @@ function isSettled(document: RulesDocument, symbols: Symbols, block: Block): boo
   return true;
 }
 
-function faultyNow(
+function seenNow(
   workspace: Workspace,
   document: RulesDocument,
-  { pieces, faulty }: Looked,
+  known: Looked,
+  reached: Looked['reached'],
   look: Look,
-  among: (start: number, end: number) => Faulty[],
-): Faulty[] {
-  const { start, end, growth } = changedBlocks(pieces, document);
-  const longer = lengthOf(document) - total(pieces, Field.offset);
+  among: (indexes: readonly number[]) => Seen[],
+): Seen[] {
+  const { start, end, growth } = changedBlocks(known.pieces, document);
+  const [before, behind] = [
+    known.seen.filter(({ index }) => index < start),
+    known.seen.filter(({ index }) => index + growth >= end),
+  ];
+  if (!sameItems(known.reached, reached)) {
+    const changed = changedNumbers(known.symbols, symbolsOf(document));
+    if (!changed) return among(indexesUpTo(0, blockCount(document)));
+    const stayed = [...before.map(({ index }) => index), ...behind.map(({ index }) => index + growth)];
+    const indexes = new Set([...stayed, ...indexesUpTo(start, end), ...blocksNaming(document, changed)]);
+    return among([...indexes].sort((a, b) => a - b));
+  }
+  const longer = lengthOf(document) - total(known.pieces, Field.offset);
   const current = (other: RulesDocument) =>
     other.uri === document.uri ? document : (workspace.documents.get(other.uri) ?? other);
-  const moved = (one: Faulty, blocks: number, units: number): Faulty => {
+  const moved = (one: Seen, blocks: number, units: number): Seen => {
     const index = one.index + blocks;
     return { index, findings: one.findings.map(finding => movedFinding(finding, units, current, () => look(index))) };
   };
   return [
-    ...faulty.filter(({ index }) => index < start).map(one => moved(one, 0, 0)),
-    ...among(start, end),
-    ...faulty.filter(({ index }) => index + growth >= end).map(one => moved(one, growth, longer)),
+    ...before.map(one => moved(one, 0, 0)),
+    ...among(indexesUpTo(start, end)),
+    ...behind.map(one => moved(one, growth, longer)),
   ];
+}
+
+function indexesUpTo(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, at) => start + at);
+}
+
+/** The indexes of the blocks that refer to one of these numbers. */
+function blocksNaming(document: RulesDocument, numbers: ReadonlySet<string>): number[] {
+  if (numbers.size === 0) return [];
+  return blocksBetween(document.pieces, 0, blockCount(document)).flatMap(({ references }, index) =>
+    references.some(reference => namesAny(reference, numbers, document)) ? index : [],
+  );
 }
 
 /** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made anew. */

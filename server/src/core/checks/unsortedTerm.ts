@@ -1,8 +1,8 @@
 import type { Head, TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
+import { symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
-import { termOrdinals } from './glossary.ts';
 import { misplacedInAll, sortKeys } from './sorting.ts';
 
 export const unsortedTerm: Check = {
@@ -34,10 +34,11 @@ interface Unsorted extends Term {
 
 const unsortedMemo = new WeakMap<readonly Head[], readonly Unsorted[]>();
 
-function unsortedIn({ heads }: RulesDocument): readonly Unsorted[] {
+function unsortedIn(document: RulesDocument): readonly Unsorted[] {
+  const { heads } = document;
   const known = unsortedMemo.get(heads);
   if (known) return known;
-  const ordinals = termOrdinals(heads);
+  const ordinals = symbolsOf(document).glossary;
   const terms = ordinals.map(ordinal => heads[ordinal] as TermHead);
   const termAt = (index: number): Term => ({ ordinal: ordinals[index]!, term: terms[index]!.term });
   const unsorted = misplacedIn(terms).map(({ index, before }) => ({

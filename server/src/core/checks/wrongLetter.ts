@@ -1,6 +1,14 @@
+import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { firstSibling, hasSkippedLetter, isRange, nextSibling, type RuleNumber } from '../ruleNumber.ts';
-import { symbolsOf } from '../symbols.ts';
+import {
+  firstSibling,
+  hasSkippedLetter,
+  isRange,
+  type Numbering,
+  nextSibling,
+  type RuleNumber,
+} from '../ruleNumber.ts';
+import { movedOrdinals, patchedOrdinals, type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
 import { fitsAt, isDefined, named, renumberEverywhere, ruleOf } from './numbering.ts';
@@ -23,26 +31,31 @@ export const wrongLetter: Check = {
   },
 };
 
-const memo = new WeakMap<RulesDocument['heads'], readonly number[]>();
+const memo = new WeakMap<Symbols, readonly number[]>();
 
-/** The rules with a letter that the numbering leaves out; none in a text that leaves out none. */
-function lettersOf(document: RulesDocument): readonly number[] {
-  const known = memo.get(document.heads);
+/** The rules with a letter that the numbering leaves out. */
+function lettersIn(symbols: Symbols, numbering: Numbering): readonly number[] {
+  const known = memo.get(symbols);
   if (known) return known;
-  const letters = collect(document);
-  memo.set(document.heads, letters);
+  const { patch, heads } = symbols;
+  const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
+  const letters = patch
+    ? [...movedOrdinals(patch, lettersIn(patch.base, numbering)), ...patchedOrdinals(patch).filter(isWrong)]
+    : symbols.body.filter(isWrong);
+  memo.set(symbols, letters);
   return letters;
 }
 
-function collect(document: RulesDocument): readonly number[] {
+/** The same; none in a text that leaves out none. */
+function lettersOf(document: RulesDocument): readonly number[] {
   const { numbering } = document.dialect;
-  const { body, rules } = symbolsOf(document);
+  const symbols = symbolsOf(document);
   if (!numbering.skippedLetters) return [];
-  const wrong = body.filter(ordinal => hasSkippedLetter(ruleOf(document, ordinal).number, numbering));
+  const wrong = lettersIn(symbols, numbering);
   // Runs that reach past a skipped letter and have it, against those that do not have it.
   const kept = wrong.filter(ordinal => {
     const next = nextSibling(ruleOf(document, ordinal).number, numbering);
-    return next && rules.has(next.text);
+    return next && symbols.rules.has(next.text);
   });
   return kept.length > MOST_SLIPS && 2 * kept.length > skips(document) ? [] : wrong;
 }

@@ -1,3 +1,4 @@
+import { childrenOf } from '../children.ts';
 import { citationsOf } from '../citations.ts';
 import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
@@ -6,7 +7,6 @@ import { passagesOf } from '../passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
-import { childrenOf } from '../symbols.ts';
 import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
 import { nameOfDocument, shortened } from './headline.ts';
 import { pointedIn, targetsOf } from './target.ts';

@@ -1,13 +1,14 @@
 import type { Reference, RuleHead } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
+import { childrenOf } from '../children.ts';
 import { readable } from '../dialect.ts';
 import { headBlock, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { resolveNumber } from '../resolve.ts';
 import { hasSkippedLetter, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
-import { childrenOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import {
   type Definition,
   dependentsOf,

@@ -1,4 +1,5 @@
 import { groupOf } from '../checks/numbering.ts';
+import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import {
@@ -13,7 +14,7 @@ import {
   previousSibling,
   type RuleNumber,
 } from '../ruleNumber.ts';
-import { childrenOf, symbolsOf } from '../symbols.ts';
+import { symbolsOf } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Shift } from './numberMap.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';

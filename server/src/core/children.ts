@@ -1,0 +1,197 @@
+import type { RuleHead } from './block.ts';
+import type { RulesDocument } from './document.ts';
+import { overlaid } from './overlaid.ts';
+import {
+  compareNumbers,
+  isNextSibling,
+  type Numbering,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from './ruleNumber.ts';
+import { type Symbols, symbolsOf } from './symbols.ts';
+
+/** The children of a rule in number order. */
+export interface Siblings {
+  readonly numbers: readonly RuleNumber[];
+  /** How many of them are not followed by the next number. */
+  readonly holes: number;
+  /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
+  readonly fromStart: boolean;
+}
+
+/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
+export type Children = ReadonlyMap<string, Siblings>;
+
+/** The rules of some bodies as a tree, with what is told of all of it. */
+export interface Tree {
+  readonly children: Children;
+  /** How many runs of siblings each level has. */
+  readonly runs: readonly number[];
+  /** By their parent's number the runs in which a number is missing, or that do not begin with a first one. */
+  readonly holed: Children;
+  /** The runs whose parent is missing, by its number. */
+  readonly hollow: Children;
+}
+
+/** By the symbols of the first document; kept as long as those of all are the same. */
+type Memo = WeakMap<Symbols, { readonly all: readonly Symbols[]; readonly tree: Tree }>;
+const ofOne: { wholes: Memo; patched: Memo } = { wholes: new WeakMap(), patched: new WeakMap() };
+const ofMany: typeof ofOne = { wholes: new WeakMap(), patched: new WeakMap() };
+
+/**
+ * The tree of the rules in the bodies of documents with the same numbering; a rule that is missing but has children is one of
+ * its parent's.
+ */
+export function treeOf(documents: readonly RulesDocument[]): Tree {
+  const { numbering } = documents[0]!.dialect;
+  const all = documents.map(symbolsOf);
+  const { wholes, patched } = all.length > 1 ? ofMany : ofOne;
+  const bases = all.map(symbols => symbols.patch?.base ?? symbols);
+  const base = remembered(wholes, bases, () => collectTree(bases, numbering));
+  if (all.every(symbols => !symbols.patch)) return base;
+  return remembered(patched, all, () => patchedTree(base, all, numbering) ?? collectTree(all, numbering));
+}
+
+/** The children of every rule in that tree. */
+export function childrenOf(documents: readonly RulesDocument[]): Children {
+  return treeOf(documents).children;
+}
+
+function remembered(memo: Memo, all: readonly Symbols[], make: () => Tree): Tree {
+  const known = memo.get(all[0]!);
+  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
+    return known.tree;
+  const tree = make();
+  memo.set(all[0]!, { all, tree });
+  return tree;
+}
+
+function definedIn(all: readonly Symbols[]): (number: string) => boolean {
+  return number => all.some(({ rules }) => rules.has(number));
+}
+
+function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
+  const numbers = all.flatMap(({ heads, rules }) =>
+    Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
+  );
+  const children = collectChildren(numbers, numbering);
+  const tree = { children, runs: numbering.levels.map(() => 0), holed: new Map(), hollow: new Map() };
+  const defines = definedIn(all);
+  for (const [parent, siblings] of children) note(tree, parent, siblings, defines);
+  return tree;
+}
+
+/** Counts a run of siblings in. */
+function note(
+  { runs, holed, hollow }: { runs: number[]; holed: Map<string, Siblings>; hollow: Map<string, Siblings> },
+  parent: string,
+  siblings: Siblings,
+  defines: (number: string) => boolean,
+): void {
+  runs[siblings.numbers[0]!.level]!++;
+  if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
+  if (parent !== '' && !defines(parent)) hollow.set(parent, siblings);
+}
+
+/** The tree with the rules that came or went since the base; undefined where two siblings have the same place in their order. */
+function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering): Tree | undefined {
+  const defines = definedIn(all);
+  const own = new Map<string, Siblings | undefined>();
+  const siblingsUnder = (parent: string) => (own.has(parent) ? own.get(parent) : base.children.get(parent));
+  const touched = new Set<string>();
+  let hasTies = false;
+  const settle = (number: RuleNumber): void => {
+    const parent = parentNumber(number, numbering);
+    const above = parent?.text ?? '';
+    const { numbers } = siblingsUnder(above) ?? noSiblings;
+    const others = numbers.filter(({ text }) => text !== number.text);
+    const isThere = defines(number.text) || siblingsUnder(number.text) !== undefined;
+    touched.add(number.text);
+    if (isThere === others.length < numbers.length) return;
+    hasTies ||= others.some(other => compareSiblings(other, number) === 0);
+    const now = isThere ? [...others, number].sort(compareSiblings) : others;
+    own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
+    touched.add(above);
+    if (parent && !defines(above)) settle(parent);
+  };
+  for (const { patch } of all) for (const { number } of patch?.changed.values() ?? []) settle(number);
+  if (hasTies) return undefined;
+  const children = overlaid(
+    base.children,
+    own,
+    siblings => siblings,
+    () => collectTree(all, numbering).children,
+  );
+  const tree = { children, runs: [...base.runs], holed: new Map(base.holed), hollow: new Map(base.hollow) };
+  for (const parent of touched) {
+    const [before, now] = [base.children.get(parent), children.get(parent)];
+    if (before) tree.runs[before.numbers[0]!.level]!--;
+    tree.holed.delete(parent);
+    tree.hollow.delete(parent);
+    if (now) note(tree, parent, now, defines);
+  }
+  return tree;
+}
+
+const noSiblings: Pick<Siblings, 'numbers'> = { numbers: [] };
+
+function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
+  const present = new Set<string>();
+  const children = new Map<string, RuleNumber[]>();
+  let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
+  for (const defined of numbers) {
+    if (present.has(defined.text)) continue;
+    const above = parentNumber(defined, numbering)?.text ?? '';
+    // Most rules stand behind one with the same parent.
+    if (last?.above === above) {
+      present.add(defined.text);
+      last.siblings.push(defined);
+      continue;
+    }
+    let number: RuleNumber | undefined = defined;
+    while (number && !present.has(number.text)) {
+      present.add(number.text);
+      const parent = parentNumber(number, numbering);
+      siblingsIn(children, parent?.text ?? '').push(number);
+      number = parent;
+    }
+    last = { above, siblings: children.get(above)! };
+  }
+  return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
+}
+
+function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {
+  const siblings = children.get(parent) ?? [];
+  children.set(parent, siblings);
+  return siblings;
+}
+
+/** Numbers under one parent differ in their last part only, but for those that have left a level out. */
+function compareSiblings(a: RuleNumber, b: RuleNumber): number {
+  return a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+}
+
+/** By the first number of a run, what was made of it last: most edits leave nearly all runs as they were. */
+const siblingsMemo = new WeakMap<RuleNumber, { readonly given: readonly RuleNumber[]; readonly siblings: Siblings }>();
+
+function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
+  const known = siblingsMemo.get(given[0]!);
+  if (known?.given.length === given.length && known.given.every((number, index) => number === given[index]))
+    return known.siblings;
+  const siblings = siblingsAmong([...given].sort(compareSiblings), numbering);
+  siblingsMemo.set(given[0]!, { given, siblings });
+  return siblings;
+}
+
+function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {
+  const holes = numbers.filter((number, index) => {
+    const next = numbers[index + 1];
+    const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
+    return isSameSeries && !isNextSibling(number, next, numbering);
+  }).length;
+  const first = numbers[0]!;
+  const ordinal = first.path[first.level]!;
+  const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
+  return { numbers, holes, fromStart };
+}
