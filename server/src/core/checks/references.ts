@@ -40,10 +40,10 @@ export function isFound(reference: Reference, symbols: Symbols, { dialect }: Rul
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
 }
 
-/** Whether a reference names one of these numbers, or reaches over it. */
-export function namesAny(reference: Reference, numbers: ReadonlySet<string>, { dialect }: RulesDocument): boolean {
-  if (reference.kind === 'range') return membersOf(reference, dialect).some(({ text }) => numbers.has(text));
-  return reference.kind === 'number' && numbers.has(reference.text);
+/** The numbers that a reference names, those over which a range reaches included. */
+export function numbersNamed(reference: Reference, { dialect }: RulesDocument): readonly string[] {
+  if (reference.kind === 'range') return membersOf(reference, dialect).map(({ text }) => text);
+  return reference.kind === 'number' ? [reference.text] : [];
 }
 
 const members = new WeakMap<RangeReference, readonly RuleNumber[]>();

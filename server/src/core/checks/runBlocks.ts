@@ -1,11 +1,12 @@
 import type { Block, Head } from '../block.ts';
-import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
+import { type Blocks, Field, total } from '../blocks.ts';
 import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
 import { isBare } from './emptyRule.ts';
-import { hasItsTitle, isFound, namesAny } from './references.ts';
+import { blocksNaming, prepareNaming } from './naming.ts';
+import { hasItsTitle, isFound } from './references.ts';
 import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
@@ -41,6 +42,7 @@ export function findInBlocks(
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
   const symbols = symbolsOf(document);
+  if (linked.has(document.lineage)) prepareNaming(document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
     const before = memo.get(document.lineage);
     const known = before && sameChecks(before.checks, checks) ? before : undefined;
@@ -148,14 +150,6 @@ function seenNow(
 
 function indexesUpTo(start: number, end: number): number[] {
   return Array.from({ length: end - start }, (_, at) => start + at);
-}
-
-/** The indexes of the blocks that refer to one of these numbers. */
-function blocksNaming(document: RulesDocument, numbers: ReadonlySet<string>): number[] {
-  if (numbers.size === 0) return [];
-  return blocksBetween(document.pieces, 0, blockCount(document)).flatMap(({ references }, index) =>
-    references.some(reference => namesAny(reference, numbers, document)) ? index : [],
-  );
 }
 
 /** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made anew. */
