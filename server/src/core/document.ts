@@ -205,7 +205,7 @@ export function readAgain(document: RulesDocument, edit: Edit): { from: number; 
 /** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
   if (sameHeads(stale, fresh)) return heads;
-  return [...heads.slice(0, at), ...fresh, ...heads.slice(at + stale.length)];
+  return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
 }
 
 /** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */

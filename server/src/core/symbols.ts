@@ -329,7 +329,9 @@ function patched(patch: Patch, heads: readonly Head[], layout: Layout): Symbols 
     ),
     whole: base.hasGlossary || agree(base.contents, rules),
     repeated: movedOrdinals(patch, base.repeated),
-    glossary: movedOrdinals(patch, base.glossary),
+    get glossary() {
+      return movedOrdinals(patch, base.glossary);
+    },
     get body() {
       return whole().body;
     },

@@ -1,6 +1,6 @@
-import type { Head, TermHead } from '../block.ts';
+import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
-import { symbolsOf } from '../symbols.ts';
+import { movedOrdinal, type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
 import { misplacedInAll, sortKeys } from './sorting.ts';
@@ -10,7 +10,7 @@ export const unsortedTerm: Check = {
   summary: 'A term of the glossary is not at its place in the alphabet.',
   severity: 'information',
   run(_workspace, document, report) {
-    for (const unsorted of unsortedIn(document)) {
+    for (const unsorted of unsortedIn(symbolsOf(document))) {
       const { ordinal, term, before } = unsorted;
       report({
         ...headSpan({ document, ordinal }),
@@ -32,21 +32,27 @@ interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-const unsortedMemo = new WeakMap<readonly Head[], readonly Unsorted[]>();
+const unsortedMemo = new WeakMap<Symbols, readonly Unsorted[]>();
 
-function unsortedIn(document: RulesDocument): readonly Unsorted[] {
-  const { heads } = document;
-  const known = unsortedMemo.get(heads);
+function unsortedIn(symbols: Symbols): readonly Unsorted[] {
+  const known = unsortedMemo.get(symbols);
   if (known) return known;
-  const ordinals = symbolsOf(document).glossary;
-  const terms = ordinals.map(ordinal => heads[ordinal] as TermHead);
-  const termAt = (index: number): Term => ({ ordinal: ordinals[index]!, term: terms[index]!.term });
-  const unsorted = misplacedIn(terms).map(({ index, before }) => ({
+  const { patch } = symbols;
+  const moved = (term: Term): Term => ({ ...term, ordinal: movedOrdinal(patch!, term.ordinal)! });
+  const unsorted = patch
+    ? unsortedIn(patch.base).map(one => ({ ...moved(one), before: one.before && moved(one.before) }))
+    : unsortedAmong(symbols);
+  unsortedMemo.set(symbols, unsorted);
+  return unsorted;
+}
+
+function unsortedAmong({ heads, glossary }: Symbols): Unsorted[] {
+  const terms = glossary.map(ordinal => heads[ordinal] as TermHead);
+  const termAt = (index: number): Term => ({ ordinal: glossary[index]!, term: terms[index]!.term });
+  return misplacedIn(terms).map(({ index, before }) => ({
     ...termAt(index),
     before: before === undefined ? undefined : termAt(before),
   }));
-  unsortedMemo.set(heads, unsorted);
-  return unsorted;
 }
 
 /** By indexes: a term, and the one behind which it belongs. */
