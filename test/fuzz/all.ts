@@ -1,5 +1,6 @@
 import { definitions, maps, projects } from './describing.ts';
 import type { Fuzzed } from './fuzzed.ts';
+import { heads } from './heads.ts';
 import { incremental } from './incremental.ts';
 import { conversation, nonsense } from './protocol.ts';
 import { formatting, reading, renumbering } from './reading.ts';
@@ -17,4 +18,5 @@ export const fuzzed: Readonly<Record<string, Fuzzed>> = {
   conversation,
   nonsense,
   incremental,
+  heads,
 };

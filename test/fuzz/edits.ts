@@ -60,7 +60,8 @@ const PIECES = [
 /** Lines that change the state of all that follows: rare, as they are when people write. */
 const RARE = ['\n\nGlossary\n\n', '\n\nCredits\n\n', '\n\nContents\n\n'];
 
-function randomEdit(random: Random, text: string): Edit {
+/** Any edit that somebody may make, or nobody. */
+export function randomEdit(random: Random, text: string): Edit {
   const start = random.below(text.length + 1);
   const size = random.pick([0, 0, 0, 1, 1, 2, 7, 30, 200]);
   const piece = random.below(100) === 0 ? random.pick(RARE) : random.pick(PIECES);
@@ -71,7 +72,8 @@ function randomEdit(random: Random, text: string): Edit {
   return { start: clamped, end: Math.min(text.length, clamped + size), text: piece };
 }
 
-const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+/** The text after an edit. */
+export const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 
 function inverse(text: string, edit: Edit): Edit {
   return { start: edit.start, end: edit.start + edit.text.length, text: text.slice(edit.start, edit.end) };

@@ -94,29 +94,34 @@ function note(
   if (parent !== '' && !defines(parent)) hollow.set(parent, siblings);
 }
 
-/** The tree with the rules that came or went since the base; undefined where two siblings have the same place in their order. */
+/**
+ * The tree with the rules that came or went since the base; undefined where their order in the text decides: of two siblings
+ * with the same place in their order, or of two numbers of different levels that are written alike.
+ */
 function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering): Tree | undefined {
   const defines = definedIn(all);
   const own = new Map<string, Siblings | undefined>();
   const siblingsUnder = (parent: string) => (own.has(parent) ? own.get(parent) : base.children.get(parent));
   const touched = new Set<string>();
-  let hasTies = false;
+  let isUnclear = false;
   const settle = (number: RuleNumber): void => {
     const parent = parentNumber(number, numbering);
     const above = parent?.text ?? '';
     const { numbers } = siblingsUnder(above) ?? noSiblings;
     const others = numbers.filter(({ text }) => text !== number.text);
-    const isThere = defines(number.text) || siblingsUnder(number.text) !== undefined;
+    const below = siblingsUnder(number.text)?.numbers;
+    const isThere = defines(number.text) || below !== undefined;
     touched.add(number.text);
+    isUnclear ||= below?.some(child => parentNumber(child, numbering)!.level !== number.level) ?? false;
     if (isThere === others.length < numbers.length) return;
-    hasTies ||= others.some(other => compareSiblings(other, number) === 0);
+    isUnclear ||= others.some(other => compareSiblings(other, number) === 0);
     const now = isThere ? [...others, number].sort(compareSiblings) : others;
     own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
     touched.add(above);
     if (parent && !defines(above)) settle(parent);
   };
   for (const { patch } of all) for (const { number } of patch?.changed.values() ?? []) settle(number);
-  if (hasTies) return undefined;
+  if (isUnclear) return undefined;
   const children = overlaid(
     base.children,
     own,

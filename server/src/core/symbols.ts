@@ -234,7 +234,7 @@ const MOST_PATCHED = 100;
  * its own, behind a rule in which the body has begun: all else may change what other heads mean.
  */
 function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch | undefined {
-  if (layout.forms || layout.termSeries) return undefined;
+  if (layout.termSeries) return undefined;
   const shorter = Math.min(heads.length, base.heads.length);
   const growth = heads.length - base.heads.length;
   let start = 0;
@@ -242,7 +242,7 @@ function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch |
   let end = heads.length;
   while (end > start && end - growth > start && heads[end - 1] === base.heads[end - 1 - growth]) end--;
   const endBefore = end - growth;
-  if (Math.max(end, endBefore) - start > MOST_PATCHED || !beginsAbove(heads, start, layout)) return undefined;
+  if (Math.max(end, endBefore) - start > MOST_PATCHED || !beginsAbove(base, start, layout)) return undefined;
   const isFirst = (ordinal: number) => {
     const head = base.heads[ordinal];
     return head?.kind === 'rule' && base.rules.get(head.number.text) === ordinal;
@@ -261,15 +261,20 @@ function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch |
   return { base, start, endBefore, end, changed: changedAmong(gone, come) };
 }
 
-/** Whether a rule with a text stands before the head with this ordinal: from there on all rules are those of the body. */
-function beginsAbove(heads: readonly Head[], ordinal: number, { textLevel }: Layout): boolean {
-  const first = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
-  return first >= 0 && first < ordinal;
+/** Whether the body has begun before the head with this ordinal, whatever comes there. */
+function beginsAbove({ heads, contents, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
+  const isText = (head: Head | undefined) => head?.kind === 'rule' && head.number.level >= textLevel;
+  if (!forms) return heads.slice(0, ordinal).some(isText);
+  const opening = heads[bodyStart];
+  const isOpening = (head: Head) =>
+    opening?.kind === 'rule' && head.kind === 'rule' && head.number.text === opening.number.text;
+  return contents.size === 0 && heads.filter(isOpening).length === 1;
 }
 
 /** The heads, if they are rules that can be no items of a list, each with another number. */
-function ownRules(heads: readonly Head[], { certain }: Layout): readonly RuleHead[] | undefined {
-  const rules = heads.flatMap(head => (head.kind === 'rule' && (certain || head.number.level > 0) ? head : []));
+function ownRules(heads: readonly Head[], { certain, forms }: Layout): readonly RuleHead[] | undefined {
+  const least = certain && !forms ? 0 : 1;
+  const rules = heads.flatMap(head => (head.kind === 'rule' && head.number.level >= least ? head : []));
   const isOwn = rules.length === heads.length && new Set(rules.map(({ number }) => number.text)).size === rules.length;
   return isOwn ? rules : undefined;
 }

@@ -25,8 +25,8 @@ function namingIn(blocks: readonly Block[], document: RulesDocument): Naming {
     for (const reference of references) {
       for (const number of numbersNamed(reference, document)) {
         const known = naming.get(number);
-        if (known) known.push(index);
-        else naming.set(number, [index]);
+        if (!known) naming.set(number, [index]);
+        else if (known.at(-1) !== index) known.push(index);
       }
     }
   });
