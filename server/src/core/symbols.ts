@@ -88,7 +88,7 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
       body.push(ordinal);
       if (!isFirst) repeated.push(ordinal);
       if (!head.title) return;
-      addTo(titles, keyOfTitle(head, head.title), ordinal);
+      addTo(titles, keyOfTitle(head), ordinal);
       if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
     } else if (head.kind === 'term') {
       const key = termKeys(head)[0]!;
@@ -146,8 +146,9 @@ export function titleKey(title: string): string {
 
 const titleKeysMemo = new WeakMap<RuleHead, string>();
 
-function keyOfTitle(head: RuleHead, title: string): string {
-  const key = titleKeysMemo.get(head) ?? titleKey(title);
+/** The key of the title of a rule; empty without one. */
+export function keyOfTitle(head: RuleHead): string {
+  const key = titleKeysMemo.get(head) ?? titleKey(head.title ?? '');
   titleKeysMemo.set(head, key);
   return key;
 }
@@ -227,7 +228,7 @@ export function headBlocksOf(document: RulesDocument): Uint32Array {
 }
 
 /** So many rules may differ: where it is more, all is collected anew, to be the next base. */
-const MOST_PATCHED = 100;
+const MOST_PATCHED = 1000;
 
 /**
  * How heads differ from those of a base; undefined where these are not just a few rules of the body, each with a number of
@@ -349,12 +350,10 @@ const noOwn: ReadonlyMap<string, undefined> = new Map();
 /** The rules by those titles that some have which came or went. */
 function titlesAround(patch: Patch, gone: readonly RuleHead[], come: readonly RuleHead[]) {
   const titles = new Map<string, readonly number[] | undefined>();
-  const keys = [...gone, ...come].flatMap(head => (head.title ? keyOfTitle(head, head.title) : []));
+  const keys = [...gone, ...come].flatMap(head => (head.title ? keyOfTitle(head) : []));
   for (const key of new Set(keys)) {
     const stayed = movedOrdinals(patch, patch.base.titles.get(key) ?? []);
-    const own = come.flatMap((head, index) =>
-      head.title && keyOfTitle(head, head.title) === key ? patch.start + index : [],
-    );
+    const own = come.flatMap((head, index) => (head.title && keyOfTitle(head) === key ? patch.start + index : []));
     const ordinals = [...stayed, ...own].sort((a, b) => a - b);
     titles.set(key, ordinals.length ? ordinals : undefined);
   }

@@ -1,7 +1,8 @@
+import type { RuleHead } from '../block.ts';
 import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
 import { compareNumbers } from '../ruleNumber.ts';
-import { type Symbols, symbolsOf, titleKey } from '../symbols.ts';
+import { keyOfTitle, movedOrdinals, patchedOrdinals, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from './numbering.ts';
 
 /**
@@ -28,16 +29,16 @@ function collect(document: RulesDocument): readonly Fault[] {
   const symbols = symbolsOf(document);
   if (symbols.contents.size === 0 || symbols.rules.size === 0) return [];
   const lines = contentsLines(document);
-  const faults = [...lineFaults(document, symbols, lines), ...missingLines(document, symbols)];
+  const missing = missingIn(symbols).map((heading): Fault => ({ kind: 'missing', heading }));
+  const faults = [...lineFaults(document, symbols, lines), ...missing];
   const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
   return faults.filter(fault => fault.kind !== 'missing' || !renumbered.has(fault.heading));
 }
 
 /** The ordinals of the lines of the Contents. */
 export function contentsLines(document: RulesDocument): number[] {
-  const { heads } = document;
-  const { bodyStart } = symbolsOf(document);
-  return [...heads.keys()].filter(ordinal => ordinal < bodyStart && heads[ordinal]!.kind === 'rule');
+  const { heads, bodyStart } = symbolsOf(document);
+  return heads.slice(0, bodyStart).flatMap(({ kind }, ordinal) => (kind === 'rule' ? ordinal : []));
 }
 
 /** What may follow a title in the Contents. */
@@ -46,12 +47,13 @@ export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
   const { contents, rules } = symbols;
   return lines.flatMap((line): Fault[] => {
-    const { number, title = '' } = ruleOf(document, line);
+    const head = ruleOf(document, line);
+    const { number, title = '' } = head;
     if (contents.get(number.text) !== line) return [{ kind: 'twice', line }];
     const heading = rules.get(number.text);
     if (heading === undefined) return unknownLine(document, symbols, line);
-    const own = titleKey(ruleOf(document, heading).title ?? '');
-    return own === titleKey(title) || own === titleKey(title.replace(PAGE_NUMBER, ''))
+    const own = keyOfTitle(ruleOf(document, heading));
+    return own === keyOfTitle(head) || own === titleKey(title.replace(PAGE_NUMBER, ''))
       ? []
       : [{ kind: 'title', line, heading }];
   });
@@ -67,15 +69,23 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
   if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
   // Where only the heading is missing, the rules below it tell of it.
   if (childrenOf([document]).has(number.text)) return [];
-  const last = ruleOf(document, symbols.body.at(-1)!).number;
-  return symbols.whole || compareNumbers(number, last) < 0 ? [{ kind: 'extra', line }] : [];
+  const isBehind = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
+  return symbols.whole || !isBehind() ? [{ kind: 'extra', line }] : [];
 }
 
+const missingMemo = new WeakMap<Symbols, readonly number[]>();
+
 /** The headings without a line, of the levels that the Contents list. */
-function missingLines(document: RulesDocument, { contents, rules }: Symbols): Fault[] {
-  const listed = new Set(Array.from(contents.values(), line => ruleOf(document, line).number.level));
-  const headings = [...rules.values()].filter(ordinal => listed.has(ruleOf(document, ordinal).number.level));
-  return headings.flatMap((heading): Fault[] =>
-    contents.has(ruleOf(document, heading).number.text) ? [] : [{ kind: 'missing', heading }],
-  );
+function missingIn(symbols: Symbols): readonly number[] {
+  const known = missingMemo.get(symbols);
+  if (known) return known;
+  const { heads, contents, rules, patch } = symbols;
+  const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
+  const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
+  const isMissing = (ordinal: number) => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text);
+  const missing = patch
+    ? [...movedOrdinals(patch, missingIn(patch.base)), ...patchedOrdinals(patch).filter(isMissing)]
+    : [...rules.values()].filter(isMissing);
+  missingMemo.set(symbols, missing);
+  return missing;
 }
