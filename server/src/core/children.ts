@@ -94,10 +94,7 @@ function note(
   if (parent !== '' && !defines(parent)) hollow.set(parent, siblings);
 }
 
-/**
- * The tree with the rules that came or went since the base; undefined where their order in the text decides: of two siblings
- * with the same place in their order, or of two numbers of different levels that are written alike.
- */
+/** The tree with the rules that came or went since the base; undefined where numbers of two levels are written alike. */
 function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering): Tree | undefined {
   const defines = definedIn(all);
   const own = new Map<string, Siblings | undefined>();
@@ -114,7 +111,6 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     touched.add(number.text);
     isUnclear ||= below?.some(child => parentNumber(child, numbering)!.level !== number.level) ?? false;
     if (isThere === others.length < numbers.length) return;
-    isUnclear ||= others.some(other => compareSiblings(other, number) === 0);
     const now = isThere ? [...others, number].sort(compareSiblings) : others;
     own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
     touched.add(above);
@@ -141,27 +137,26 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
 
 const noSiblings: Pick<Siblings, 'numbers'> = { numbers: [] };
 
-function collectChildren(numbers: readonly RuleNumber[], numbering: Numbering): Children {
-  const present = new Set<string>();
+function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {
+  const present = new Map(defined.map(number => [number.text, number]));
   const children = new Map<string, RuleNumber[]>();
   let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
-  for (const defined of numbers) {
-    if (present.has(defined.text)) continue;
-    const above = parentNumber(defined, numbering)?.text ?? '';
+  for (const number of [...present.values()]) {
+    let parent = parentNumber(number, numbering);
+    const above = parent?.text ?? '';
     // Most rules stand behind one with the same parent.
     if (last?.above === above) {
-      present.add(defined.text);
-      last.siblings.push(defined);
+      last.siblings.push(number);
       continue;
     }
-    let number: RuleNumber | undefined = defined;
-    while (number && !present.has(number.text)) {
-      present.add(number.text);
-      const parent = parentNumber(number, numbering);
-      siblingsIn(children, parent?.text ?? '').push(number);
-      number = parent;
+    last = { above, siblings: siblingsIn(children, above) };
+    last.siblings.push(number);
+    while (parent && !present.has(parent.text)) {
+      present.set(parent.text, parent);
+      const missing: RuleNumber = parent;
+      parent = parentNumber(missing, numbering);
+      siblingsIn(children, parent?.text ?? '').push(missing);
     }
-    last = { above, siblings: children.get(above)! };
   }
   return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
 }
@@ -172,9 +167,10 @@ function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNu
   return siblings;
 }
 
-/** Numbers under one parent differ in their last part only, but for those that have left a level out. */
+/** Numbers under one parent differ in their last part only, but for those that have left a level out or are written with zeros. */
 function compareSiblings(a: RuleNumber, b: RuleNumber): number {
-  return a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+  const byPath = a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+  return byPath || (a.text < b.text ? -1 : 1);
 }
 
 /** By the first number of a run, what was made of it last: most edits leave nearly all runs as they were. */
