@@ -2,6 +2,7 @@ import type { Head, RuleHead, TermHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
+import { type HeadChange, headChange, movedOrdinal, movedOrdinals } from './headChange.ts';
 import { overlaid } from './overlaid.ts';
 import { compareNumbers, seriesOf } from './ruleNumber.ts';
 
@@ -35,13 +36,9 @@ export interface Symbols {
 }
 
 /** A few rules in a row that stand in place of a few others: in all else, two documents define the same. */
-export interface Patch {
+export interface Patch extends HeadChange {
   /** The symbols of the earlier document, which are not patched themselves. */
   readonly base: Symbols;
-  /** The ordinal of the first rule that differs, and those behind the last one, in the base and now. */
-  readonly start: number;
-  readonly endBefore: number;
-  readonly end: number;
   /** The rules whose number came or went, or which got another title, by their numbers. */
   readonly changed: ReadonlyMap<string, RuleHead>;
 }
@@ -232,18 +229,13 @@ const MOST_PATCHED = 1000;
 
 /**
  * How heads differ from those of a base; undefined where these are not just a few rules of the body, each with a number of
- * its own, behind a rule in which the body has begun: all else may change what other heads mean.
+ * its own, between others of the same kind: all else may change what other heads mean.
  */
 function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch | undefined {
   if (layout.termSeries) return undefined;
-  const shorter = Math.min(heads.length, base.heads.length);
-  const growth = heads.length - base.heads.length;
-  let start = 0;
-  while (start < shorter && heads[start] === base.heads[start]) start++;
-  let end = heads.length;
-  while (end > start && end - growth > start && heads[end - 1] === base.heads[end - 1 - growth]) end--;
-  const endBefore = end - growth;
-  if (Math.max(end, endBefore) - start > MOST_PATCHED || !beginsAbove(base, start, layout)) return undefined;
+  const change = headChange(base.heads, heads);
+  const { start, endBefore, end } = change;
+  if (Math.max(end, endBefore) - start > MOST_PATCHED || !hasBegun(base, start, layout)) return undefined;
   const isFirst = (ordinal: number) => {
     const head = base.heads[ordinal];
     return head?.kind === 'rule' && base.rules.get(head.number.text) === ordinal;
@@ -252,20 +244,19 @@ function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch |
   if (!isFirst(start - 1) || !(isLast || isFirst(endBefore))) return undefined;
   const gone = ownRules(base.heads.slice(start - 1, endBefore), layout)?.slice(1);
   const come = ownRules(heads.slice(start - 1, end), layout)?.slice(1);
-  if (!gone || !come) return undefined;
-  const taken = new Set(base.repeated.map(ordinal => (base.heads[ordinal] as RuleHead).number.text));
+  const repeated = new Set(base.repeated.map(ordinal => (base.heads[ordinal] as RuleHead).number.text));
   const isOwn = ({ number: { text } }: RuleHead) => {
     const ordinal = base.rules.get(text);
-    return !taken.has(text) && (ordinal === undefined || (ordinal >= start && ordinal < endBefore));
+    return !repeated.has(text) && (ordinal === undefined || (ordinal >= start && ordinal < endBefore));
   };
-  if (!gone.every(isOwn) || !come.every(isOwn)) return undefined;
-  return { base, start, endBefore, end, changed: changedAmong(gone, come) };
+  if (!gone?.every(isOwn) || !come?.every(isOwn)) return undefined;
+  return { ...change, base, changed: changedAmong(gone, come) };
 }
 
 /** Whether the body has begun before the head with this ordinal, whatever comes there. */
-function beginsAbove({ heads, contents, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
-  const isText = (head: Head | undefined) => head?.kind === 'rule' && head.number.level >= textLevel;
-  if (!forms) return heads.slice(0, ordinal).some(isText);
+function hasBegun({ heads, contents, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
+  const firstText = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
+  if (!forms) return firstText >= 0 && firstText < ordinal;
   const opening = heads[bodyStart];
   const isOpening = (head: Head) =>
     opening?.kind === 'rule' && head.kind === 'rule' && head.number.text === opening.number.text;
@@ -289,24 +280,6 @@ function changedAmong(gone: readonly RuleHead[], come: readonly RuleHead[]): Map
     else changed.set(text, head);
   }
   return changed;
-}
-
-/** The ordinal that a head of the base has now; undefined where it is none of those that stayed. */
-export function movedOrdinal({ start, endBefore, end }: Patch, ordinal: number): number | undefined {
-  if (ordinal < start) return ordinal;
-  return ordinal < endBefore ? undefined : ordinal + end - endBefore;
-}
-
-/** The same of many. */
-export function movedOrdinals(patch: Patch, ordinals: readonly number[]): readonly number[] {
-  return patch.end === patch.endBefore && ordinals.every(ordinal => movedOrdinal(patch, ordinal) !== undefined)
-    ? ordinals
-    : ordinals.flatMap(ordinal => movedOrdinal(patch, ordinal) ?? []);
-}
-
-/** The ordinals of the rules that came. */
-export function patchedOrdinals({ start, end }: Patch): readonly number[] {
-  return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 /** The symbols of heads that differ so from those of a base. What goes over all of them is collected for who asks. */
@@ -349,13 +322,13 @@ const noOwn: ReadonlyMap<string, undefined> = new Map();
 
 /** The rules by those titles that some have which came or went. */
 function titlesAround(patch: Patch, gone: readonly RuleHead[], come: readonly RuleHead[]) {
-  const titles = new Map<string, readonly number[] | undefined>();
-  const keys = [...gone, ...come].flatMap(head => (head.title ? keyOfTitle(head) : []));
-  for (const key of new Set(keys)) {
-    const stayed = movedOrdinals(patch, patch.base.titles.get(key) ?? []);
-    const own = come.flatMap((head, index) => (head.title && keyOfTitle(head) === key ? patch.start + index : []));
-    const ordinals = [...stayed, ...own].sort((a, b) => a - b);
-    titles.set(key, ordinals.length ? ordinals : undefined);
-  }
-  return titles;
+  const titled = (heads: readonly RuleHead[]) =>
+    heads.flatMap((head, index) => (head.title ? { key: keyOfTitle(head), ordinal: patch.start + index } : []));
+  const titles = new Map<string, number[]>();
+  for (const { key } of [...titled(gone), ...titled(come)])
+    titles.set(key, [...movedOrdinals(patch, patch.base.titles.get(key) ?? [])]);
+  for (const { key, ordinal } of titled(come)) titles.get(key)!.push(ordinal);
+  return new Map(
+    Array.from(titles, ([key, ordinals]) => [key, ordinals.length ? ordinals.sort((a, b) => a - b) : undefined]),
+  );
 }

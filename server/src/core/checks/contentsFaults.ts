@@ -1,8 +1,9 @@
 import type { RuleHead } from '../block.ts';
 import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
+import { comeOrdinals, movedOrdinals } from '../headChange.ts';
 import { compareNumbers } from '../ruleNumber.ts';
-import { keyOfTitle, movedOrdinals, patchedOrdinals, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
+import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from './numbering.ts';
 
 /**
@@ -84,7 +85,7 @@ function missingIn(symbols: Symbols): readonly number[] {
   const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
   const isMissing = (ordinal: number) => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text);
   const missing = patch
-    ? [...movedOrdinals(patch, missingIn(patch.base)), ...patchedOrdinals(patch).filter(isMissing)]
+    ? [...movedOrdinals(patch, missingIn(patch.base)), ...comeOrdinals(patch).filter(isMissing)]
     : [...rules.values()].filter(isMissing);
   missingMemo.set(symbols, missing);
   return missing;

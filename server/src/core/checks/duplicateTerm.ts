@@ -1,5 +1,6 @@
 import type { TermHead } from '../block.ts';
-import { movedOrdinal, type Symbols, symbolsOf, termKeys } from '../symbols.ts';
+import { movedOrdinal } from '../headChange.ts';
+import { type Symbols, symbolsOf, termKeys } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 

@@ -1,8 +1,9 @@
 import type { Head, RuleHead } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
+import { comeOrdinals, movedOrdinal } from '../headChange.ts';
 import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
-import { movedOrdinal, type Patch, patchedOrdinals, type Symbols, symbolsOf } from '../symbols.ts';
+import { type Patch, type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { named, ruleOf } from './numbering.ts';
@@ -89,7 +90,7 @@ function fallsAround(patch: Patch, symbols: Symbols, dialect: Dialect): Fall[] {
     before: movedOrdinal(patch, fall.before)!,
   }));
   const behind = symbols.heads[end]?.kind === 'rule' ? [end] : [];
-  return [...moved, ...fallsAmong([start - 1, ...patchedOrdinals(patch), ...behind], symbols, dialect)];
+  return [...moved, ...fallsAmong([start - 1, ...comeOrdinals(patch), ...behind], symbols, dialect)];
 }
 
 function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {

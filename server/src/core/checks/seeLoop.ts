@@ -1,7 +1,8 @@
 import type { Head } from '../block.ts';
 import type { Blocks } from '../blocks.ts';
 import { changedBlocks, headAbove, type RulesDocument } from '../document.ts';
-import { findTerm, movedOrdinal, type Symbols, symbolsOf } from '../symbols.ts';
+import { movedOrdinal } from '../headChange.ts';
+import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { type Entry, entryOf } from './glossary.ts';

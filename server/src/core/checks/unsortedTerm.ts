@@ -1,6 +1,7 @@
 import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
-import { movedOrdinal, type Symbols, symbolsOf } from '../symbols.ts';
+import { movedOrdinal } from '../headChange.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
 import { misplacedInAll, sortKeys } from './sorting.ts';

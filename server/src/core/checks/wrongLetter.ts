@@ -1,5 +1,6 @@
 import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import { comeOrdinals, movedOrdinals } from '../headChange.ts';
 import {
   firstSibling,
   hasSkippedLetter,
@@ -8,7 +9,7 @@ import {
   nextSibling,
   type RuleNumber,
 } from '../ruleNumber.ts';
-import { movedOrdinals, patchedOrdinals, type Symbols, symbolsOf } from '../symbols.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
 import { fitsAt, isDefined, named, renumberEverywhere, ruleOf } from './numbering.ts';
@@ -40,7 +41,7 @@ function lettersIn(symbols: Symbols, numbering: Numbering): readonly number[] {
   const { patch, heads } = symbols;
   const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
   const letters = patch
-    ? [...movedOrdinals(patch, lettersIn(patch.base, numbering)), ...patchedOrdinals(patch).filter(isWrong)]
+    ? [...movedOrdinals(patch, lettersIn(patch.base, numbering)), ...comeOrdinals(patch).filter(isWrong)]
     : symbols.body.filter(isWrong);
   memo.set(symbols, letters);
   return letters;
