@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'server/src/project',
     'server/src/core',
     'server/src/host.ts',
+    'dequal/lite',
     'vscode-languageserver',
     'vscode-uri',
   ],
