@@ -47,7 +47,7 @@ interface About {
   readonly severity: Severity | 'off';
 }
 
-/** A check of how the parts of a document fit together; what it derives hangs on the array of heads. */
+/** A check of how the parts of a document fit together; what it derives hangs on the symbols, or on the array of heads. */
 export interface DocumentCheck extends About {
   run(workspace: Workspace, document: RulesDocument, report: Report): void;
 }
