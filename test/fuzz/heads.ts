@@ -6,6 +6,7 @@ import lanterns from '../../samples/lanterns.rules.txt';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { treeOf } from '../../server/src/core/children.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { decimal } from '../../server/src/core/dialects/decimal.ts';
 import { headBlock, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
 import { followNumbers, noHistory } from '../../server/src/core/renumbered.ts';
 import type { Edit } from '../../server/src/core/span.ts';
@@ -15,12 +16,54 @@ import { apply, randomEdit, type Start, startsOf } from './edits.ts';
 import type { Fuzzed } from './fuzzed.ts';
 
 const EDITS = 100;
-/** Texts in which each number stands once, so that most edits are such as people make. */
+const LOOPS = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings.
+
+100.2. It stops.
+
+100.3. It rings at dusk, see rules 100.1 and 100.2.
+
+Glossary
+
+Bell
+See Rope.
+
+Rope
+See Bell. See also Oar.
+
+Oar
+See Rope.
+
+Tide
+It rises. See rule 100.3.
+`;
+
+/** Headings that are Contents only as long as more than half of their titles come again. */
+const HARDLY_CONTENTS = `1. The Quay
+1.1. Bells
+1.3. Tides
+1.2. Ropes
+
+1. The Quay
+1.1. Gongs
+1.1.1. A gong rings.
+1.2. Ropes
+1.2.1. A rope hangs.
+`;
+
+/** Texts in which each number stands once, so that most edits are such as people make, and two that are odd. */
 export const starts: readonly Start[] = [
   ...startsOf(0).slice(1),
-  ...[lanterns.slice(0, 4_000) + lanterns.slice(-2_000), lanterns.slice(3_000, 9_000), faults.slice(0, 5_000)].map(
-    original => ({ dialect: comprehensive, original, share: 0 }),
-  ),
+  ...[
+    lanterns.slice(0, 4_000) + lanterns.slice(-2_000),
+    lanterns.slice(3_000, 9_000),
+    faults.slice(0, 5_000),
+    LOOPS,
+  ].map(original => ({ dialect: comprehensive, original, share: 0 })),
+  { dialect: decimal, original: HARDLY_CONTENTS, share: 0 },
 ];
 
 /** An edit to a number or title, or of a whole rule or entry: mostly of few things again and again. */

@@ -254,13 +254,13 @@ function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch |
 }
 
 /** Whether the body has begun before the head with this ordinal, whatever comes there. */
-function hasBegun({ heads, contents, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
+function hasBegun({ heads, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
   const firstText = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
   if (!forms) return firstText >= 0 && firstText < ordinal;
   const opening = heads[bodyStart];
   const isOpening = (head: Head) =>
     opening?.kind === 'rule' && head.kind === 'rule' && head.number.text === opening.number.text;
-  return contents.size === 0 && heads.filter(isOpening).length === 1;
+  return heads.filter(isOpening).length === 1;
 }
 
 /** The heads, if they are rules that can be no items of a list, each with another number. */
