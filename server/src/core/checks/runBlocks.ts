@@ -1,5 +1,5 @@
 import type { Block, Head } from '../block.ts';
-import { type Blocks, Field, total } from '../blocks.ts';
+import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
 import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
@@ -47,10 +47,10 @@ export function findInBlocks(
     const before = memo.get(document.lineage);
     const known = before && sameChecks(before.checks, checks) ? before : undefined;
     const look = (index: number) => findInBlock(workspace, document, index, checks);
-    const among = (indexes: readonly number[]) => seenAmong(document, indexes, look, memo === linked);
+    const see = (index: number, block: Block) => seenIn(document, index, block, look, memo === linked);
     const seen = known
-      ? seenNow(workspace, document, known, reached, look, among)
-      : among(indexesUpTo(0, blockCount(document)));
+      ? seenNow(workspace, document, known, reached, look, see)
+      : seenBetween(document, 0, blockCount(document), see);
     memo.set(document.lineage, { reached, symbols, checks, pieces: document.pieces, seen });
     return seen.flatMap(({ findings }) => findings);
   };
@@ -91,16 +91,25 @@ export function collected(findings: Finding[], { code }: Check, severity: Severi
 
 const noFixes = () => [];
 
-/** Those blocks in which something may be found; checks of what they are linked to find nothing in those that are settled. */
-function seenAmong(document: RulesDocument, indexes: readonly number[], look: Look, onlyLinked: boolean): Seen[] {
-  const seen: Seen[] = [];
-  const symbols = symbolsOf(document);
-  for (const index of indexes) {
-    if (onlyLinked && isSettled(document, symbols, blockAt(document, index)!)) continue;
-    const findings = look(index);
-    if (onlyLinked || findings.length) seen.push({ index, findings });
-  }
-  return seen;
+/** Nothing for a block in which nothing can be found: checks of what it is linked to find nothing in one that is settled. */
+type See = (index: number, block: Block) => readonly Seen[];
+
+function seenIn(
+  document: RulesDocument,
+  index: number,
+  block: Block,
+  look: Look,
+  onlyLinked: boolean,
+): readonly Seen[] {
+  if (onlyLinked && isSettled(document, symbolsOf(document), block)) return nothing;
+  const findings = look(index);
+  return onlyLinked || findings.length ? [{ index, findings }] : nothing;
+}
+
+const nothing: readonly Seen[] = [];
+
+function seenBetween(document: RulesDocument, start: number, end: number, see: See): Seen[] {
+  return blocksBetween(document.pieces, start, end).flatMap((block, at) => see(start + at, block));
 }
 
 /** Whether a block is in order at first sight, as nearly all are: it has a text, and what it refers to is there. */
@@ -120,7 +129,7 @@ function seenNow(
   known: Looked,
   reached: Looked['reached'],
   look: Look,
-  among: (indexes: readonly number[]) => Seen[],
+  see: See,
 ): Seen[] {
   const { start, end, growth } = changedBlocks(known.pieces, document);
   const [before, behind] = [
@@ -129,10 +138,10 @@ function seenNow(
   ];
   if (!sameItems(known.reached, reached)) {
     const changed = changedNumbers(known.symbols, symbolsOf(document));
-    if (!changed) return among(indexesUpTo(0, blockCount(document)));
+    if (!changed) return seenBetween(document, 0, blockCount(document), see);
     const stayed = [...before.map(({ index }) => index), ...behind.map(({ index }) => index + growth)];
     const indexes = new Set([...stayed, ...indexesUpTo(start, end), ...blocksNaming(document, changed)]);
-    return among([...indexes].sort((a, b) => a - b));
+    return [...indexes].sort((a, b) => a - b).flatMap(index => see(index, blockAt(document, index)!));
   }
   const longer = lengthOf(document) - total(known.pieces, Field.offset);
   const current = (other: RulesDocument) =>
@@ -143,7 +152,7 @@ function seenNow(
   };
   return [
     ...before.map(one => moved(one, 0, 0)),
-    ...among(indexesUpTo(start, end)),
+    ...seenBetween(document, start, end, see),
     ...behind.map(one => moved(one, growth, longer)),
   ];
 }
