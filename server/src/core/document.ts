@@ -259,7 +259,8 @@ function endBefore(document: RulesDocument, index: number): string {
   return text.slice(-LINE_END_LENGTH);
 }
 
-function joined(blocks: readonly Block[]): string {
+/** The text of some blocks in a row. */
+export function joined(blocks: readonly Block[]): string {
   let text = '';
   for (const block of blocks) text += block.text;
   return text;
@@ -305,6 +306,11 @@ function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): numbe
 /** The length of the text in UTF-16 units. */
 export function lengthOf(document: RulesDocument): number {
   return total(document.pieces, Field.offset);
+}
+
+/** The line on which the text ends. */
+export function lastLineOf(document: RulesDocument): number {
+  return total(document.pieces, Field.line);
 }
 
 /** The whole text, joined for the one who asks. */

@@ -17,7 +17,7 @@ import type { Severity } from '../core/checks/settings.ts';
 import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
-import { headlineText } from '../core/features/headline.ts';
+import { headlineIn } from '../core/features/headline.ts';
 import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { spanOfLine, textBetween, textOfLine } from '../core/refactor/lines.ts';
@@ -154,7 +154,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const index = headBlocks[ordinal]!;
     const start = { line: startLines[index]!, column: startColumns[index]! };
     const symbol: DocumentSymbol = {
-      name: headlineText({ document, ordinal }),
+      name: headlineIn(blocks[index]!, { document, ordinal }),
       kind: kindOf(head),
       range: {
         start: toLspPosition(document, start),

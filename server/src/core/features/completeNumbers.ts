@@ -155,7 +155,7 @@ function mostCited(document: RulesDocument): number[] {
   const times = timesCited(document);
   const numberOf = (ordinal: number) => (document.heads[ordinal] as RuleHead).number;
   return [...rules.values(), ...contents.values()]
-    .map(ordinal => ({ ordinal, number: numberOf(ordinal), cited: times(numberOf(ordinal).text) }))
+    .map(ordinal => ({ ordinal, number: numberOf(ordinal), cited: times.get(numberOf(ordinal).text) ?? 0 }))
     .sort((a, b) => b.cited - a.cited || compareNumbers(a.number, b.number))
     .map(({ ordinal }) => ordinal);
 }
