@@ -2,8 +2,9 @@ import type { RangeReference, Reference, TermReference } from './block.ts';
 import type { Stretch } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
+import { atOrBelow, type NumberTree, treeOf } from './numberTree.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { expandRange } from './ruleNumber.ts';
+import { expandRange, parentNumber, parseNumber, type RuleNumber } from './ruleNumber.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -21,6 +22,8 @@ interface CitationIndex {
   readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
   /** By {@link termKey} of the name as it is written. */
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
+  /** Those of another book, and ranges that may reach over numbers under which they do not stand. */
+  readonly others: readonly Cited[];
 }
 
 /** A reference in the block of a stretch with this index. */
@@ -54,6 +57,47 @@ export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<stri
       times.set(number, (times.get(number) ?? 0) + cited.length);
   }
   return times;
+}
+
+/**
+ * The blocks, in order, in which a reference of a document may name a number of its own numbering, one below it or a range
+ * that reaches over it, or anything of another book.
+ */
+export function blocksCiting({ pieces, dialect }: RulesDocument, number: RuleNumber): number[] {
+  const blocks = new Set<number>();
+  const above: string[] = [];
+  for (let each: RuleNumber | undefined = number; each; each = parentNumber(each, dialect.numbering))
+    above.push(each.text);
+  let first = 0;
+  for (const stretch of pieces.stretches) {
+    const { byNumber, others } = citationIndex(stretch, dialect);
+    const add = ({ block }: Cited) => blocks.add(first + block);
+    for (const text of atOrBelow(citedTree(stretch, dialect), number.text)) byNumber.get(text)?.forEach(add);
+    for (const text of above)
+      byNumber
+        .get(text)
+        ?.filter(({ reference }) => reference.kind === 'range')
+        .forEach(add);
+    others.forEach(add);
+    first += stretch.blocks.length;
+  }
+  return [...blocks].sort((a, b) => a - b);
+}
+
+const treeMemo = new WeakMap<Stretch, NumberTree>();
+
+/** The numbers that a stretch refers to. */
+function citedTree(stretch: Stretch, dialect: Dialect): NumberTree {
+  const known = treeMemo.get(stretch);
+  if (known) return known;
+  const { numbering } = dialect;
+  const cited = [...citationIndex(stretch, dialect).byNumber.keys()];
+  const tree = treeOf(
+    cited.flatMap(text => parseNumber(text, numbering) ?? []),
+    numbering,
+  );
+  treeMemo.set(stretch, tree);
+  return tree;
 }
 
 /** What is found of a document stretch by stretch, as its citations. */
@@ -132,14 +176,20 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
   if (known) return known;
   const byNumber = new Map<string, Cited[]>();
   const byTerm = new Map<string, Cited[]>();
+  const others: Cited[] = [];
   stretch.blocks.forEach(({ references }, block) => {
     for (const reference of references) {
       const cited = { block, reference };
       if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
-      else for (const number of numbersOf(reference, dialect)) add(byNumber, number, cited);
+      else {
+        const numbers = numbersOf(reference, dialect);
+        for (const number of numbers) add(byNumber, number, cited);
+        const isLoose = reference.kind === 'range' && numbers.length === 2;
+        if (reference.book !== undefined || isLoose) others.push(cited);
+      }
     }
   });
-  const index = { byNumber, byTerm };
+  const index = { byNumber, byTerm, others };
   citationMemo.set(stretch, index);
   return index;
 }
