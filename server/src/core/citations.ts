@@ -1,10 +1,9 @@
-import type { RangeReference, Reference, TermReference } from './block.ts';
+import type { NumberReference, RangeReference, Reference } from './block.ts';
 import type { Stretch } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
-import { atOrBelow, type NumberTree, treeOf } from './numberTree.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { expandRange, parentNumber, parseNumber, type RuleNumber } from './ruleNumber.ts';
+import { expandRange, type RuleNumber } from './ruleNumber.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -22,8 +21,16 @@ interface CitationIndex {
   readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
   /** By {@link termKey} of the name as it is written. */
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
-  /** Those of another book, and ranges that may reach over numbers under which they do not stand. */
+  /** The numbers of the document's own book among them, each once. */
+  readonly numbers: readonly RuleNumber[];
+  readonly ranges: readonly CitedRange[];
+  /** The references to other books. */
   readonly others: readonly Cited[];
+}
+
+interface CitedRange {
+  readonly block: number;
+  readonly range: RangeReference;
 }
 
 /** A reference in the block of a stretch with this index. */
@@ -60,44 +67,26 @@ export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<stri
 }
 
 /**
- * The blocks, in order, in which a reference of a document may name a number of its own numbering, one below it or a range
- * that reaches over it, or anything of another book.
+ * The blocks of a document, in order, with a reference to a number or a range of its own book for which `isMeant` answers
+ * true, or with one to another book.
  */
-export function blocksCiting({ pieces, dialect }: RulesDocument, number: RuleNumber): number[] {
+export function blocksCiting(
+  { pieces, dialect }: RulesDocument,
+  isMeant: (first: RuleNumber, last: RuleNumber) => boolean,
+): number[] {
   const blocks = new Set<number>();
-  const above: string[] = [];
-  for (let each: RuleNumber | undefined = number; each; each = parentNumber(each, dialect.numbering))
-    above.push(each.text);
-  let first = 0;
+  let before = 0;
   for (const stretch of pieces.stretches) {
-    const { byNumber, others } = citationIndex(stretch, dialect);
-    const add = ({ block }: Cited) => blocks.add(first + block);
-    for (const text of atOrBelow(citedTree(stretch, dialect), number.text)) byNumber.get(text)?.forEach(add);
-    for (const text of above)
-      byNumber
-        .get(text)
-        ?.filter(({ reference }) => reference.kind === 'range')
-        .forEach(add);
-    others.forEach(add);
-    first += stretch.blocks.length;
+    const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
+    const take = (cited: readonly Cited[] = []) => {
+      for (const { block } of cited) blocks.add(before + block);
+    };
+    for (const number of numbers) if (isMeant(number, number)) take(byNumber.get(number.text));
+    for (const { block, range } of ranges) if (isMeant(range.first, range.last)) blocks.add(before + block);
+    take(others);
+    before += stretch.blocks.length;
   }
   return [...blocks].sort((a, b) => a - b);
-}
-
-const treeMemo = new WeakMap<Stretch, NumberTree>();
-
-/** The numbers that a stretch refers to. */
-function citedTree(stretch: Stretch, dialect: Dialect): NumberTree {
-  const known = treeMemo.get(stretch);
-  if (known) return known;
-  const { numbering } = dialect;
-  const cited = [...citationIndex(stretch, dialect).byNumber.keys()];
-  const tree = treeOf(
-    cited.flatMap(text => parseNumber(text, numbering) ?? []),
-    numbering,
-  );
-  treeMemo.set(stretch, tree);
-  return tree;
 }
 
 /** What is found of a document stretch by stretch, as its citations. */
@@ -174,24 +163,45 @@ function bookKey(book: string, number: string): string {
 function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
   const known = citationMemo.get(stretch);
   if (known) return known;
-  const byNumber = new Map<string, Cited[]>();
-  const byTerm = new Map<string, Cited[]>();
-  const others: Cited[] = [];
+  const index = {
+    byNumber: new Map<string, Cited[]>(),
+    byTerm: new Map<string, Cited[]>(),
+    numbers: [] as RuleNumber[],
+    ranges: [] as CitedRange[],
+    others: [] as Cited[],
+  };
   stretch.blocks.forEach(({ references }, block) => {
     for (const reference of references) {
       const cited = { block, reference };
-      if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
+      if (reference.kind === 'term') add(index.byTerm, termKey(reference.term), cited);
+      else if (reference.book === undefined) addOwn(index, cited, reference, dialect);
       else {
-        const numbers = numbersOf(reference, dialect);
-        for (const number of numbers) add(byNumber, number, cited);
-        const isLoose = reference.kind === 'range' && numbers.length === 2;
-        if (reference.book !== undefined || isLoose) others.push(cited);
+        index.others.push(cited);
+        for (const number of numbersInBook(reference, dialect))
+          add(index.byNumber, bookKey(reference.book, number), cited);
       }
     }
   });
-  const index = { byNumber, byTerm, others };
   citationMemo.set(stretch, index);
   return index;
+}
+
+function addOwn(
+  { byNumber, numbers, ranges }: { byNumber: Map<string, Cited[]>; numbers: RuleNumber[]; ranges: CitedRange[] },
+  cited: Cited,
+  reference: NumberReference | RangeReference,
+  { numbering }: Dialect,
+): void {
+  if (reference.kind === 'number') {
+    if (reference.number && !byNumber.has(reference.text)) numbers.push(reference.number);
+    add(byNumber, reference.text, cited);
+    return;
+  }
+  ranges.push({ block: cited.block, range: reference });
+  for (const number of expandRange(reference.first, reference.last, numbering)) {
+    if (!byNumber.has(number.text)) numbers.push(number);
+    add(byNumber, number.text, cited);
+  }
 }
 
 function add<K>(map: Map<K, Cited[]>, key: K, cited: Cited): void {
@@ -200,14 +210,9 @@ function add<K>(map: Map<K, Cited[]>, key: K, cited: Cited): void {
   else map.set(key, [cited]);
 }
 
-/** The keys of the numbers that a reference names. */
-function numbersOf(reference: Exclude<Reference, TermReference>, dialect: Dialect): string[] {
-  const { book } = reference;
-  const numbers = reference.kind === 'number' ? [reference.text] : rangeNumbers(reference, dialect);
-  return book === undefined ? numbers : numbers.map(number => bookKey(book, number));
-}
-
-function rangeNumbers({ first, last, book }: RangeReference, dialect: Dialect): string[] {
-  const cited = dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
-  return expandRange(first, last, cited.numbering).map(({ text }) => text);
+/** The numbers that a reference to another book names. */
+function numbersInBook(reference: NumberReference | RangeReference, dialect: Dialect): string[] {
+  if (reference.kind === 'number') return [reference.text];
+  const cited = dialect.references.books?.find(({ name }) => name === reference.book)?.dialect ?? dialect;
+  return expandRange(reference.first, reference.last, cited.numbering).map(({ text }) => text);
 }

@@ -14,7 +14,7 @@ import type {
 import type { Head } from '../core/block.ts';
 import type { Finding, FixEdit } from '../core/checks/check.ts';
 import type { Severity } from '../core/checks/settings.ts';
-import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
+import { documentOffset, documentRange, type RulesDocument, textEndPosition } from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { headlineIn } from '../core/features/headline.ts';
@@ -30,10 +30,6 @@ import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
-
-function toPosition(document: RulesDocument, offset: number): LspPosition {
-  return toLspPosition(document, documentPosition(document, offset));
-}
 
 /** A place in a document as the client counts. */
 function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
@@ -53,7 +49,8 @@ export function toTextRange(text: string, { start, end }: Span): Range {
 
 /** A span of a document as the protocol's range. */
 export function toRange(document: RulesDocument, span: Span): Range {
-  return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
+  const { start, end } = documentRange(document, span);
+  return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
 }
 
 /** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */

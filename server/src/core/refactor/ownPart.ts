@@ -6,6 +6,7 @@ import {
   numberFromPath,
   parseNumber,
   type RuleNumber,
+  siblingWith,
 } from '../ruleNumber.ts';
 
 /** A level's own part of a number with what stands around it: ".19", "b", "(a)". */
@@ -92,6 +93,6 @@ export function shortBehind(
 ): string {
   if (!model || !isRange(model, next)) return next.text;
   // Its parent may have changed, too: then the part is that of the last level alone.
-  const sibling = numberFromPath([...number.path.slice(0, -1), next.path.at(-1)!], numbering);
+  const sibling = siblingWith(number, next.path.at(-1)!, numbering);
   return partLike(written, number, sibling, numbering) ?? next.text;
 }

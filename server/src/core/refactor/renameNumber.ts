@@ -1,11 +1,10 @@
-import type { Head, Reference, RuleHead } from '../block.ts';
+import type { Head, RuleHead } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
 import { blocksCiting } from '../citations.ts';
 import { readable } from '../dialect.ts';
-import { blockAt, blockCount, headBlock, type RulesDocument, startOf } from '../document.ts';
+import { blockAt, headBlock, type RulesDocument, startOf } from '../document.ts';
 import { levelName } from '../explain.ts';
-import { headsAtOrBelow } from '../numberTree.ts';
 import { resolveNumber } from '../resolve.ts';
 import { hasSkippedLetter, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
@@ -100,6 +99,16 @@ function suggestion(workspace: Workspace, document: RulesDocument, number: RuleN
   return next ? ` such as ${next.text}` : '';
 }
 
+/** The ordinals of all heads with a number or one below it, in the order of the text; those of the Contents, too. */
+function headsAtOrBelow({ heads }: RulesDocument, number: RuleNumber): number[] {
+  const found: number[] = [];
+  for (let ordinal = 0; ordinal < heads.length; ordinal++) {
+    const head = heads[ordinal]!;
+    if (head.kind === 'rule' && isAtOrBelow(head.number, number)) found.push(ordinal);
+  }
+  return found;
+}
+
 /** Whether the references of a document to a number mean a rule of the definition's document. */
 function isMeantBy(reach: Reach, definition: Definition, { from }: Renumbering): boolean {
   const found = resolveNumber(reach, from).definition;
@@ -181,22 +190,8 @@ function citations(workspace: Workspace, definition: Definition, renumbering: Re
 
 /** The blocks of a document with a reference that may have to be written anew. */
 function concernedBlocks(renumbering: Renumbering, document: RulesDocument): number[] {
-  const { from, to, numbering } = renumbering;
-  const possible =
-    document.dialect.numbering === numbering
-      ? [...new Set([...blocksCiting(document, from), ...blocksCiting(document, to)])].sort((a, b) => a - b)
-      : Array.from({ length: blockCount(document) }, (_, index) => index);
-  return possible.filter(index =>
-    blockAt(document, index)!.references.some(reference => concerns(renumbering, document, reference)),
-  );
-}
-
-/** Whether a reference of a document may have to be written anew. */
-function concerns(renumbering: Renumbering, { dialect }: RulesDocument, reference: Reference): boolean {
-  if (reference.kind === 'term') return false;
-  if (reference.book !== undefined) return true;
-  if (reference.kind === 'range') return mayChange(renumbering, dialect.numbering, reference.first, reference.last);
-  return reference.number !== undefined && mayChange(renumbering, dialect.numbering, reference.number);
+  const { numbering } = document.dialect;
+  return blocksCiting(document, (first, last) => mayChange(renumbering, numbering, first, last));
 }
 
 function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {

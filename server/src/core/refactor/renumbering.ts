@@ -33,13 +33,22 @@ export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbe
 export function mayChange(renumbering: Renumbering, numbering: Numbering, first: RuleNumber, last = first): boolean {
   const { from, to } = renumbering;
   if (numbering !== renumbering.numbering) return true;
-  const isBetween = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
-  return [from, to].some(number => isAtOrBelow(first, number) || isAtOrBelow(last, number) || isBetween(number));
+  return mayName(first, last, from) || mayName(first, last, to);
+}
+
+/** Whether a range, the ends of which may be the same, names a number, reaches over it or ends at or below it. */
+function mayName(first: RuleNumber, last: RuleNumber, number: RuleNumber): boolean {
+  if (isAtOrBelow(first, number)) return true;
+  return (
+    first !== last &&
+    (isAtOrBelow(last, number) || (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0))
+  );
 }
 
 /** Whether a number is the given one or that of a rule below it. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
-  return above.path.every((ordinal, level) => number.path[level] === ordinal);
+  for (let level = 0; level < above.path.length; level++) if (number.path[level] !== above.path[level]) return false;
+  return true;
 }
 
 /**
