@@ -1,7 +1,7 @@
 // Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with
 // --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { context } from 'esbuild';
 
 const flags = new Set(process.argv.slice(2));
@@ -20,20 +20,6 @@ const node = {
   mainFields: ['module', 'main'],
   // Files are loaded by `require`, which knows them for what they are; `import` would first look for what they export.
   supported: { 'dynamic-import': false },
-};
-/**
- * What only one command needs is no part of the program, but a file beside it. Node reads through all of a file before it
- * runs any of it, and what is loaded late within one twice: so the server starts sooner alone.
- */
-const BESIDE = { 'scip/encode.ts': 'scip', 'cli/commands.ts': 'commands', 'cli/verbs/lsp.ts': 'server' };
-const beside = {
-  name: 'beside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
-      const name =
-        kind === 'dynamic-import' && BESIDE[relative('server/src', join(resolveDir, path)).replaceAll('\\', '/')];
-      return name ? { path: `./${name}.js`, external: true } : undefined;
-    }),
 };
 /**
  * What the protocol's library needs for other ways than the standard streams only: loaded when it is first used, as reading
@@ -63,6 +49,8 @@ const ship = options => ({
   sourcemap: flags.has('--watch') && 'inline',
 });
 const shipped = [
+  // What only one command needs is a file of its own, loaded by name. Node reads through all of a file before it runs any of
+  // it, and what is loaded late within one twice: so the server starts sooner alone.
   ship({
     ...node,
     entryPoints: {
@@ -73,7 +61,7 @@ const shipped = [
       indexer: 'server/src/cli/indexer.ts',
       scip: 'server/src/scip/encode.ts',
     },
-    plugins: [beside, late],
+    plugins: [late],
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/browser.ts' }, outdir: 'dist/browser' }),

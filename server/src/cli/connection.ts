@@ -34,8 +34,23 @@ class WriterInOnePiece extends AbstractMessageWriter implements MessageWriter {
 
   async write(message: Message): Promise<void> {
     const body = JSON.stringify(message);
-    this.stream.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    if (body.length < LONG) this.stream.write(`${headOf(Buffer.byteLength(body))}${body}`);
+    else this.writeLong(Buffer.from(body));
+  }
+
+  private writeLong(body: Uint8Array): void {
+    this.stream.cork();
+    this.stream.write(headOf(body.length));
+    this.stream.write(body);
+    this.stream.uncork();
   }
 
   end(): void {}
+}
+
+/** A text of so many units is not joined to its head, which would copy it, and is encoded once. */
+const LONG = 50_000;
+
+function headOf(bytes: number): string {
+  return `Content-Length: ${bytes}\r\n\r\n`;
 }

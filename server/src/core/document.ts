@@ -370,16 +370,26 @@ function positionIn(block: Block, offset: number): Position {
   return { line, column: Math.min(offset, block.text.length) - starts[line]! };
 }
 
-/** Where the text of a block ends, without the blank lines behind it. */
+/** Where the text of the block with this index ends, without the blank lines behind it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
-  const block = blockAt(document, index)!;
-  const { text } = block;
+  const { line, column } = textEndIn(blockAt(document, index)!);
+  const indent = line === 0 ? startColumnOf(document, index) : 0;
+  return { line: startLineOf(document, index) + line, column: indent + column };
+}
+
+const textEndMemo = new WeakMap<Block, Position>();
+
+/** The same within the block; remembered, as an outline asks for nearly all of them after each edit. */
+function textEndIn(block: Block): Position {
+  const known = textEndMemo.get(block);
+  if (known) return known;
+  const { text, lines } = block;
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
-  const line = block.lines - countLineEnds(text, end);
   const start = end && Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
-  const indent = start === 0 ? startColumnOf(document, index) : 0;
-  return { line: startLineOf(document, index) + line, column: indent + end - start };
+  const position = { line: lines - countLineEnds(text, end), column: end - start };
+  textEndMemo.set(block, position);
+  return position;
 }
 
 /** How many line ends stand behind an offset. */

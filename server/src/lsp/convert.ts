@@ -11,7 +11,7 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Head } from '../core/block.ts';
+import type { Block, Head } from '../core/block.ts';
 import type { Finding, FixEdit } from '../core/checks/check.ts';
 import type { Severity } from '../core/checks/settings.ts';
 import { documentOffset, documentRange, type RulesDocument, textEndPosition } from '../core/document.ts';
@@ -143,26 +143,50 @@ const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, Symb
 const TERM_KIND = SymbolKind.Key;
 const LABEL_KIND = SymbolKind.Namespace;
 
-/** The outline as the protocol's tree. A node reaches to the end of the last text below it. */
+/** By the block that it begins with, what was last told of a node of the outline. */
+const told = new WeakMap<Block, DocumentSymbol>();
+
+/**
+ * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that stands where it stood
+ * the same objects are told again: an outline is asked for after each edit, and most edits move no line.
+ */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
   const { blocks, startLines, startColumns } = document;
-  const convert = ({ ordinal, head, end, children }: OutlineNode): DocumentSymbol => {
+  const convert = ({ ordinal, head, end: behind, children: below }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
-    const start = { line: startLines[index]!, column: startColumns[index]! };
+    const place = { line: startLines[index]!, column: startColumns[index]! };
+    const start = toLspPosition(document, place);
+    const children = below.map(convert);
+    // Where its last child ends; without one its own text is asked.
+    const end =
+      children.at(-1)?.range.end ??
+      toLspPosition(document, textEndPosition(document, (headBlocks[behind] ?? blocks.length) - 1));
+    const before = told.get(blocks[index]!);
+    if (before && isSameRange(before.range, start, end) && isSameList(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {
       name: headlineIn(blocks[index]!, { document, ordinal }),
       kind: kindOf(head),
-      range: {
-        start: toLspPosition(document, start),
-        end: toLspPosition(document, textEndPosition(document, (headBlocks[end] ?? blocks.length) - 1)),
-      },
-      selectionRange: headRange(document, index, head, start),
+      range: { start, end },
+      selectionRange: headRange(document, index, head, place),
+      ...(children.length && { children }),
     };
-    if (children.length) symbol.children = children.map(convert);
+    told.set(blocks[index]!, symbol);
     return symbol;
   };
   return outlineOf(document).map(convert);
+}
+
+function isSameRange(range: Range, start: LspPosition, end: LspPosition): boolean {
+  return isSamePosition(range.start, start) && isSamePosition(range.end, end);
+}
+
+function isSamePosition(a: LspPosition, b: LspPosition): boolean {
+  return a.line === b.line && a.character === b.character;
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 /** The outline as a list, for a client that takes no tree. */

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
@@ -60,9 +61,9 @@ export function createPublisher(
   /** What is to be told of: documents that are open, and others. */
   const waiting = { open: new Set<string>(), others: new Set<string>() };
   let isTelling = false;
-  const reports = new Map<string, Report & { readonly fingerprint: string }>();
+  const reports = new Map<string, Report>();
   const published = new Map<string, string>();
-  const statuses = new Map<string, string>();
+  const statuses = new Map<string, DocumentStatus>();
   let isComing = false;
   let since = 0;
   const log = (message: string) => connection.console.error(message);
@@ -146,10 +147,9 @@ export function createPublisher(
 
   /** A new report where the last one said something else. */
   function remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
-    const fingerprint = JSON.stringify(diagnostics);
     const before = reports.get(uri);
-    if (before?.fingerprint === fingerprint) return before;
-    const report = { resultId: String(Number(before?.resultId ?? 0) + 1), diagnostics, fingerprint };
+    if (before && dequal(before.diagnostics, diagnostics)) return before;
+    const report = { resultId: String(Number(before?.resultId ?? 0) + 1), diagnostics };
     reports.set(uri, report);
     return report;
   }
@@ -159,9 +159,8 @@ export function createPublisher(
     const document = store.document(uri);
     if (!document || !store.isOpen(uri) || store.isAsleep(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
-    const fingerprint = JSON.stringify(status);
-    if (statuses.get(uri) === fingerprint) return;
-    statuses.set(uri, fingerprint);
+    if (dequal(statuses.get(uri), status)) return;
+    statuses.set(uri, status);
     connection.sendNotification('rulebook/status', status);
   }
 }
