@@ -117,7 +117,8 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   for (const reached of reachOf(workspace, document).flat()) {
     for (const ordinal of candidatesOf(reached)) {
       const { number } = reached.heads[ordinal] as RuleHead;
-      if (!isAllowed(number) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
+      // What was typed leaves the fewest.
+      if (!number.text.startsWith(typed) || !isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
       byNearness[near] ??= [];
