@@ -23,20 +23,15 @@ interface CitationIndex {
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
   /** The numbers of the document's own book among them, each once. */
   readonly numbers: readonly RuleNumber[];
-  readonly ranges: readonly CitedRange[];
+  readonly ranges: readonly Cited<RangeReference>[];
   /** The references to other books. */
   readonly others: readonly Cited[];
 }
 
-interface CitedRange {
-  readonly block: number;
-  readonly range: RangeReference;
-}
-
 /** A reference in the block of a stretch with this index. */
-interface Cited {
+interface Cited<R extends Reference = Reference> {
   readonly block: number;
-  readonly reference: Reference;
+  readonly reference: R;
 }
 
 /** By stretch, most of which an edit hands on. */
@@ -67,23 +62,20 @@ export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<stri
 }
 
 /**
- * The blocks of a document, in order, with a reference to a number or a range of its own book for which `isMeant` answers
- * true, or with one to another book.
+ * The blocks of a document, in order, with a reference to a number of its own book for which `isMeant` answers true, to a
+ * range of which it does for both ends together, or to another book.
  */
 export function blocksCiting(
   { pieces, dialect }: RulesDocument,
-  isMeant: (first: RuleNumber, last: RuleNumber) => boolean,
+  isMeant: (first: RuleNumber, last?: RuleNumber) => boolean,
 ): number[] {
   const blocks = new Set<number>();
   let before = 0;
   for (const stretch of pieces.stretches) {
     const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
-    const take = (cited: readonly Cited[] = []) => {
-      for (const { block } of cited) blocks.add(before + block);
-    };
-    for (const number of numbers) if (isMeant(number, number)) take(byNumber.get(number.text));
-    for (const { block, range } of ranges) if (isMeant(range.first, range.last)) blocks.add(before + block);
-    take(others);
+    const found = [...ranges.filter(({ reference }) => isMeant(reference.first, reference.last)), ...others];
+    for (const number of numbers) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
+    for (const { block } of found) blocks.add(before + block);
     before += stretch.blocks.length;
   }
   return [...blocks].sort((a, b) => a - b);
@@ -167,7 +159,7 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
     byNumber: new Map<string, Cited[]>(),
     byTerm: new Map<string, Cited[]>(),
     numbers: [] as RuleNumber[],
-    ranges: [] as CitedRange[],
+    ranges: [] as Cited<RangeReference>[],
     others: [] as Cited[],
   };
   stretch.blocks.forEach(({ references }, block) => {
@@ -187,7 +179,11 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
 }
 
 function addOwn(
-  { byNumber, numbers, ranges }: { byNumber: Map<string, Cited[]>; numbers: RuleNumber[]; ranges: CitedRange[] },
+  {
+    byNumber,
+    numbers,
+    ranges,
+  }: { byNumber: Map<string, Cited[]>; numbers: RuleNumber[]; ranges: Cited<RangeReference>[] },
   cited: Cited,
   reference: NumberReference | RangeReference,
   { numbering }: Dialect,
@@ -197,7 +193,7 @@ function addOwn(
     add(byNumber, reference.text, cited);
     return;
   }
-  ranges.push({ block: cited.block, range: reference });
+  ranges.push({ block: cited.block, reference });
   for (const number of expandRange(reference.first, reference.last, numbering)) {
     if (!byNumber.has(number.text)) numbers.push(number);
     add(byNumber, number.text, cited);

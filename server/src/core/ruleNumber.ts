@@ -269,27 +269,24 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
     } else if (level.hundreds && !series) text = String(ordinal);
-    else if (ordinal > 0 || !level.optional) text += level.separator + writtenOrdinal(ordinal, level);
+    else text += ownText(ordinal, level);
   }
   return { text, level: path.length - 1, path };
 }
 
-/** An ordinal with what stands behind it. */
-function writtenOrdinal(ordinal: number, { counts, digits = 0, closing = '' }: Level): string {
-  return COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
+/** A level's own part of a number with what stands around it, where it has no numeral of the level above in it: "b", "(a)". */
+export function ownText(ordinal: number, { separator, counts, digits = 0, closing = '', optional }: Level): string {
+  if (ordinal === 0 && optional) return '';
+  return separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
 }
 
 /** The number under the same parent with another ordinal. */
-export function siblingWith(number: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
-  const { text, path } = number;
-  const level = numbering.levels[number.level]!;
+export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
+  const form = numbering.levels[level]!;
   const other = [...path.slice(0, -1), ordinal];
-  // Only the end of the text is another one, but where the level is not written by itself.
-  const own = writtenOrdinal(path[number.level]!, level);
-  if (number.level === 0 || level.hundreds || level.optional || !text.endsWith(own))
-    return numberFromPath(other, numbering);
-  const above = text.slice(0, text.length - own.length);
-  return { text: above + writtenOrdinal(ordinal, level), level: number.level, path: other };
+  const own = ownText(path[level]!, form);
+  if (level === 0 || form.hundreds || !text.endsWith(own)) return numberFromPath(other, numbering);
+  return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };
 }
 
 /** Negative where `a` comes before `b`; a rule comes before its own subrules. */

@@ -99,13 +99,19 @@ function suggestion(workspace: Workspace, document: RulesDocument, number: RuleN
   return next ? ` such as ${next.text}` : '';
 }
 
+/** By heads, what was asked for last. */
+const belowMemo = new WeakMap<readonly Head[], { readonly number: RuleNumber; readonly found: readonly number[] }>();
+
 /** The ordinals of all heads with a number or one below it, in the order of the text; those of the Contents, too. */
-function headsAtOrBelow({ heads }: RulesDocument, number: RuleNumber): number[] {
+function headsAtOrBelow({ heads }: RulesDocument, number: RuleNumber): readonly number[] {
+  const known = belowMemo.get(heads);
+  if (known?.number === number) return known.found;
   const found: number[] = [];
   for (let ordinal = 0; ordinal < heads.length; ordinal++) {
     const head = heads[ordinal]!;
     if (head.kind === 'rule' && isAtOrBelow(head.number, number)) found.push(ordinal);
   }
+  belowMemo.set(heads, { number, found });
   return found;
 }
 

@@ -30,24 +30,26 @@ export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbe
 }
 
 /** Whether a number of this numbering, or a range, may read otherwise afterwards: of most it is seen at a glance that they do not. */
-export function mayChange(renumbering: Renumbering, numbering: Numbering, first: RuleNumber, last = first): boolean {
-  const { from, to } = renumbering;
-  if (numbering !== renumbering.numbering) return true;
-  return mayName(first, last, from) || mayName(first, last, to);
+export function mayChange(
+  { from, to, numbering }: Renumbering,
+  own: Numbering,
+  first: RuleNumber,
+  last?: RuleNumber,
+): boolean {
+  if (own !== numbering || isAtOrBelow(first, from) || isAtOrBelow(first, to)) return true;
+  return last !== undefined && (reaches(first, last, from) || reaches(first, last, to));
 }
 
-/** Whether a range, the ends of which may be the same, names a number, reaches over it or ends at or below it. */
-function mayName(first: RuleNumber, last: RuleNumber, number: RuleNumber): boolean {
-  if (isAtOrBelow(first, number)) return true;
-  return (
-    first !== last &&
-    (isAtOrBelow(last, number) || (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0))
-  );
+/** Whether a range ends at or below a number, or reaches over it. */
+function reaches(first: RuleNumber, last: RuleNumber, number: RuleNumber): boolean {
+  return isAtOrBelow(last, number) || (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0);
 }
 
 /** Whether a number is the given one or that of a rule below it. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
-  for (let level = 0; level < above.path.length; level++) if (number.path[level] !== above.path[level]) return false;
+  // The innermost part is the one that most others do not have.
+  const [own, others] = [above.path, number.path];
+  for (let level = own.length - 1; level >= 0; level--) if (others[level] !== own[level]) return false;
   return true;
 }
 
