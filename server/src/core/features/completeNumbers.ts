@@ -165,10 +165,15 @@ function mostCited(document: RulesDocument): number[] {
   const { rules, contents } = symbolsOf(document);
   const times = timesCited(document);
   const numberOf = (ordinal: number) => (document.heads[ordinal] as RuleHead).number;
-  return [...rules.values(), ...contents.values()]
-    .map(ordinal => ({ ordinal, number: numberOf(ordinal), cited: times.get(numberOf(ordinal).text) ?? 0 }))
-    .sort((a, b) => b.cited - a.cited || compareNumbers(a.number, b.number))
-    .map(({ ordinal }) => ordinal);
+  // They stand in this order already, nearly all of them.
+  const inOrder = [...rules.values(), ...contents.values()].sort((a, b) => compareNumbers(numberOf(a), numberOf(b)));
+  const byTimes: number[][] = [];
+  for (const ordinal of inOrder) {
+    const cited = times.get(numberOf(ordinal).text) ?? 0;
+    byTimes[cited] ??= [];
+    byTimes[cited].push(ordinal);
+  }
+  return byTimes.reverse().flat();
 }
 
 const DETAIL_LENGTH = 60;
