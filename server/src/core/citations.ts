@@ -21,8 +21,8 @@ interface CitationIndex {
   readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
   /** By {@link termKey} of the name as it is written. */
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
-  /** The numbers of the document's own book among them, each once. */
-  readonly numbers: readonly RuleNumber[];
+  /** The numbers of the document's own book among them, each once; by the ordinal of their second level, if they have one. */
+  readonly numbers: ReadonlyMap<number | undefined, readonly RuleNumber[]>;
   readonly ranges: readonly Cited<RangeReference>[];
   /** The references to other books. */
   readonly others: readonly Cited[];
@@ -63,18 +63,25 @@ export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<stri
 
 /**
  * The blocks of a document, in order, with a reference to a number of its own book for which `isMeant` answers true, to a
- * range of which it does for both ends together, or to another book.
+ * range of which it does for both ends together, or to another book. Where numbers are given for `near`, only those are
+ * asked for that lie under the same number of the second level as one of these.
  */
 export function blocksCiting(
   { pieces, dialect }: RulesDocument,
   isMeant: (first: RuleNumber, last?: RuleNumber) => boolean,
+  near?: readonly RuleNumber[],
 ): number[] {
+  const isNear = (second: number | undefined) =>
+    !near || near.some(({ path }) => path.length < 2 || path[1] === second);
   const blocks = new Set<number>();
   let before = 0;
   for (const stretch of pieces.stretches) {
     const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
     const found = [...ranges.filter(({ reference }) => isMeant(reference.first, reference.last)), ...others];
-    for (const number of numbers) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
+    for (const [second, group] of numbers) {
+      if (!isNear(second)) continue;
+      for (const number of group) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
+    }
     for (const { block } of found) blocks.add(before + block);
     before += stretch.blocks.length;
   }
@@ -158,7 +165,7 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
   const index = {
     byNumber: new Map<string, Cited[]>(),
     byTerm: new Map<string, Cited[]>(),
-    numbers: [] as RuleNumber[],
+    numbers: new Map<number | undefined, RuleNumber[]>(),
     ranges: [] as Cited<RangeReference>[],
     others: [] as Cited[],
   };
@@ -183,27 +190,31 @@ function addOwn(
     byNumber,
     numbers,
     ranges,
-  }: { byNumber: Map<string, Cited[]>; numbers: RuleNumber[]; ranges: Cited<RangeReference>[] },
+  }: {
+    byNumber: Map<string, Cited[]>;
+    numbers: Map<number | undefined, RuleNumber[]>;
+    ranges: Cited<RangeReference>[];
+  },
   cited: Cited,
   reference: NumberReference | RangeReference,
   { numbering }: Dialect,
 ): void {
   if (reference.kind === 'number') {
-    if (reference.number && !byNumber.has(reference.text)) numbers.push(reference.number);
+    if (reference.number && !byNumber.has(reference.text)) add(numbers, reference.number.path[1], reference.number);
     add(byNumber, reference.text, cited);
     return;
   }
   ranges.push({ block: cited.block, reference });
   for (const number of expandRange(reference.first, reference.last, numbering)) {
-    if (!byNumber.has(number.text)) numbers.push(number);
+    if (!byNumber.has(number.text)) add(numbers, number.path[1], number);
     add(byNumber, number.text, cited);
   }
 }
 
-function add<K>(map: Map<K, Cited[]>, key: K, cited: Cited): void {
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const others = map.get(key);
-  if (others) others.push(cited);
-  else map.set(key, [cited]);
+  if (others) others.push(value);
+  else map.set(key, [value]);
 }
 
 /** The numbers that a reference to another book names. */

@@ -14,7 +14,7 @@ import {
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './line.ts';
 import { initialState, type Reading, scan } from './scan.ts';
-import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt, type Span } from './span.ts';
+import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
 /** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
 export interface RulesDocument extends Flat {
@@ -195,11 +195,7 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
 }
 
 /** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
-export function readAgain(
-  document: RulesDocument,
-  edit: Edit,
-  reading: Reading = 'whole',
-): { from: number; fresh: Block[]; to: number } {
+export function readAgain(document: RulesDocument, edit: Edit, reading: Reading = 'whole') {
   const touched = blockIndexAt(document, edit.start);
   const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
   const from = Math.max(0, first - 1);
@@ -312,11 +308,6 @@ export function lengthOf(document: RulesDocument): number {
   return total(document.pieces, Field.offset);
 }
 
-/** The line on which the text ends. */
-export function lastLineOf(document: RulesDocument): number {
-  return total(document.pieces, Field.line);
-}
-
 /** The whole text, joined for the one who asks. */
 export function textOf(document: RulesDocument): string {
   return joined(blocksBetween(document.pieces, 0, blockCount(document)));
@@ -328,27 +319,6 @@ export function documentPosition(document: RulesDocument, offset: number): Posit
   const block = blockAt(document, index);
   if (!block) return { line: 0, column: 0 };
   return positionFrom(document, index, offset - startOf(document, index));
-}
-
-/** The positions at which a span begins and ends. */
-export function documentRange(document: RulesDocument, { start, end }: Span): { start: Position; end: Position } {
-  const index = blockIndexAt(document, start);
-  const block = blockAt(document, index);
-  const from = start - (block ? startOf(document, index) : 0);
-  const length = end - start;
-  if (!block || length < 0 || from + length > block.text.length || hasLineEnd(block.text, from, from + length))
-    return { start: documentPosition(document, start), end: documentPosition(document, end) };
-  // Most spans are a few words of one line.
-  const first = positionFrom(document, index, from);
-  return { start: first, end: { line: first.line, column: first.column + length } };
-}
-
-function hasLineEnd(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13) return true;
-  }
-  return false;
 }
 
 /** The position of an offset within the block with this index. */

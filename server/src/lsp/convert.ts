@@ -14,7 +14,15 @@ import type {
 import type { Block, Head } from '../core/block.ts';
 import type { Finding, FixEdit } from '../core/checks/check.ts';
 import type { Severity } from '../core/checks/settings.ts';
-import { documentOffset, documentRange, type RulesDocument, textEndPosition } from '../core/document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  documentOffset,
+  documentPosition,
+  type RulesDocument,
+  startOf,
+  textEndPosition,
+} from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { headlineIn } from '../core/features/headline.ts';
@@ -49,8 +57,19 @@ export function toTextRange(text: string, { start, end }: Span): Range {
 
 /** A span of a document as the protocol's range. */
 export function toRange(document: RulesDocument, span: Span): Range {
-  const { start, end } = documentRange(document, span);
+  const start = documentPosition(document, span.start);
+  const end = isInOneLine(document, span)
+    ? { line: start.line, column: start.column + span.end - span.start }
+    : documentPosition(document, span.end);
   return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
+}
+
+/** Whether a span is some words of one line, as most are. */
+function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
+  const index = blockIndexAt(document, start);
+  const before = startOf(document, index);
+  const text = blockAt(document, index)?.text ?? '';
+  return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
 }
 
 /** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */

@@ -197,7 +197,9 @@ function citations(workspace: Workspace, definition: Definition, renumbering: Re
 /** The blocks of a document with a reference that may have to be written anew. */
 function concernedBlocks(renumbering: Renumbering, document: RulesDocument): number[] {
   const { numbering } = document.dialect;
-  return blocksCiting(document, (first, last) => mayChange(renumbering, numbering, first, last));
+  const { from, to } = renumbering;
+  const near = numbering === renumbering.numbering ? [from, to] : undefined;
+  return blocksCiting(document, (first, last) => mayChange(renumbering, numbering, first, last), near);
 }
 
 function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {
