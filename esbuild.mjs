@@ -16,7 +16,7 @@ const node = {
   target: 'node20',
   format: 'cjs',
   logLevel: flags.has('--watch') ? 'info' : 'warning',
-  external: ['vscode'],
+  external: ['vscode', './client.js'],
   mainFields: ['module', 'main'],
   // Files are loaded by `require`, which knows them for what they are; `import` would first look for what they export.
   supported: { 'dynamic-import': false },
@@ -55,6 +55,7 @@ const shipped = [
     ...node,
     entryPoints: {
       extension: 'client/src/node.ts',
+      client: 'client/src/onMachine.ts',
       cli: 'server/src/cli/main.ts',
       commands: 'server/src/cli/commands.ts',
       server: 'server/src/cli/verbs/lsp.ts',

@@ -17,6 +17,7 @@ const NEEDED = [
   ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
   ...[
     'dist/extension.js',
+    'dist/client.js',
     'dist/cli.js',
     'dist/commands.js',
     'dist/server.js',

@@ -3,7 +3,7 @@ import { CloseAction, ErrorAction, type ErrorHandler, type LanguageClientOptions
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
-import { isForServer, LANGUAGES } from './documents.ts';
+import { LANGUAGES } from './documents.ts';
 import { answerForFiles } from './files.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
@@ -11,7 +11,7 @@ import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
 import { registerShowCitations } from './showCitations.ts';
 import { shownSafely } from './shown.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { MakeClient, Surroundings } from './surroundings.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
 
@@ -29,8 +29,11 @@ export interface RunningClient {
 }
 
 /** Starts the server and tells it what is open; the client does so again when the server dies. */
-export async function startClient(surroundings: Surroundings): Promise<RunningClient> {
-  const { makeClient, extensionUri, log, status, projects, choices, onStart } = surroundings;
+export type StartClient = (surroundings: Surroundings) => Promise<RunningClient>;
+
+/** The same by the language client that is made, which a browser does in another way. */
+export async function startClientWith(surroundings: Surroundings, makeClient: MakeClient): Promise<RunningClient> {
+  const { extensionUri, isForServer, log, status, projects, choices, onStart } = surroundings;
   const crashes = countCrashes();
   let starts = 0;
   const documents = gate(
@@ -50,7 +53,7 @@ export async function startClient(surroundings: Surroundings): Promise<RunningCl
     if (pid !== undefined) onStart(pid);
   };
   const middleware = { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks };
-  const { client, pid } = await makeClient(
+  const { client, pid } = makeClient(
     { ...optionsIn(extensionUri), outputChannel: log, errorHandler, middleware },
     started,
   );

@@ -1,38 +1,22 @@
 import * as vscode from 'vscode';
-import { detectDialect } from '../../server/src/core/detect.ts';
 
 /** The file at the root of a workspace folder that says which documents make up books. */
 export const PROJECT_FILE = 'rulebook.json';
 
-/** Languages that VS Code or another extension knows. Their documents keep them, and are served where they hold rules. */
-const SHARED_LANGUAGES = ['markdown', 'json', 'jsonc', 'jsonl', 'csv', 'tsv', 'csv (semicolon)'];
-
-/** The languages of all documents that may be served. */
-export const LANGUAGES = ['rulebook', ...SHARED_LANGUAGES];
-
-const SAMPLE_LINES = 2000;
-
-/** Whether a document is one for the server by what it is itself: its language, its name or its text. */
-export function isForServer(document: vscode.TextDocument): boolean {
-  if (document.languageId === 'rulebook') return true;
-  return SHARED_LANGUAGES.includes(document.languageId) && (isProjectFile(document.uri) || holdsRules(document));
-}
-
-/**
- * Whether the beginning of a document looks like rules. That takes some milliseconds at the most, whatever the length
- * of the document and of its lines.
- */
-export function holdsRules(document: vscode.TextDocument): boolean {
-  return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
-}
-
-/** Deeper in a folder a file of that name may belong to anything. */
-function isProjectFile(uri: vscode.Uri): boolean {
-  if (!uri.path.endsWith(`/${PROJECT_FILE}`)) return false;
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return !folder || projectFileOf(folder).toString() === uri.toString();
-}
-
 export function projectFileOf(folder: vscode.WorkspaceFolder): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, PROJECT_FILE);
 }
+
+/** Languages that VS Code or another extension knows. Their documents keep them, and are served where they hold rules. */
+export const SHARED_LANGUAGES: readonly string[] = [
+  'markdown',
+  'json',
+  'jsonc',
+  'jsonl',
+  'csv',
+  'tsv',
+  'csv (semicolon)',
+];
+
+/** The languages of all documents that may be served. */
+export const LANGUAGES: readonly string[] = ['rulebook', ...SHARED_LANGUAGES];

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
-import type { RunningClient } from './client.ts';
+import type { RunningClient, StartClient } from './client.ts';
 import type { Wish } from './dialectPicker.ts';
-import { isForServer } from './documents.ts';
+import { isForServer } from './forServer.ts';
 import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
@@ -10,7 +10,7 @@ import { remembered } from './remembered.ts';
 import type { RulesTree } from './rulesTree.ts';
 import { inNotification } from './shown.ts';
 import { createStatus } from './status.ts';
-import type { MakeClient, Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** What the extension offers to others; its own tests use it. */
 export interface Api {
@@ -39,16 +39,17 @@ let client: RunningClient | undefined;
  * Costs next to nothing: the language client is made, and the server started, when the first rules document is open or
  * a `rulebook.json` is found.
  */
-export function activateWith(context: vscode.ExtensionContext, makeClient: MakeClient): Api {
+export function activateWith(context: vscode.ExtensionContext, loadClient: () => Promise<StartClient>): Api {
   const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
   const started = new vscode.EventEmitter<number>();
   const onStart = (pid: number) => started.fire(pid);
-  const surroundings = { makeClient, extensionUri: context.extensionUri, log, status, projects, choices, onStart };
+  const { extensionUri } = context;
+  const surroundings = { extensionUri, isForServer, log, status, projects, choices, onStart };
   const start = () => {
-    running ??= load(surroundings).catch(error => {
+    running ??= load(loadClient, surroundings).catch(error => {
       running = undefined;
       log.error(error);
       const message = vscode.l10n.t('The language server of Rulebook could not be started: {0}', error.message);
@@ -119,8 +120,8 @@ function commands(
   ];
 }
 
-async function load(surroundings: Surroundings): Promise<RunningClient> {
-  const { startClient } = await import('./client.ts');
+async function load(loadClient: () => Promise<StartClient>, surroundings: Surroundings): Promise<RunningClient> {
+  const startClient = await loadClient();
   client = await startClient(surroundings);
   return client;
 }

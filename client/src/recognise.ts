@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { holdsRules } from './documents.ts';
+import { holdsRules } from './forServer.ts';
 import type { Projects } from './projects.ts';
 import { remembered } from './remembered.ts';
 import { inNotification } from './shown.ts';

@@ -11,12 +11,13 @@ import type { Status } from './status.ts';
 export type MakeClient = (
   options: LanguageClientOptions,
   started: (pid: number | undefined) => void,
-) => Promise<{ readonly client: BaseLanguageClient; pid(): number | undefined }>;
+) => { readonly client: BaseLanguageClient; pid(): number | undefined };
 
 /** What the client works with. */
 export interface Surroundings {
-  readonly makeClient: MakeClient;
   readonly extensionUri: vscode.Uri;
+  /** Whether a document is one for the server by what it is itself. Told, not imported, as the client is another program. */
+  isForServer(document: vscode.TextDocument): boolean;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
   readonly projects: Projects;

@@ -83,15 +83,18 @@ function outputOf(args) {
   });
 }
 
-/** What an editor loads: the extension when it opens a text, the server when the text holds rules. */
+/** What an editor loads: the extension when it opens a text, its client and the server when the text holds rules. */
+const LOADED = [
+  ...['dist/extension.js', 'dist/client.js', 'dist/server.js'],
+  ...['dist/browser/extension.js', 'dist/browser/server.js'],
+];
+
 function sizes() {
-  const lines = ['dist/extension.js', 'dist/cli.js', 'dist/browser/extension.js', 'dist/browser/server.js'].map(
-    name => {
-      const bytes = readFileSync(join(root, name));
-      const [size, compressed] = [bytes, gzipSync(bytes)].map(({ length }) => `${Math.round(length / 1000)} kB`);
-      return `| ${name} | ${size} | ${compressed} |`;
-    },
-  );
+  const lines = LOADED.map(name => {
+    const bytes = readFileSync(join(root, name));
+    const [size, compressed] = [bytes, gzipSync(bytes)].map(({ length }) => `${Math.round(length / 1000)} kB`);
+    return `| ${name} | ${size} | ${compressed} |`;
+  });
   return ['| program | size | compressed (gzip) |', '| --- | ---: | ---: |', ...lines];
 }
 

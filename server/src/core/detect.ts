@@ -31,12 +31,15 @@ export function dialectOfRules(text: string, dialects: readonly Dialect[] = ship
 function firstThatReads(text: string, dialects: readonly Dialect[], isClear: typeof says): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const lines = sample.split(LINE_END);
-  return candidates(sample, dialects).find(dialect => {
-    const { detection, layout } = dialect;
-    if (detection && !isClear(sample, detection)) return false;
+  const reads = (dialect: Dialect): boolean => {
+    if (dialect.detection && !isClear(sample, dialect.detection)) return false;
+    // Only now: it may have to be compiled.
+    const { layout } = dialect;
     if (layout.records) return isRising(recordNumbers(sample, layout.records, dialect));
     return layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
-  });
+  };
+  for (const dialect of candidates(sample, dialects)) if (reads(dialect)) return dialect;
+  return undefined;
 }
 
 /** A dialect with the details that a text tells by itself. */
@@ -44,11 +47,16 @@ export function fitted(dialect: Dialect, text: string): Dialect {
   return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
-/** The dialects with the details that the text tells by itself; first those for records, whose columns it names. */
-function candidates(sample: string, among: readonly Dialect[]): Dialect[] {
-  const all = among.flatMap(dialect => (dialect.fittedTo ? (dialect.fittedTo(sample) ?? []) : dialect));
-  const forRecords = all.filter(dialect => !among.includes(dialect) && dialect.layout.records);
-  return [...forRecords, ...all.filter(dialect => !forRecords.includes(dialect))];
+/**
+ * The dialects with the details that the text tells by itself; first those whose columns it names. One by one, as the first
+ * are the likeliest, and to look for details in a process that has just begun takes long.
+ */
+function* candidates(sample: string, among: readonly Dialect[]): Generator<Dialect> {
+  const named = among.filter(({ namesColumns }) => namesColumns);
+  for (const dialect of [...named, ...among.filter(dialect => !named.includes(dialect))]) {
+    const candidate = dialect.fittedTo ? dialect.fittedTo(sample) : dialect;
+    if (candidate) yield candidate;
+  }
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */

@@ -191,6 +191,8 @@ export interface Dialect {
   readonly references: ReferenceGrammar;
   /** For a form whose details each text tells by itself: the dialect with those of this text, or undefined for another form. */
   readonly fittedTo?: (text: string) => Dialect | undefined;
+  /** These details are the names of columns, which make a text one of this form whatever else it says. */
+  readonly namesColumns?: true;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
   /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */

@@ -7,7 +7,7 @@ const arranged = arrangements<CsvRecords>('dataset-csv', 'Data set (CSV)');
 const usual: CsvRecords = { format: 'csv', delimiter: ',', columns: 4, number: 0, text: 1, examples: 2 };
 
 /** A data set of rules as values between commas, semicolons or tabs, with a header that names the columns. */
-export const csv: Dialect = Object.freeze({ ...arranged(usual), fittedTo });
+export const csv: Dialect = Object.freeze({ ...arranged(usual), fittedTo, namesColumns: true });
 
 /** The dialect for the delimiter and the columns of a header, or undefined where the first line is none of rules. */
 function fittedTo(text: string): Dialect | undefined {

@@ -7,6 +7,7 @@ const arranged = arrangements<JsonRecords>('dataset-json', 'Data set (JSON)');
 export const json: Dialect = Object.freeze({
   ...arranged({ format: 'json', number: 'number', text: 'text', examples: 'examples' }),
   fittedTo,
+  namesColumns: true,
 });
 
 /** How far keys are looked for: in some records all of them stand. */

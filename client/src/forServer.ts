@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { detectDialect } from '../../server/src/core/detect.ts';
+import { PROJECT_FILE, projectFileOf, SHARED_LANGUAGES } from './documents.ts';
+
+const SAMPLE_LINES = 2000;
+
+/** Whether a document is one for the server by what it is itself: its language, its name or its text. */
+export function isForServer(document: vscode.TextDocument): boolean {
+  if (document.languageId === 'rulebook') return true;
+  return SHARED_LANGUAGES.includes(document.languageId) && (isProjectFile(document.uri) || holdsRules(document));
+}
+
+/**
+ * Whether the beginning of a document looks like rules. That takes some milliseconds at the most, whatever the length
+ * of the document and of its lines.
+ */
+export function holdsRules(document: vscode.TextDocument): boolean {
+  return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
+}
+
+/** Deeper in a folder a file of that name may belong to anything. */
+function isProjectFile(uri: vscode.Uri): boolean {
+  if (!uri.path.endsWith(`/${PROJECT_FILE}`)) return false;
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return !folder || projectFileOf(folder).toString() === uri.toString();
+}
