@@ -71,17 +71,14 @@ export function blocksCiting(
   isMeant: (first: RuleNumber, last?: RuleNumber) => boolean,
   near?: readonly RuleNumber[],
 ): number[] {
-  const isNear = (second: number | undefined) =>
-    !near || near.some(({ path }) => path.length < 2 || path[1] === second);
+  const seconds = near?.every(({ level }) => level > 0) && [...new Set(near.map(({ path }) => path[1]))];
   const blocks = new Set<number>();
   let before = 0;
   for (const stretch of pieces.stretches) {
     const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
     const found = [...ranges.filter(({ reference }) => isMeant(reference.first, reference.last)), ...others];
-    for (const [second, group] of numbers) {
-      if (!isNear(second)) continue;
-      for (const number of group) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
-    }
+    const asked = seconds ? seconds.flatMap(second => numbers.get(second) ?? []) : [...numbers.values()].flat();
+    for (const number of asked) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
     for (const { block } of found) blocks.add(before + block);
     before += stretch.blocks.length;
   }

@@ -283,7 +283,8 @@ export function ownText(ordinal: number, { separator, counts, digits = 0, closin
 /** The number under the same parent with another ordinal. */
 export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
   const form = numbering.levels[level]!;
-  const other = [...path.slice(0, -1), ordinal];
+  const other = path.slice();
+  other[level] = ordinal;
   const own = ownText(path[level]!, form);
   if (level === 0 || form.hundreds || !text.endsWith(own)) return numberFromPath(other, numbering);
   return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };

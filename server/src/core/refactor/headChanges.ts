@@ -10,7 +10,7 @@ import {
   startOf,
 } from '../document.ts';
 import { scan } from '../scan.ts';
-import type { Edit } from '../span.ts';
+import { type Edit, lineEndsIn } from '../span.ts';
 import { textBetween } from './lines.ts';
 import { carriedOut, type Plan } from './plan.ts';
 
@@ -48,7 +48,8 @@ function changesInside(document: RulesDocument, edits: readonly Edit[]): HeadCha
 /** The head of a block with edits in it; undefined where it has none, or not only this block is another one then. */
 function headInside(document: RulesDocument, index: number, edits: readonly Edit[]): Head | undefined {
   const { dialect } = document;
-  const [block, behind] = [blockAt(document, index), blockAt(document, index + 1)];
+  const block = blockAt(document, index);
+  const behind = blockAt(document, index + 1);
   const start = startOf(document, index);
   if (!block?.head || !behind || dialect.layout.records || dialect.layout.insideLine) return undefined;
   let text = '';
@@ -64,7 +65,9 @@ function headInside(document: RulesDocument, index: number, edits: readonly Edit
     if (end === text.length && exit === behind.entry) head = read.head;
     return false;
   };
-  scan(text + behind.text, block.entry, dialect, take, endBefore(document, index), 'heads');
+  const line = lineEndsIn(behind.text)(0);
+  const next = line < 0 ? behind.text : behind.text.slice(0, line);
+  scan(text + next, block.entry, dialect, take, endBefore(document, index), 'heads');
   return head;
 }
 

@@ -48,8 +48,8 @@ function reaches(first: RuleNumber, last: RuleNumber, number: RuleNumber): boole
 /** Whether a number is the given one or that of a rule below it. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
   // The innermost part is the one that most others do not have.
-  const [own, others] = [above.path, number.path];
-  for (let level = own.length - 1; level >= 0; level--) if (others[level] !== own[level]) return false;
+  for (let level = above.path.length - 1; level >= 0; level--)
+    if (number.path[level] !== above.path[level]) return false;
   return true;
 }
 
