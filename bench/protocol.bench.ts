@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import {
-  createProtocolConnection,
-  type ProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import type { ProtocolConnection } from 'vscode-languageserver/node';
 import { positionAt } from '../server/src/core/span.ts';
+import { connectTo } from './connect.ts';
 import { type Figures, figuresOf } from './measure.ts';
 import { randomFrom } from './random.ts';
 
@@ -43,11 +39,7 @@ export async function measureRequests(text: string): Promise<(Figures & { name: 
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  );
-  connection.onRequest('client/registerCapability', () => null);
+  const connection = connectTo(server);
   connection.listen();
   await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
   await connection.sendNotification('initialized', {});

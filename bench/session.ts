@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import {
-  createProtocolConnection,
   type Diagnostic,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type ServerCapabilities,
-  StreamMessageReader,
-  StreamMessageWriter,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { Position } from '../server/src/core/span.ts';
+import { connectTo } from './connect.ts';
 import type { Server } from './servers.ts';
 
 /** A running server with at most one document, as a client sees it. */
@@ -40,10 +38,7 @@ export async function startSession(server: Server, folder: string): Promise<Sess
   const uri = `file://${folder}/bench.${server.extension}`;
   const start = performance.now();
   const child = spawn(server.command[0]!, server.command.slice(1), { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
+  const connection = connectTo(child);
   let version = 1;
   let lines: string[] = [];
   let told: readonly Diagnostic[] | undefined;
@@ -55,9 +50,6 @@ export async function startSession(server: Server, folder: string): Promise<Sess
   connection.onRequest('workspace/configuration', ({ items }: { items: { section?: string }[] }) =>
     items.map(({ section }) => server.settings?.[section ?? ''] ?? null),
   );
-  connection.onRequest('client/registerCapability', () => null);
-  connection.onRequest('window/workDoneProgress/create', () => null);
-  connection.onRequest('workspace/diagnostic/refresh', () => null);
   server.client?.(connection, () => lines.join('\n'));
   connection.listen();
   const gone = new Promise<never>((_, reject) => {

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import {
-  createProtocolConnection,
-  type ProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import type { ProtocolConnection } from 'vscode-languageserver/node';
+import { connectTo } from './connect.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { figuresOf } from './measure.ts';
 
@@ -53,12 +49,7 @@ export async function measureFolder(folder: string): Promise<Line[]> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  );
-  connection.onRequest('client/registerCapability', () => null);
-  connection.onRequest('window/workDoneProgress/create', () => null);
+  const connection = connectTo(server);
   const indexed = new Promise<number>(resolve =>
     connection.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
       if (value.kind === 'end') resolve(performance.now());

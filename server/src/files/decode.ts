@@ -26,10 +26,15 @@ export function decode(bytes: Uint8Array): DecodedText {
   const nul = bytes.indexOf(0);
   if (nul >= 0)
     throw new BinaryFileError(`it is no text file, or UTF-16 without a byte order mark: byte ${nul} is null`);
-  const high = bytes.findIndex(byte => byte > 0x7f);
-  if (high < 0) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'ascii' };
   const text = new TextDecoder('utf-8').decode(bytes);
+  if (isAscii(bytes)) return { text, encoding: 'ascii' };
   return isMostlyValid(text) ? { text, encoding: 'utf-8' } : decodeOld(bytes);
+}
+
+/** Byte by byte, as a function called for each would take longer than all the rest. */
+function isAscii(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false;
+  return true;
 }
 
 /** Whether a text is UTF-8 but for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
@@ -51,8 +56,11 @@ function singleByte(upperHalf: string): (bytes: Uint8Array) => string {
   const codes = Uint16Array.from({ length: 256 }, (_, byte) =>
     byte < 0x80 ? byte : upperHalf.charCodeAt(byte - 0x80),
   );
-  return bytes =>
-    new TextDecoder('utf-16le', { ignoreBOM: true }).decode(Uint16Array.from(bytes, byte => codes[byte]!));
+  return bytes => {
+    const units = new Uint16Array(bytes.length);
+    for (let at = 0; at < bytes.length; at++) units[at] = codes[bytes[at]!]!;
+    return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+  };
 }
 
 /** Encodings with one byte a character that give every byte a meaning. */
