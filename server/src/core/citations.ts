@@ -159,53 +159,33 @@ function bookKey(book: string, number: string): string {
 function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
   const known = citationMemo.get(stretch);
   if (known) return known;
-  const index = {
-    byNumber: new Map<string, Cited[]>(),
-    byTerm: new Map<string, Cited[]>(),
-    numbers: new Map<number | undefined, RuleNumber[]>(),
-    ranges: [] as Cited<RangeReference>[],
-    others: [] as Cited[],
+  const byNumber = new Map<string, Cited[]>();
+  const byTerm = new Map<string, Cited[]>();
+  const numbers = new Map<number | undefined, RuleNumber[]>();
+  const ranges: Cited<RangeReference>[] = [];
+  const others: Cited[] = [];
+  const addNumber = (text: string, number: RuleNumber | undefined, cited: Cited) => {
+    if (number && !byNumber.has(text)) add(numbers, number.path[1], number);
+    add(byNumber, text, cited);
   };
   stretch.blocks.forEach(({ references }, block) => {
     for (const reference of references) {
       const cited = { block, reference };
-      if (reference.kind === 'term') add(index.byTerm, termKey(reference.term), cited);
-      else if (reference.book === undefined) addOwn(index, cited, reference, dialect);
+      if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
+      else if (reference.book !== undefined) {
+        others.push(cited);
+        for (const text of numbersInBook(reference, dialect)) add(byNumber, bookKey(reference.book, text), cited);
+      } else if (reference.kind === 'number') addNumber(reference.text, reference.number, cited);
       else {
-        index.others.push(cited);
-        for (const number of numbersInBook(reference, dialect))
-          add(index.byNumber, bookKey(reference.book, number), cited);
+        ranges.push({ block, reference });
+        for (const number of expandRange(reference.first, reference.last, dialect.numbering))
+          addNumber(number.text, number, cited);
       }
     }
   });
+  const index = { byNumber, byTerm, numbers, ranges, others };
   citationMemo.set(stretch, index);
   return index;
-}
-
-function addOwn(
-  {
-    byNumber,
-    numbers,
-    ranges,
-  }: {
-    byNumber: Map<string, Cited[]>;
-    numbers: Map<number | undefined, RuleNumber[]>;
-    ranges: Cited<RangeReference>[];
-  },
-  cited: Cited,
-  reference: NumberReference | RangeReference,
-  { numbering }: Dialect,
-): void {
-  if (reference.kind === 'number') {
-    if (reference.number && !byNumber.has(reference.text)) add(numbers, reference.number.path[1], reference.number);
-    add(byNumber, reference.text, cited);
-    return;
-  }
-  ranges.push({ block: cited.block, reference });
-  for (const number of expandRange(reference.first, reference.last, numbering)) {
-    if (!byNumber.has(number.text)) add(numbers, number.path[1], number);
-    add(byNumber, number.text, cited);
-  }
 }
 
 function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
