@@ -3,7 +3,7 @@ import type { Stretch } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { expandRange, type RuleNumber } from './ruleNumber.ts';
+import { expandRange, type RuleNumber, seriesOf } from './ruleNumber.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -111,10 +111,19 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
   );
 }
 
-function citationsByTerm(workspace: Workspace, { document, ordinal }: Definition, from: RulesDocument): Citation[] {
+function citationsByTerm(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
+  if (!isTerm(definition)) return [];
+  const { document, ordinal } = definition;
   const all = reachOf(workspace, from).flat().map(symbolsOf);
   const own = all.indexOf(symbolsOf(document));
   return collected(from, stretch => citedTerms(stretch, from, all)[own]?.get(ordinal));
+}
+
+/** Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries. */
+function isTerm(definition: Definition): boolean {
+  const head = headOf(definition);
+  const { termSeries } = definition.document.dialect.layout;
+  return head.kind === 'term' || (head.kind === 'rule' && !!termSeries && seriesOf(head.number) === termSeries);
 }
 
 /** For each of several glossaries the references in a stretch that name its terms, by the ordinals of these. */
