@@ -1,7 +1,9 @@
-import type { RangeReference, Reference, TermReference } from './block.ts';
+import type { NumberReference, RangeReference, Reference } from './block.ts';
+import type { Stretch } from './blocks.ts';
+import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { expandRange } from './ruleNumber.ts';
+import { expandRange, type RuleNumber, seriesOf } from './ruleNumber.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -13,14 +15,27 @@ export interface Citation {
   readonly reference: Reference;
 }
 
+/** The references in a stretch of blocks. */
 interface CitationIndex {
   /** By number; one in another book by {@link bookKey}. */
-  readonly byNumber: ReadonlyMap<string, readonly Citation[]>;
+  readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
   /** By {@link termKey} of the name as it is written. */
-  readonly byTerm: ReadonlyMap<string, readonly Citation[]>;
+  readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
+  /** The numbers of the document's own book among them, each once; by the ordinal of their second level, if they have one. */
+  readonly numbers: ReadonlyMap<number | undefined, readonly RuleNumber[]>;
+  readonly ranges: readonly Cited<RangeReference>[];
+  /** The references to other books. */
+  readonly others: readonly Cited[];
 }
 
-const citationMemo = new WeakMap<RulesDocument, CitationIndex>();
+/** A reference in the block of a stretch with this index. */
+interface Cited<R extends Reference = Reference> {
+  readonly block: number;
+  readonly reference: R;
+}
+
+/** By stretch, most of which an edit hands on. */
+const citationMemo = new WeakMap<Stretch, CitationIndex>();
 
 /**
  * Every reference that names the definition, a range that reaches over it included: in its own document, and in all others
@@ -36,10 +51,49 @@ export function citationsIn(workspace: Workspace, definition: Definition, from: 
   return [...citationsByNumber(workspace, definition, from), ...citationsByTerm(workspace, definition, from)];
 }
 
-/** How often the references of a document name each number. */
-export function timesCited(document: RulesDocument): (number: string) => number {
-  const { byNumber } = citationIndex(document);
-  return number => byNumber.get(number)?.length ?? 0;
+/** How often the references of a document name each number that they name. */
+export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const stretch of pieces.stretches) {
+    for (const [number, cited] of citationIndex(stretch, dialect).byNumber)
+      times.set(number, (times.get(number) ?? 0) + cited.length);
+  }
+  return times;
+}
+
+/**
+ * The blocks of a document, in order, with a reference to a number of its own book for which `isMeant` answers true, to a
+ * range of which it does for both ends together, or to another book. Where numbers are given for `near`, only those are
+ * asked for that lie under the same number of the second level as one of these.
+ */
+export function blocksCiting(
+  { pieces, dialect }: RulesDocument,
+  isMeant: (first: RuleNumber, last?: RuleNumber) => boolean,
+  near?: readonly RuleNumber[],
+): number[] {
+  const seconds = near?.every(({ level }) => level > 0) && [...new Set(near.map(({ path }) => path[1]))];
+  const blocks = new Set<number>();
+  let before = 0;
+  for (const stretch of pieces.stretches) {
+    const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
+    const found = [...ranges.filter(({ reference }) => isMeant(reference.first, reference.last)), ...others];
+    const asked = seconds ? seconds.flatMap(second => numbers.get(second) ?? []) : [...numbers.values()].flat();
+    for (const number of asked) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
+    for (const { block } of found) blocks.add(before + block);
+    before += stretch.blocks.length;
+  }
+  return [...blocks].sort((a, b) => a - b);
+}
+
+/** What is found of a document stretch by stretch, as its citations. */
+function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
+  const found: Citation[] = [];
+  let first = 0;
+  for (const stretch of document.pieces.stretches) {
+    for (const { block, reference } of find(stretch) ?? []) found.push({ document, block: first + block, reference });
+    first += stretch.blocks.length;
+  }
+  return found;
 }
 
 function citationsByNumber(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
@@ -47,39 +101,50 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
   if (head.kind !== 'rule') return [];
   const { document } = definition;
   const { text } = head.number;
-  const { byNumber } = citationIndex(from);
   const isMeant =
     from === document || resolveNumber(reachOf(workspace, from), head.number).definition?.document === document;
   const keys = (from.dialect.references.books ?? [])
     .filter(({ name }) => reachOfName(workspace, name).flat().includes(document))
     .map(({ name }) => bookKey(name, text));
-  return [...(isMeant ? [text] : []), ...keys].flatMap(key => byNumber.get(key) ?? []);
+  return [...(isMeant ? [text] : []), ...keys].flatMap(key =>
+    collected(from, stretch => citationIndex(stretch, from.dialect).byNumber.get(key)),
+  );
 }
 
-function citationsByTerm(workspace: Workspace, { document, ordinal }: Definition, from: RulesDocument) {
+function citationsByTerm(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
+  if (!isTerm(definition)) return [];
+  const { document, ordinal } = definition;
   const all = reachOf(workspace, from).flat().map(symbolsOf);
-  return citationsOfTerms(from, all).get(symbolsOf(document))?.get(ordinal) ?? [];
+  const own = all.indexOf(symbolsOf(document));
+  return collected(from, stretch => citedTerms(stretch, from, all)[own]?.get(ordinal));
 }
 
-/** For each glossary the citations of its terms, by their ordinals. */
-type TermCitations = ReadonlyMap<Symbols, ReadonlyMap<number, readonly Citation[]>>;
+/** Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries. */
+function isTerm(definition: Definition): boolean {
+  const head = headOf(definition);
+  const { termSeries } = definition.document.dialect.layout;
+  return head.kind === 'term' || (head.kind === 'rule' && !!termSeries && seriesOf(head.number) === termSeries);
+}
 
-const termMemo = new WeakMap<RulesDocument, { all: readonly Symbols[]; citations: TermCitations }>();
+/** For each of several glossaries the references in a stretch that name its terms, by the ordinals of these. */
+type CitedTerms = readonly ReadonlyMap<number, readonly Cited[]>[];
 
-/** What the names of terms in a document mean, looked for in the glossaries in their order. */
-function citationsOfTerms(from: RulesDocument, all: readonly Symbols[]): TermCitations {
-  const known = termMemo.get(from);
+const termMemo = new WeakMap<Stretch, { all: readonly Symbols[]; cited: CitedTerms }>();
+
+/** What the names of terms in a stretch mean, looked for in the glossaries in their order. */
+function citedTerms(stretch: Stretch, { dialect }: RulesDocument, all: readonly Symbols[]): CitedTerms {
+  const known = termMemo.get(stretch);
   if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
-    return known.citations;
-  const citations = new Map(all.map(symbols => [symbols, new Map<number, Citation[]>()]));
-  for (const [name, cited] of citationIndex(from).byTerm) {
+    return known.cited;
+  const cited = all.map(() => new Map<number, Cited[]>());
+  for (const [name, references] of citationIndex(stretch, dialect).byTerm) {
     for (const { symbols, ordinal } of termsMeant(all, name)) {
-      const ofTerm = citations.get(symbols)!;
-      for (const citation of cited) add(ofTerm, ordinal, citation);
+      const ofTerm = cited[all.indexOf(symbols)]!;
+      for (const reference of references) add(ofTerm, ordinal, reference);
     }
   }
-  termMemo.set(from, { all, citations });
-  return citations;
+  termMemo.set(stretch, { all, cited });
+  return cited;
 }
 
 function termsMeant(all: readonly Symbols[], name: string) {
@@ -100,37 +165,47 @@ function bookKey(book: string, number: string): string {
   return `${book}\n${number}`;
 }
 
-function citationIndex(document: RulesDocument): CitationIndex {
-  const known = citationMemo.get(document);
+function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
+  const known = citationMemo.get(stretch);
   if (known) return known;
-  const byNumber = new Map<string, Citation[]>();
-  const byTerm = new Map<string, Citation[]>();
-  document.blocks.forEach((block, index) => {
-    for (const reference of block.references) {
-      const citation = { document, block: index, reference };
-      if (reference.kind === 'term') add(byTerm, termKey(reference.term), citation);
-      else for (const number of numbersOf(reference, document)) add(byNumber, number, citation);
+  const byNumber = new Map<string, Cited[]>();
+  const byTerm = new Map<string, Cited[]>();
+  const numbers = new Map<number | undefined, RuleNumber[]>();
+  const ranges: Cited<RangeReference>[] = [];
+  const others: Cited[] = [];
+  const addNumber = (text: string, number: RuleNumber | undefined, cited: Cited) => {
+    if (number && !byNumber.has(text)) add(numbers, number.path[1], number);
+    add(byNumber, text, cited);
+  };
+  stretch.blocks.forEach(({ references }, block) => {
+    for (const reference of references) {
+      const cited = { block, reference };
+      if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
+      else if (reference.book !== undefined) {
+        others.push(cited);
+        for (const text of numbersInBook(reference, dialect)) add(byNumber, bookKey(reference.book, text), cited);
+      } else if (reference.kind === 'number') addNumber(reference.text, reference.number, cited);
+      else {
+        ranges.push({ block, reference });
+        for (const number of expandRange(reference.first, reference.last, dialect.numbering))
+          addNumber(number.text, number, cited);
+      }
     }
   });
-  const index = { byNumber, byTerm };
-  citationMemo.set(document, index);
+  const index = { byNumber, byTerm, numbers, ranges, others };
+  citationMemo.set(stretch, index);
   return index;
 }
 
-function add<K>(map: Map<K, Citation[]>, key: K, citation: Citation): void {
-  const citations = map.get(key);
-  if (citations) citations.push(citation);
-  else map.set(key, [citation]);
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const others = map.get(key);
+  if (others) others.push(value);
+  else map.set(key, [value]);
 }
 
-/** The keys of the numbers that a reference names. */
-function numbersOf(reference: Exclude<Reference, TermReference>, document: RulesDocument): string[] {
-  const { book } = reference;
-  const numbers = reference.kind === 'number' ? [reference.text] : rangeNumbers(reference, document);
-  return book === undefined ? numbers : numbers.map(number => bookKey(book, number));
-}
-
-function rangeNumbers({ first, last, book }: RangeReference, { dialect }: RulesDocument): string[] {
-  const cited = dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
-  return expandRange(first, last, cited.numbering).map(({ text }) => text);
+/** The numbers that a reference to another book names. */
+function numbersInBook(reference: NumberReference | RangeReference, dialect: Dialect): string[] {
+  if (reference.kind === 'number') return [reference.text];
+  const cited = dialect.references.books?.find(({ name }) => name === reference.book)?.dialect ?? dialect;
+  return expandRange(reference.first, reference.last, cited.numbering).map(({ text }) => text);
 }

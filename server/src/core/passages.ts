@@ -1,9 +1,9 @@
 import type { Block, RuleHead } from './block.ts';
 import { type Dialect, readableLine } from './dialect.ts';
-import { blockIndexAt, headBlock, type RulesDocument } from './document.ts';
+import { blocksOfHead, headBlock, joined, type RulesDocument } from './document.ts';
 import { cleanTitle } from './forms.ts';
 import { cellsOf, plainText } from './records/cells.ts';
-import { type Definition, definitionSpan, headOf } from './workspace.ts';
+import { type Definition, headOf } from './workspace.ts';
 
 /** What a person reads in a definition: its paragraphs, and its examples without their label. */
 export interface Passages {
@@ -23,8 +23,7 @@ export function passagesOf(definition: Definition): Passages {
   const { records } = document.dialect.layout;
   if (records) return recordPassages(headBlock(document, ordinal), document.dialect);
   const head = headOf(definition);
-  const { start, end } = definitionSpan(definition);
-  const whole = sliceOf(document, start, end);
+  const whole = joined(blocksOfHead(document, ordinal));
   const from = head.kind === 'rule' ? behindTitle(whole, head, document) : head.end;
   return passagesIn(whole.slice(from), document.dialect);
 }
@@ -69,14 +68,6 @@ function passagesIn(whole: string, dialect: Dialect): Passages {
 /** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
 function continues(line: string): boolean {
   return !/[.:;!?…][”"’')\]]*$/.test(line);
-}
-
-function sliceOf(document: RulesDocument, start: number, end: number): string {
-  const { blocks, starts } = document;
-  const from = blockIndexAt(document, start);
-  let text = '';
-  for (let index = from; index < blocks.length && starts[index]! < end; index++) text += blocks[index]!.text;
-  return text;
 }
 
 /** No escape is longer. */

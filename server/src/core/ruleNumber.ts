@@ -262,16 +262,32 @@ export function parseOwn(text: string, level: Level): number | undefined {
 export function numberFromPath(path: readonly number[], numbering: Numbering): RuleNumber {
   let text = '';
   let series = false;
-  path.forEach((ordinal, index) => {
-    const { separator, closing = '', counts, hundreds, optional, digits = 0 } = numbering.levels[index]!;
+  for (let index = 0; index < path.length; index++) {
+    const ordinal = path[index]!;
+    const level = numbering.levels[index]!;
     if (index === 0 && ordinal >= SERIES_A) {
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
-    } else if (hundreds && !series) text = String(ordinal);
-    else if (ordinal > 0 || !optional)
-      text += separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
-  });
+    } else if (level.hundreds && !series) text = String(ordinal);
+    else text += ownText(ordinal, level);
+  }
   return { text, level: path.length - 1, path };
+}
+
+/** A level's own part of a number with what stands around it, where it has no numeral of the level above in it: "b", "(a)". */
+export function ownText(ordinal: number, { separator, counts, digits = 0, closing = '', optional }: Level): string {
+  if (ordinal === 0 && optional) return '';
+  return separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
+}
+
+/** The number under the same parent with another ordinal. */
+export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
+  const form = numbering.levels[level]!;
+  const other = path.slice();
+  other[level] = ordinal;
+  const own = ownText(path[level]!, form);
+  if (level === 0 || form.hundreds || !text.endsWith(own)) return numberFromPath(other, numbering);
+  return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };
 }
 
 /** Negative where `a` comes before `b`; a rule comes before its own subrules. */
@@ -300,29 +316,29 @@ export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumb
 
 /** The number that comes next at the same level under the same parent, or undefined past the last letter. */
 export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
-  const ordinal = nextOrdinal(number, numbering);
-  return ordinal === undefined ? undefined : numberFromPath([...number.path.slice(0, -1), ordinal], numbering);
+  const ordinal = nextOrdinal(number.path[number.level]!, number.level, numbering);
+  return ordinal === undefined ? undefined : siblingWith(number, ordinal, numbering);
 }
 
-/** The ordinal of that number at its level. */
-function nextOrdinal({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): number | undefined {
+/** The ordinal that comes next at a level. */
+function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }: Numbering): number | undefined {
   const { counts } = levels[level]!;
   const { write, last } = COUNTING[counts];
-  let ordinal = path[level]! + 1;
+  let next = ordinal + 1;
   if (counts === 'letters' || counts === 'capitals') {
-    while (ordinal <= last && skippedLetters.includes(write(ordinal).toLowerCase())) ordinal++;
+    while (next <= last && skippedLetters.includes(write(next).toLowerCase())) next++;
   }
-  return ordinal > last ? undefined : ordinal;
+  return next > last ? undefined : next;
 }
 
 /** Whether of two siblings the second is the one that comes next. */
 export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
-  return nextOrdinal(number, numbering) === other.path[number.level];
+  return nextOrdinal(number.path[number.level]!, number.level, numbering) === other.path[number.level];
 }
 
 /** The number that comes before at the same level under the same parent; its ordinal must not be the first. */
 export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
-  const previous = numberFromPath([...number.path.slice(0, -1), number.path[number.level]! - 1], numbering);
+  const previous = siblingWith(number, number.path[number.level]! - 1, numbering);
   return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
 }
 
@@ -349,15 +365,17 @@ const LONGEST_RANGE = 200;
  * level or parent, or the wrong way round) or an absurdly long one, only the two.
  */
 export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numbering): RuleNumber[] {
-  const length = last.path[last.level]! - first.path[first.level]!;
-  if (!isRange(first, last) || length > LONGEST_RANGE) return [first, last];
+  const end = last.path[last.level]!;
+  const start = first.path[first.level]!;
+  if (!isRange(first, last) || end - start > LONGEST_RANGE) return [first, last];
   const numbers = [first];
-  let next = nextSibling(first, numbering);
-  while (next && compareNumbers(next, last) < 0) {
-    numbers.push(next);
-    next = nextSibling(next, numbering);
+  let next = nextOrdinal(start, first.level, numbering);
+  while (next !== undefined && next < end) {
+    numbers.push(siblingWith(first, next, numbering));
+    next = nextOrdinal(next, first.level, numbering);
   }
-  return [...numbers, last];
+  numbers.push(last);
+  return numbers;
 }
 
 /** True where `last` comes after `first`, at the same level and under the same parent. */
@@ -367,8 +385,9 @@ export function isRange(first: RuleNumber, last: RuleNumber): boolean {
 
 /** Whether two numbers are of one level and under one rule; at the outermost level capitals stand apart from numerals. */
 export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
-  const haveOneParent = a.path.slice(0, -1).every((ordinal, index) => ordinal === b.path[index]);
-  return a.level === b.level && haveOneParent && (a.level > 0 || areBothInSeries(a, b));
+  if (a.level !== b.level) return false;
+  for (let index = 0; index < a.level; index++) if (a.path[index] !== b.path[index]) return false;
+  return a.level > 0 || areBothInSeries(a, b);
 }
 
 /** Whether both numbers begin with a capital in place of a numeral, or neither does. */

@@ -1,5 +1,5 @@
 import type { Block, Head, RuleHead } from './block.ts';
-import type { RulesDocument } from './document.ts';
+import { blockAt, type RulesDocument, startOf } from './document.ts';
 import { type Span, shift, touches } from './span.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
 import { type Word, wordsIn } from './words.ts';
@@ -221,8 +221,8 @@ export function termUseAt(
   block: number,
   offset: number,
 ): { span: Span; definition: Definition } | undefined {
-  const start = document.starts[block]!;
-  const uses = usesInBlock(document.blocks[block]!, vocabularyOf(workspace, document));
+  const start = startOf(document, block);
+  const uses = usesInBlock(blockAt(document, block)!, vocabularyOf(workspace, document));
   const use = uses.find(use => touches(use, offset - start));
   if (!use) return undefined;
   const owner = reachOf(workspace, document).flat()[use.meaning.document]!;

@@ -14,10 +14,18 @@ import type {
 import type { Block, Head } from '../core/block.ts';
 import type { Finding, FixEdit } from '../core/checks/check.ts';
 import type { Severity } from '../core/checks/settings.ts';
-import { documentOffset, documentPosition, type RulesDocument, textEndPosition } from '../core/document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  documentOffset,
+  documentPosition,
+  type RulesDocument,
+  startOf,
+  textEndPosition,
+} from '../core/document.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
-import { headlineText } from '../core/features/headline.ts';
+import { headlineIn } from '../core/features/headline.ts';
 import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { spanOfLine, textBetween, textOfLine } from '../core/refactor/lines.ts';
@@ -30,10 +38,6 @@ import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
 
 /** Builds every value of the protocol; nothing else knows its shapes. */
-
-function toPosition(document: RulesDocument, offset: number): LspPosition {
-  return toLspPosition(document, documentPosition(document, offset));
-}
 
 /** A place in a document as the client counts. */
 function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
@@ -53,7 +57,19 @@ export function toTextRange(text: string, { start, end }: Span): Range {
 
 /** A span of a document as the protocol's range. */
 export function toRange(document: RulesDocument, span: Span): Range {
-  return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
+  const start = documentPosition(document, span.start);
+  const end = isInOneLine(document, span)
+    ? { line: start.line, column: start.column + span.end - span.start }
+    : documentPosition(document, span.end);
+  return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
+}
+
+/** Whether a span is some words of one line, as most are. */
+function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
+  const index = blockIndexAt(document, start);
+  const before = startOf(document, index);
+  const text = blockAt(document, index)?.text ?? '';
+  return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
 }
 
 /** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */
@@ -168,7 +184,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const before = told.get(blocks[index]!);
     if (before && isSameRange(before.range, start, end) && isSameList(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {
-      name: headlineText({ document, ordinal }),
+      name: headlineIn(blocks[index]!, { document, ordinal }),
       kind: kindOf(head),
       range: { start, end },
       selectionRange: headRange(document, index, head, place),

@@ -57,15 +57,17 @@ export function toCompletionList(document: RulesDocument, { items, more }: Compl
 
 function toCompletionItem(item: Completion, index: number, range: Range): CompletionItem {
   const { kind, label, detail, text, typed, definition } = item;
-  return {
+  const sortText = String(index).padStart(4, '0');
+  const made: CompletionItem = {
     label,
     kind: KINDS[kind],
-    ...(detail && { detail }),
-    sortText: String(index).padStart(4, '0'),
+    sortText,
     filterText: typed,
     textEdit: { range, newText: text },
-    ...(definition && { data: toSubject(definition) }),
   };
+  if (detail) made.detail = detail;
+  if (definition) made.data = toSubject(definition);
+  return made;
 }
 
 /** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */

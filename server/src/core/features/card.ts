@@ -148,7 +148,9 @@ export function cardOf(document: RulesDocument, lexicon: Lexicon): Card {
     entries[at + 1] = line;
     entries[at + 2] = column;
     entries[at + 3] = head.end - head.start;
-    return head.kind === 'rule' && head.title === undefined ? firstWordsOf(document, blocks[ordinal]!, head) : '';
+    return head.kind === 'rule' && head.title === undefined
+      ? firstWordsOf(document.blocks[blocks[ordinal]!]!, head, document)
+      : '';
   });
   return { uri, entities: dialect.entities, entries, words: packed(words, entries) };
 }

@@ -115,9 +115,9 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
   for (const reached of reachOf(workspace, document).flat()) {
-    for (const ordinal of candidatesOf(reached)) {
+    for (const ordinal of candidatesOf(reached, typed)) {
       const { number } = reached.heads[ordinal] as RuleHead;
-      if (!isAllowed(number) || !number.text.startsWith(typed) || seen.has(number.text)) continue;
+      if (!isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
       const near = number.text === typed ? NEAREST : shared(number.path, own);
       byNearness[near] ??= [];
@@ -137,27 +137,43 @@ function shared(path: readonly number[], own: readonly number[]): number {
   return count;
 }
 
-const candidateMemo = new WeakMap<RulesDocument['heads'], readonly number[]>();
+interface Candidates {
+  readonly all: readonly number[];
+  /** What was asked for last, and those that begin so: what is typed behind it leaves some of these. */
+  readonly typed: string;
+  readonly fitting: readonly number[];
+}
+
+const candidateMemo = new WeakMap<RulesDocument['heads'], Candidates>();
 
 /**
- * The ordinals of the rules of a document, the most cited first. How often each is cited is counted anew when a head has changed, which is
- * exact enough for an order.
+ * The ordinals of the rules of a document whose numbers begin with what was typed, the most cited first. How often each is
+ * cited is counted anew when a head has changed, which is exact enough for an order.
  */
-function candidatesOf(document: RulesDocument): readonly number[] {
+function candidatesOf(document: RulesDocument, typed: string): readonly number[] {
   const { heads } = document;
-  const known = candidateMemo.get(heads) ?? mostCited(document);
-  candidateMemo.set(heads, known);
-  return known;
+  const known = candidateMemo.get(heads);
+  if (known?.typed === typed) return known.fitting;
+  const all = known?.all ?? mostCited(document);
+  const among = known && typed.startsWith(known.typed) ? known.fitting : all;
+  const fitting = among.filter(ordinal => (heads[ordinal] as RuleHead).number.text.startsWith(typed));
+  candidateMemo.set(heads, { all, typed, fitting });
+  return fitting;
 }
 
 function mostCited(document: RulesDocument): number[] {
   const { rules, contents } = symbolsOf(document);
   const times = timesCited(document);
   const numberOf = (ordinal: number) => (document.heads[ordinal] as RuleHead).number;
-  return [...rules.values(), ...contents.values()]
-    .map(ordinal => ({ ordinal, number: numberOf(ordinal), cited: times(numberOf(ordinal).text) }))
-    .sort((a, b) => b.cited - a.cited || compareNumbers(a.number, b.number))
-    .map(({ ordinal }) => ordinal);
+  // They stand in this order already, nearly all of them.
+  const inOrder = [...rules.values(), ...contents.values()].sort((a, b) => compareNumbers(numberOf(a), numberOf(b)));
+  const byTimes: number[][] = [];
+  for (const ordinal of inOrder) {
+    const cited = times.get(numberOf(ordinal).text) ?? 0;
+    byTimes[cited] ??= [];
+    byTimes[cited].push(ordinal);
+  }
+  return byTimes.reverse().flat();
 }
 
 const DETAIL_LENGTH = 60;

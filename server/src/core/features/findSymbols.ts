@@ -86,6 +86,8 @@ function entriesOf(document: RulesDocument): readonly Entry[] {
 
 export function searchedOf(head: SearchedHead): Searched {
   const number = head.kind === 'rule' ? head.number.text.toLowerCase() : '';
-  const title = searchKey((head.kind === 'rule' ? head.title : head.term) ?? '');
+  const name = head.kind === 'rule' ? head.title : head.term;
+  if (!name) return { number, title: '', words: ` ${number}  ` };
+  const title = searchKey(name);
   return { number, title, words: ` ${number} ${title} ${title.replace(/[-/(]/g, ' ')}` };
 }

@@ -1,9 +1,8 @@
 import type { Block, RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { headBlock, type RulesDocument } from '../document.ts';
 import { fileNameOf } from '../fileName.ts';
 import { firstLineOf } from '../passages.ts';
-import { headBlocksOf } from '../symbols.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../workspace.ts';
 
 const FIRST_WORDS_LENGTH = 60;
@@ -20,20 +19,23 @@ export function headlineOf(definition: Definition): Headline {
   if (head.kind !== 'rule') return { name: head.kind === 'term' ? head.term : head.label, words: '' };
   const { number, title } = head;
   if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
-  return { name: number.text, words: firstWordsOf(document, headBlocksOf(document)[ordinal]!, head) };
+  return { name: number.text, words: firstWordsOf(headBlock(document, ordinal), head, document) };
 }
 
-/** The first words of the rule at the head of the block with this index. */
-export function firstWordsOf({ blocks, dialect }: RulesDocument, block: number, head: RuleHead): string {
-  return shortened(firstLineOf(blocks[block]!, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
+/** The first words of the rule at the head of a block. */
+export function firstWordsOf(block: Block, head: RuleHead, { dialect }: RulesDocument): string {
+  return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
 }
 
 const texts = new WeakMap<Block, string>();
 
-/** "702.19 Trample". Kept with the block: an outline asks for all of them after each edit. */
+/** "702.19 Trample". */
 export function headlineText(definition: Definition): string {
-  const { document, ordinal } = definition;
-  const block = document.blocks[headBlocksOf(document)[ordinal]!]!;
+  return headlineIn(headBlock(definition.document, definition.ordinal), definition);
+}
+
+/** The same, given the block that the head begins. Kept with it: an outline asks for all of them after each edit. */
+export function headlineIn(block: Block, definition: Definition): string {
   const known = texts.get(block);
   if (known !== undefined) return known;
   const { name, words } = headlineOf(definition);

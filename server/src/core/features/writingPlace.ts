@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../dialect.ts';
-import { blockIndexAt, type RulesDocument } from '../document.ts';
+import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../document.ts';
 import { type Passage, sourceOffset } from '../escapes.ts';
 import { anyOf } from '../grammar.ts';
 import { cellsOf } from '../records/cells.ts';
@@ -29,9 +29,9 @@ const FARTHEST_BACK = 300;
 /** The place in running text at an offset; undefined on numbers and terms where they are defined, and outside of the text of a record. */
 export function writingPlace(workspace: Workspace, document: RulesDocument, offset: number): WritingPlace | undefined {
   const index = blockIndexAt(document, offset);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   if (!block) return undefined;
-  const start = document.starts[index]!;
+  const start = startOf(document, index);
   const at = offset - start;
   const text = textAround(block, at, document.dialect);
   if (!text) return undefined;
@@ -111,9 +111,6 @@ export function leadAtEnd(text: string, dialect: Dialect): boolean {
 
 /** The number of the rule to which a place belongs. */
 export function numberAround({ document, index }: WritingPlace): RuleNumber | undefined {
-  for (let at = index; at >= 0; at--) {
-    const head = document.blocks[at]!.head;
-    if (head) return head.kind === 'rule' ? head.number : undefined;
-  }
-  return undefined;
+  const head = document.heads[headAbove(document, index)];
+  return head?.kind === 'rule' ? head.number : undefined;
 }

@@ -126,8 +126,10 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
 /** Whether a range stands directly behind a member of a list, and whether it stands before one. */
 function neighbours(block: Block, range: RangeReference, dialect: Dialect): [boolean, boolean] {
   const { references } = block;
-  const joins = (before: Reference, after: Reference) => isJoined(block, before, after, dialect);
-  return [references.some(other => joins(other, range)), references.some(other => joins(range, other))];
+  const at = references.indexOf(range);
+  const joins = (before: Reference | undefined, after: Reference | undefined) =>
+    before !== undefined && after !== undefined && isJoined(block, before, after, dialect);
+  return [joins(references[at - 1], range), joins(range, references[at + 1])];
 }
 
 /** Whether two references are members of a list that stand behind each other. */

@@ -1,4 +1,4 @@
-import { blockIndexAt, documentOffset, type RulesDocument } from '../document.ts';
+import { blockAt, blockIndexAt, documentOffset, type RulesDocument, startOf } from '../document.ts';
 import { lineEnds, type Span } from '../span.ts';
 
 /** A line without its line end: offsets in the document. */
@@ -26,9 +26,9 @@ export function textBetween(document: RulesDocument, { start, end }: Span): stri
   let text = '';
   for (let at = start; at < end; ) {
     const index = blockIndexAt(document, at);
-    const from = document.starts[index]!;
-    text += document.blocks[index]!.text.slice(at - from, end - from);
-    at = document.starts[index + 1]!;
+    const from = startOf(document, index);
+    text += blockAt(document, index)!.text.slice(at - from, end - from);
+    at = startOf(document, index + 1);
   }
   return text;
 }

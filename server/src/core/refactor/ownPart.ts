@@ -4,12 +4,16 @@ import {
   type Level,
   type Numbering,
   numberFromPath,
+  ownText,
   parseNumber,
   type RuleNumber,
+  siblingWith,
 } from '../ruleNumber.ts';
 
 /** A level's own part of a number with what stands around it: ".19", "b", "(a)". */
 function ownPart({ path }: RuleNumber, numbering: Numbering): string {
+  const level = numbering.levels[path.length - 1]!;
+  if (path.length > 1 && !level.hundreds) return ownText(path.at(-1)!, level);
   const above = path.length > 1 ? numberFromPath(path.slice(0, -1), numbering).text : '';
   const { text } = numberFromPath(path, numbering);
   return text.startsWith(above) ? text.slice(above.length) : text;
@@ -72,12 +76,14 @@ export function partLike(
   numbering: Numbering,
 ): string | undefined {
   if (!areSiblings(number, next)) return undefined;
-  const parts = formsOf(numbering).map(form => [ownPart(number, form), ownPart(next, form)] as const);
-  const [found] = parts
-    .filter(([before]) => before.includes(written))
-    .sort(([one], [other]) => one.length - other.length);
-  if (!found) return undefined;
-  const [before, after] = found;
+  let before: string | undefined;
+  let found: Numbering | undefined;
+  for (const form of formsOf(numbering)) {
+    const own = ownPart(number, form);
+    if (own.includes(written) && (before === undefined || own.length < before.length)) [before, found] = [own, form];
+  }
+  if (before === undefined || !found) return undefined;
+  const after = ownPart(next, found);
   const at = before.indexOf(written);
   return after.slice(at, after.length - (before.length - at - written.length));
 }
@@ -92,6 +98,6 @@ export function shortBehind(
 ): string {
   if (!model || !isRange(model, next)) return next.text;
   // Its parent may have changed, too: then the part is that of the last level alone.
-  const sibling = numberFromPath([...number.path.slice(0, -1), next.path.at(-1)!], numbering);
+  const sibling = siblingWith(number, next.path.at(-1)!, numbering);
   return partLike(written, number, sibling, numbering) ?? next.text;
 }

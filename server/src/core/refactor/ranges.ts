@@ -94,9 +94,10 @@ function widened<Range extends Ends>(
   range: Range,
 ): RangeAfterwards {
   let [first, last] = [from, to];
+  if (!isNew) return { kind: 'range', first, last };
   const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);
   const behind = () => nextSibling(last, numbering);
-  const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew?.(number) === true;
+  const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
   if (isNewNumber(before()) || isNewNumber(behind())) tell?.(takesEdges ? 'widened' : 'edge', range);
   while (takesEdges && isNewNumber(before())) first = before()!;
   while (takesEdges && isNewNumber(behind())) last = behind()!;

@@ -1,9 +1,10 @@
-import type { Reference, RuleHead } from '../block.ts';
+import type { Head, RuleHead } from '../block.ts';
 import type { FixEdit } from '../checks/check.ts';
 import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
 import { childrenOf } from '../children.ts';
+import { blocksCiting } from '../citations.ts';
 import { readable } from '../dialect.ts';
-import { headBlock, type RulesDocument } from '../document.ts';
+import { blockAt, headBlock, type RulesDocument, startOf } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { resolveNumber } from '../resolve.ts';
 import { hasSkippedLetter, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
@@ -21,7 +22,7 @@ import {
   type Workspace,
 } from '../workspace.ts';
 import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
-import { headsAfterwards } from './headsAfterwards.ts';
+import { headChanges } from './headChanges.ts';
 import { partLike, writtenLike } from './ownPart.ts';
 import { isRefusal, type Plan, type Refusal, refused } from './plan.ts';
 import { isAtOrBelow, mayChange, type Renumbering, renumberingOf } from './renumbering.ts';
@@ -82,9 +83,9 @@ function takenBy(workspace: Workspace, { document }: Definition, from: RuleNumbe
 
 function numbersBelow(workspace: Workspace, document: RulesDocument, above: RuleNumber): string[] {
   return groupOf(workspace, document).flatMap(other =>
-    symbolsOf(other)
-      .body.map(ordinal => ruleOf(other, ordinal).number)
-      .filter(number => number.level > above.level && isAtOrBelow(number, above))
+    headsAtOrBelow(other, above)
+      .map(ordinal => ruleOf(other, ordinal).number)
+      .filter(({ text, level }) => level > above.level && symbolsOf(other).rules.has(text))
       .map(({ text }) => text),
   );
 }
@@ -97,6 +98,22 @@ function suggestion(workspace: Workspace, document: RulesDocument, number: RuleN
   const last = siblings.filter(({ level }) => level === number.level).at(-1);
   const next = last && nextSibling(last, numbering);
   return next ? ` such as ${next.text}` : '';
+}
+
+/** By heads, what was asked for last. */
+const belowMemo = new WeakMap<readonly Head[], { readonly number: RuleNumber; readonly found: readonly number[] }>();
+
+/** The ordinals of all heads with a number or one below it, in the order of the text; those of the Contents, too. */
+function headsAtOrBelow({ heads }: RulesDocument, number: RuleNumber): readonly number[] {
+  const known = belowMemo.get(heads);
+  if (known?.number === number) return known.found;
+  const found: number[] = [];
+  for (let ordinal = 0; ordinal < heads.length; ordinal++) {
+    const head = heads[ordinal]!;
+    if (head.kind === 'rule' && isAtOrBelow(head.number, number)) found.push(ordinal);
+  }
+  belowMemo.set(heads, { number, found });
+  return found;
 }
 
 /** Whether the references of a document to a number mean a rule of the definition's document. */
@@ -119,13 +136,13 @@ function definitionEdits(workspace: Workspace, definition: Definition, renumberi
   const edits = [own];
   for (const other of concerned(workspace, definition, renumbering)) {
     const { bodyStart } = symbolsOf(other);
-    other.heads.forEach((head, at) => {
-      if (head.kind !== 'rule' || (other === document && at === ordinal)) return;
+    for (const at of headsAtOrBelow(other, renumbering.from)) {
       // Of two rules with the same number the other one keeps it.
-      if (at >= bodyStart && head.number.text === renumbering.from.text) return;
+      const isAnother = at >= bodyStart && ruleOf(other, at).number.text === renumbering.from.text;
+      if (isAnother || (other === document && at === ordinal)) continue;
       const edit = headEdit(other, at, renumbering);
       if (edit) edits.push(edit);
-    });
+    }
   }
   return edits;
 }
@@ -167,43 +184,46 @@ function citations(workspace: Workspace, definition: Definition, renumbering: Re
       }
       return books.get(book);
     };
-    return other.blocks.flatMap((block, index) =>
-      block.references.some(reference => concerns(renumbering, other, reference))
-        ? citingEdits(other, block, renumberedFor).map(({ text, ...span }) => ({
-            document: other,
-            ...shift(span, other.starts[index]!),
-            text,
-          }))
-        : [],
-    );
+    return concernedBlocks(renumbering, other).flatMap(index => {
+      const start = startOf(other, index);
+      return citingEdits(other, blockAt(other, index)!, renumberedFor).map(({ text, ...span }) => ({
+        document: other,
+        ...shift(span, start),
+        text,
+      }));
+    });
   });
 }
 
-/** Whether a reference of a document may have to be written anew. */
-function concerns(renumbering: Renumbering, { dialect }: RulesDocument, reference: Reference): boolean {
-  if (reference.kind === 'term') return false;
-  if (reference.book !== undefined) return true;
-  if (reference.kind === 'range') return mayChange(renumbering, dialect.numbering, reference.first, reference.last);
-  return reference.number !== undefined && mayChange(renumbering, dialect.numbering, reference.number);
+/** The blocks of a document with a reference that may have to be written anew. */
+function concernedBlocks(renumbering: Renumbering, document: RulesDocument): number[] {
+  const { numbering } = document.dialect;
+  const { from, to } = renumbering;
+  const near = numbering === renumbering.numbering ? [from, to] : undefined;
+  return blocksCiting(document, (first, last) => mayChange(renumbering, numbering, first, last), near);
 }
 
 function renumberedIn(reach: Reach, renumbering: Renumbering): Renumbered {
   return { renumbering, exists: number => resolveNumber(reach, number).outcome === 'resolved' };
 }
 
-/** Whether the rules of the definition's document are read with their new numbers afterwards. */
-function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, renumbering: Renumbering): boolean {
-  const heads = headsAfterwards(plan, document);
-  const { from, numbering, after } = renumbering;
+/** Whether the rules of the definition's document are read with their new numbers afterwards, and all others as they were. */
+function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, { from, after }: Renumbering): boolean {
+  const { heads } = document;
   const { bodyStart, rules } = symbolsOf(document);
   const isAlone = rules.get(from.text) !== ordinal && ordinal >= bodyStart;
-  return (
-    heads.length === document.heads.length &&
-    document.heads.every((head, at) => {
-      const read = heads[at]!;
-      if (head.kind !== 'rule' || (read === head && !mayChange(renumbering, numbering, head.number))) return true;
-      const keeps = isAlone ? at !== ordinal : at !== ordinal && at >= bodyStart && head.number.text === from.text;
-      return read.kind === 'rule' && read.number.text === (keeps ? head.number.text : after(head.number.text));
-    })
-  );
+  const keeps = (number: string, at: number) =>
+    at !== ordinal && (isAlone || (at >= bodyStart && number === from.text));
+  const read = new Map<number, Head>();
+  for (const { at, count, fresh } of headChanges(plan, document)) {
+    if (fresh.length !== count) return false;
+    for (const [index, head] of fresh.entries()) read.set(at + index, head);
+  }
+  return [...read.keys(), ...headsAtOrBelow(document, from)].every(at => {
+    const head = heads[at]!;
+    if (head.kind !== 'rule') return true;
+    const now = read.get(at) ?? head;
+    const { text } = head.number;
+    return now.kind === 'rule' && now.number.text === (keeps(text, at) ? text : after(text));
+  });
 }

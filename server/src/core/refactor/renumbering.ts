@@ -30,16 +30,27 @@ export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbe
 }
 
 /** Whether a number of this numbering, or a range, may read otherwise afterwards: of most it is seen at a glance that they do not. */
-export function mayChange(renumbering: Renumbering, numbering: Numbering, first: RuleNumber, last = first): boolean {
-  const { from, to } = renumbering;
-  if (numbering !== renumbering.numbering) return true;
-  const isBetween = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
-  return [from, to].some(number => isAtOrBelow(first, number) || isAtOrBelow(last, number) || isBetween(number));
+export function mayChange(
+  { from, to, numbering }: Renumbering,
+  own: Numbering,
+  first: RuleNumber,
+  last?: RuleNumber,
+): boolean {
+  if (own !== numbering || isAtOrBelow(first, from) || isAtOrBelow(first, to)) return true;
+  return last !== undefined && (reaches(first, last, from) || reaches(first, last, to));
+}
+
+/** Whether a range ends at or below a number, or reaches over it. */
+function reaches(first: RuleNumber, last: RuleNumber, number: RuleNumber): boolean {
+  return isAtOrBelow(last, number) || (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0);
 }
 
 /** Whether a number is the given one or that of a rule below it. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
-  return above.path.every((ordinal, level) => number.path[level] === ordinal);
+  // The innermost part is the one that most others do not have.
+  for (let level = above.path.length - 1; level >= 0; level--)
+    if (number.path[level] !== above.path[level]) return false;
+  return true;
 }
 
 /**

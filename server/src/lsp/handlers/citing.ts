@@ -12,7 +12,7 @@ import type {
   TextDocumentPositionParams,
   WorkspaceSymbolParams,
 } from 'vscode-languageserver';
-import type { RulesDocument } from '../../core/document.ts';
+import { documentPosition, lengthOf, type RulesDocument } from '../../core/document.ts';
 import { type Address, definitionAtAddress } from '../../core/features/address.ts';
 import { citedBy, citesOf } from '../../core/features/calls.ts';
 import { findInCards } from '../../core/features/findInCards.ts';
@@ -175,7 +175,7 @@ function inside<P extends TextDocumentPositionParams, R>(
   return guarded<P, R[]>(name, log, [], params => {
     const { textDocument, position } = params;
     const document = store.document(textDocument.uri);
-    if (!document || position.line > document.startLines[document.blocks.length]!) return [];
+    if (!document || position.line > documentPosition(document, lengthOf(document)).line) return [];
     return answer(store.workspace(), document, fromPosition(document, position), params);
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, textOf } from '../../server/src/core/document.ts';
-import { headsAfterwards } from '../../server/src/core/refactor/headsAfterwards.ts';
+import { headChanges } from '../../server/src/core/refactor/headChanges.ts';
 import { carriedOut } from '../../server/src/core/refactor/plan.ts';
 import { texts } from '../dialects/texts.ts';
 
@@ -21,7 +21,10 @@ describe('the heads that a plan leaves', () => {
           at % 2 ? [] : [{ document, start, end: places[at + 1]!, text: random.pick(PIECES) }],
         );
         const near = edits.map(edit => ({ ...edit, end: Math.min(edit.end, edit.start + 4) }));
-        assert.deepEqual(headsAfterwards({ edits: near }, document), carriedOut({ edits: near }, document).heads);
+        const heads = [...document.heads];
+        for (const { at, count, fresh } of headChanges({ edits: near }, document).reverse())
+          heads.splice(at, count, ...fresh);
+        assert.deepEqual(heads, carriedOut({ edits: near }, document).heads);
       }
     });
 });
