@@ -168,8 +168,3 @@ function sameFrom(a: Blocks, b: Blocks, most: number, step: 1 | -1): number {
   while (count < most && block(a, count) === block(b, count)) count++;
   return Math.min(count, most);
 }
-
-/** The stretches, each with the index of its first block. The blocks of a stretch are the same array where no edit has changed them. */
-export function stretchesOf({ stretches, before }: Blocks): { blocks: readonly Block[]; start: number }[] {
-  return stretches.map(({ blocks }, at) => ({ blocks, start: sumAt(before, at, Field.blocks) }));
-}

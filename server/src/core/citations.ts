@@ -85,6 +85,24 @@ export function blocksCiting(
   return [...blocks].sort((a, b) => a - b);
 }
 
+/** The indexes of the blocks with a reference to one of these numbers of its own book; one may come several times. */
+export function blocksNaming(document: RulesDocument, numbers: Iterable<string>): number[] {
+  return [...numbers].flatMap(number =>
+    collected(document, stretch => citationIndex(stretch, document.dialect).byNumber.get(number)).map(
+      ({ block }) => block,
+    ),
+  );
+}
+
+/** Makes that answer at once for a document that is being edited. */
+export function prepareCitations({ pieces, dialect, lineage }: RulesDocument): void {
+  if (prepared.has(lineage)) return;
+  prepared.add(lineage);
+  for (const stretch of pieces.stretches) citationIndex(stretch, dialect);
+}
+
+const prepared = new WeakSet<RulesDocument['lineage']>();
+
 /** What is found of a document stretch by stretch, as its citations. */
 function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
   const found: Citation[] = [];

@@ -40,12 +40,6 @@ export function isFound(reference: Reference, symbols: Symbols, { dialect }: Rul
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
 }
 
-/** The numbers that a reference names, those over which a range reaches included. */
-export function numbersNamed(reference: Reference, { dialect }: RulesDocument): readonly string[] {
-  if (reference.kind === 'range') return membersOf(reference, dialect).map(({ text }) => text);
-  return reference.kind === 'number' ? [reference.text] : [];
-}
-
 const members = new WeakMap<RangeReference, readonly RuleNumber[]>();
 
 /** The numbers over which a range of a document's own book reaches. */

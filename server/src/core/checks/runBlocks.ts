@@ -1,11 +1,11 @@
 import type { Block, Head } from '../block.ts';
 import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
+import { blocksNaming, prepareCitations } from '../citations.ts';
 import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
 import { isBare } from './emptyRule.ts';
-import { blocksNaming, prepareNaming } from './naming.ts';
 import { hasItsTitle, isFound } from './references.ts';
 import type { Severity } from './settings.ts';
 
@@ -42,7 +42,7 @@ export function findInBlocks(
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
   const symbols = symbolsOf(document);
-  if (linked.has(document.lineage)) prepareNaming(document);
+  if (linked.has(document.lineage)) prepareCitations(document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
     const before = memo.get(document.lineage);
     const known = before && sameChecks(before.checks, checks) ? before : undefined;
