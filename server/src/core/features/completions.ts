@@ -22,7 +22,7 @@ export interface Completions {
   readonly more: boolean;
 }
 
-/** The most that is listed. */
-export const MOST_ITEMS = 300;
+/** The most that is listed: more than anybody looks through, and the rest comes up as one types on. */
+export const MOST_ITEMS = 100;
 
 export const NOTHING: Completions = { items: [], more: false };
