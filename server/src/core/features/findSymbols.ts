@@ -21,10 +21,19 @@ export type Ranking = (searched: Searched) => number | undefined;
 /** How many ranks there are. */
 export const RANKS = 4;
 
-const memo = new WeakMap<readonly Head[], readonly Entry[]>();
+const memo = new WeakMap<readonly Head[], Entries>();
 
 interface Entry extends Searched {
   readonly ordinal: number;
+}
+
+/** What is searched of a document. */
+interface Entries {
+  readonly all: readonly Entry[];
+  /** The words of all, a line for each, to be searched at once. */
+  readonly lines: string;
+  /** Where each line begins. */
+  readonly starts: Uint32Array;
 }
 
 /**
@@ -39,8 +48,9 @@ export function findSymbols(workspace: Workspace, query: string): Definition[] {
 export function rankedSymbols(workspace: Workspace, query: string): Definition[][] {
   const rankIn = rankingFor(query);
   const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);
+  const longest = beginningsIn(searchKey(query)).reduce((one, other) => (other.length > one.length ? other : one), '');
   for (const document of workspace.documents.values()) {
-    for (const entry of entriesOf(document)) {
+    for (const entry of entriesWith(longest, entriesOf(document))) {
       const rank = rankIn(entry);
       if (rank !== undefined) ranks[rank]!.push({ document, ordinal: entry.ordinal });
     }
@@ -48,10 +58,25 @@ export function rankedSymbols(workspace: Workspace, query: string): Definition[]
   return ranks;
 }
 
+/** The entries with a word that begins so. */
+function* entriesWith(beginning: string, { all, lines, starts }: Entries): Generator<Entry> {
+  for (let index = 0, at = 0; ; at = starts[++index]!) {
+    const found = lines.indexOf(beginning, at);
+    if (found < 0 || index >= all.length) return;
+    while (starts[index + 1]! <= found) index++;
+    yield all[index]!;
+  }
+}
+
+/** How the words begin that are searched for. */
+function beginningsIn(key: string): string[] {
+  return key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
+}
+
 /** Tells of anything how well it fits a query. */
 export function rankingFor(query: string): Ranking {
   const key = searchKey(query);
-  const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
+  const beginnings = beginningsIn(key);
   return searched => {
     for (const beginning of beginnings) if (!searched.words.includes(beginning)) return undefined;
     return rankOf(searched, key);
@@ -73,13 +98,16 @@ function searchKey(text: string): string {
   return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
 }
 
-function entriesOf(document: RulesDocument): readonly Entry[] {
+function entriesOf(document: RulesDocument): Entries {
   const known = memo.get(document.heads);
   if (known) return known;
-  const entries = searchedHeads(document).map(ordinal => ({
+  const all = searchedHeads(document).map(ordinal => ({
     ordinal,
     ...searchedOf(document.heads[ordinal] as SearchedHead),
   }));
+  const starts = new Uint32Array(all.length + 1);
+  for (const [index, { words }] of all.entries()) starts[index + 1] = starts[index]! + words.length + 1;
+  const entries = { all, lines: all.map(({ words }) => `${words}\n`).join(''), starts };
   memo.set(document.heads, entries);
   return entries;
 }
