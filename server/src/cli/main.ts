@@ -27,8 +27,13 @@ type Verb = (args: readonly string[]) => Promise<number | undefined> | number;
 const printUsage: Verb = () => print(USAGE);
 const printVersion: Verb = () => print(`${version()}\n`);
 
-/** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
-const commands = () => loadCompiled<typeof import('./commands.ts')>('commands');
+/**
+ * Code is optimized after it has run eight times as long as usual. The threads that optimize keep our own waiting where there
+ * are two processors, and what is done for a request or a file is mostly over by then: so a text of a megabyte is open or checked
+ * in three quarters of the time, the slowest keys take half of theirs, and there are 5 MiB less of such code. What takes seconds
+ * takes no longer.
+ */
+const LATE_OPTIMIZING = ['--interrupt-budget=540000'];
 
 /**
  * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
@@ -38,17 +43,14 @@ const commands = () => loadCompiled<typeof import('./commands.ts')>('commands');
  */
 const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 
-/**
- * Code is optimized after it has run eight times as long as usual. The threads that optimize keep the server's own waiting where
- * there are two processors, and what is done for a request is mostly over by then: so a text of a megabyte is open in two
- * thirds of the time, the slowest keys take half of theirs, and there are 5 MiB less of such code. What takes seconds takes no longer.
- */
-const LATE_OPTIMIZING = ['--interrupt-budget=540000'];
+/** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
+const commands = () => load<typeof import('./commands.ts')>('commands', LATE_OPTIMIZING);
+const server = () => load<typeof import('./verbs/lsp.ts')>('server', [...LATE_OPTIMIZING, ...SMALL_HEAP]);
 
-/** V8 takes compiled code back only under the flags under which it was kept. */
-function server() {
-  for (const flag of [...SMALL_HEAP, ...LATE_OPTIMIZING]) setFlagsFromString(flag);
-  return loadCompiled<typeof import('./verbs/lsp.ts')>('server');
+/** Flags of V8 come first: it takes compiled code back only under those under which it was kept. */
+function load<T>(name: string, flags: readonly string[]): T {
+  for (const flag of flags) setFlagsFromString(flag);
+  return loadCompiled<T>(name);
 }
 
 const VERBS: Readonly<Record<string, Verb>> = {
