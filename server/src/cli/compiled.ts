@@ -15,7 +15,7 @@ export function loadCompiled<T>(name: string): T {
   const cache = cacheOf(name, filename);
   const cachedData = cache && keptIn(cache);
   const script = new Script(wrap(readFileSync(filename, 'utf8')), { filename, cachedData });
-  if (cache && (!cachedData || script.cachedDataRejected)) process.once('exit', () => keep(cache, script));
+  if (cache && (!cachedData || script.cachedDataRejected)) keepSoon(cache, script);
   const program = { exports: {} };
   script.runInThisContext()(program.exports, require, program, filename, __dirname);
   return program.exports as T;
@@ -45,6 +45,20 @@ function keptIn({ file, made }: Cache): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** When a program has begun its work. Later V8 forgets what was only needed for that, and a server may be killed. */
+const BEGUN_MS = 2000;
+
+/** Keeps what a program has been compiled to for what it does first, or for all that it does where it ends sooner. */
+function keepSoon(cache: Cache, script: Script): void {
+  let isKept = false;
+  const keepOnce = () => {
+    if (!isKept) keep(cache, script);
+    isKept = true;
+  };
+  setTimeout(keepOnce, BEGUN_MS).unref();
+  process.once('exit', keepOnce);
 }
 
 /** Puts all that has been compiled by now in place of what was kept. */
