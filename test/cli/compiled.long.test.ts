@@ -12,13 +12,17 @@ describe('compiled code of a server', () => {
     const home = path('home');
     const folder = join(home, process.platform === 'darwin' ? 'Library/Caches/rulebook' : 'rulebook');
     mkdirSync(folder, { recursive: true });
-    const kept = new Promise<string | null>(seen => watch(folder, (_, name) => name?.endsWith('.bin') && seen(name)));
+    const watcher = watch(folder);
+    const kept = new Promise<string>(seen =>
+      watcher.on('change', (_, name) => `${name}`.endsWith('.bin') && seen(`${name}`)),
+    );
     const server = spawn(process.execPath, [resolve('dist', 'cli.js'), 'lsp', '--stdio'], {
       env: { ...process.env, HOME: home, XDG_CACHE_HOME: home },
     });
     const name = await kept;
+    watcher.close();
     server.kill('SIGKILL');
     await once(server, 'exit');
-    assert.match(name!, /^server-/);
+    assert.match(name, /^server-/);
   }).timeout(20_000);
 });
