@@ -47,7 +47,8 @@ async function run(): Promise<void> {
   writeFileSync(BASELINE, `${JSON.stringify({ machine, measured } satisfies Baseline, rounded, 2)}\n`);
 }
 
-void run();
+// A peer that has not ended would keep us waiting.
+void run().then(() => process.exit());
 
 async function sideBySide(name: string, text: string): Promise<string> {
   const seen = await measureServers(text, [rulebook, ...installedPeers()]);

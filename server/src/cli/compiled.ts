@@ -47,7 +47,7 @@ function keptIn({ file, made }: Cache): Buffer | undefined {
   }
 }
 
-/** When a program has begun its work. Later V8 forgets what was only needed for that, and a server may be killed. */
+/** When a program has begun its work. It is not waited for its end, as a server may be killed. */
 const BEGUN_MS = 2000;
 
 /** Keeps what a program has been compiled to for what it does first, or for all that it does where it ends sooner. */

@@ -43,9 +43,13 @@ const LATE_OPTIMIZING = ['--interrupt-budget=540000'];
  */
 const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 
+/** V8 forgets no compiled code that has not run for a while: else what is kept for the next start would lack the start. */
+const REMEMBERING = ['--no-flush-bytecode'];
+
 /** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
 const commands = () => load<typeof import('./commands.ts')>('commands', LATE_OPTIMIZING);
-const server = () => load<typeof import('./verbs/lsp.ts')>('server', [...LATE_OPTIMIZING, ...SMALL_HEAP]);
+const server = () =>
+  load<typeof import('./verbs/lsp.ts')>('server', [...LATE_OPTIMIZING, ...SMALL_HEAP, ...REMEMBERING]);
 
 /** Flags of V8 come first: it takes compiled code back only under those under which it was kept. */
 function load<T>(name: string, flags: readonly string[]): T {
