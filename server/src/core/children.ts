@@ -9,6 +9,7 @@ import {
   type RuleNumber,
   seriesOf,
 } from './ruleNumber.ts';
+import { sameItems } from './sameItems.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
 
 /** The children of a rule in number order. */
@@ -60,8 +61,7 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
 
 function remembered(memo: Memo, all: readonly Symbols[], make: () => Tree): Tree {
   const known = memo.get(all[0]!);
-  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
-    return known.tree;
+  if (known && sameItems(known.all, all)) return known.tree;
   const tree = make();
   memo.set(all[0]!, { all, tree });
   return tree;
@@ -178,8 +178,7 @@ const siblingsMemo = new WeakMap<RuleNumber, { readonly given: readonly RuleNumb
 
 function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
   const known = siblingsMemo.get(given[0]!);
-  if (known?.given.length === given.length && known.given.every((number, index) => number === given[index]))
-    return known.siblings;
+  if (known && sameItems(known.given, given)) return known.siblings;
   const siblings = siblingsAmong([...given].sort(compareSiblings), numbering);
   siblingsMemo.set(given[0]!, { given, siblings });
   return siblings;

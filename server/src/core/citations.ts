@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { resolveNumber, termParts } from './resolve.ts';
 import { expandRange, type RuleNumber, seriesOf } from './ruleNumber.ts';
+import { sameItems } from './sameItems.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -152,8 +153,7 @@ const termMemo = new WeakMap<Stretch, { all: readonly Symbols[]; cited: CitedTer
 /** What the names of terms in a stretch mean, looked for in the glossaries in their order. */
 function citedTerms(stretch: Stretch, { dialect }: RulesDocument, all: readonly Symbols[]): CitedTerms {
   const known = termMemo.get(stretch);
-  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index]))
-    return known.cited;
+  if (known && sameItems(known.all, all)) return known.cited;
   const cited = all.map(() => new Map<number, Cited[]>());
   for (const [name, references] of citationIndex(stretch, dialect).byTerm) {
     for (const { symbols, ordinal } of termsMeant(all, name)) {

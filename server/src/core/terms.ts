@@ -1,5 +1,6 @@
 import type { Block, Head, RuleHead } from './block.ts';
 import { blockAt, type RulesDocument, startOf } from './document.ts';
+import { sameItems } from './sameItems.ts';
 import { type Span, shift, touches } from './span.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
 import { type Word, wordsIn } from './words.ts';
@@ -42,7 +43,7 @@ function vocabularyOf(workspace: Workspace, document: RulesDocument): Vocabulary
   const documents = reachOf(workspace, document).flat();
   const all = documents.map(symbolsOf);
   const known = vocabularies.get(all[0]!);
-  if (known?.all.length === all.length && known.all.every((symbols, index) => symbols === all[index])) return known;
+  if (known && sameItems(known.all, all)) return known;
   const vocabulary = { all, ...plant(documents, all) };
   vocabularies.set(all[0]!, vocabulary);
   return vocabulary;

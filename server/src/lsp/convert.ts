@@ -29,6 +29,7 @@ import { headlineIn } from '../core/features/headline.ts';
 import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
 import { spanOfLine, textBetween, textOfLine } from '../core/refactor/lines.ts';
+import { sameItems } from '../core/sameItems.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
@@ -182,7 +183,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
       children.at(-1)?.range.end ??
       toLspPosition(document, textEndPosition(document, (headBlocks[behind] ?? blocks.length) - 1));
     const before = told.get(blocks[index]!);
-    if (before && isSameRange(before.range, start, end) && isSameList(before.children ?? [], children)) return before;
+    if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {
       name: headlineIn(blocks[index]!, { document, ordinal }),
       kind: kindOf(head),
@@ -202,10 +203,6 @@ function isSameRange(range: Range, start: LspPosition, end: LspPosition): boolea
 
 function isSamePosition(a: LspPosition, b: LspPosition): boolean {
   return a.line === b.line && a.character === b.character;
-}
-
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 /** The outline as a list, for a client that takes no tree. */

@@ -2,6 +2,7 @@ import type { Block, Head } from '../block.ts';
 import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
 import { blocksNaming, prepareCitations } from '../citations.ts';
 import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
+import { sameItems } from '../sameItems.ts';
 import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
@@ -188,8 +189,4 @@ function sameChecks(a: readonly ActiveBlockCheck[], b: readonly ActiveBlockCheck
     a.length === b.length &&
     a.every((one, index) => one.check === b[index]!.check && one.severity === b[index]!.severity)
   );
-}
-
-function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,6 +1,7 @@
 import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
 import { movedOrdinal } from '../headChange.ts';
+import { sameItems } from '../sameItems.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
@@ -69,8 +70,7 @@ function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
   const [first] = terms;
   if (!first) return [];
   const known = memo.get(first);
-  if (known?.terms.length === terms.length && known.terms.every((term, index) => term === terms[index]))
-    return known.found;
+  if (known && sameItems(known.terms, terms)) return known.found;
   const found = collect(terms.map(keysOf));
   memo.set(first, { terms, found });
   return found;

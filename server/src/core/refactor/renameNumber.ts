@@ -22,9 +22,9 @@ import {
   type Workspace,
 } from '../workspace.ts';
 import { citingEdits, type Numbered, type Renumbered } from './citingNumbers.ts';
-import { headChanges } from './headChanges.ts';
 import { partLike, writtenLike } from './ownPart.ts';
 import { isRefusal, type Plan, type Refusal, refused } from './plan.ts';
+import { plannedHeads } from './plannedHeads.ts';
 import { isAtOrBelow, mayChange, type Renumbering, renumberingOf } from './renumbering.ts';
 
 /**
@@ -215,7 +215,7 @@ function readsAsPlanned(plan: Plan, { document, ordinal }: Definition, { from, a
   const keeps = (number: string, at: number) =>
     at !== ordinal && (isAlone || (at >= bodyStart && number === from.text));
   const read = new Map<number, Head>();
-  for (const { at, count, fresh } of headChanges(plan, document)) {
+  for (const { at, count, fresh } of plannedHeads(plan, document)) {
     if (fresh.length !== count) return false;
     for (const [index, head] of fresh.entries()) read.set(at + index, head);
   }

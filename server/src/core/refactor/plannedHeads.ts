@@ -15,7 +15,7 @@ import { textBetween } from './lines.ts';
 import { carriedOut, type Plan } from './plan.ts';
 
 /** What becomes of some heads in a row: in place of `count` of them, from the one with the ordinal `at` on, `fresh` ones stand. */
-export interface HeadChange {
+export interface PlannedHeads {
   readonly at: number;
   readonly count: number;
   readonly fresh: readonly Head[];
@@ -25,14 +25,14 @@ export interface HeadChange {
  * What those edits of a plan that are a document's own make of its heads, in order: only what they touch is read, and the
  * document is not made, which takes longer.
  */
-export function headChanges(plan: Plan, document: RulesDocument): HeadChange[] {
+export function plannedHeads(plan: Plan, document: RulesDocument): PlannedHeads[] {
   const own = plan.edits.filter(edit => edit.document.uri === document.uri).sort((a, b) => a.start - b.start);
   return changesInside(document, own) ?? changesAround(document, own, plan);
 }
 
 /** The changes where each block with edits in it can be read by itself, as nearly all can. */
-function changesInside(document: RulesDocument, edits: readonly Edit[]): HeadChange[] | undefined {
-  const changes: HeadChange[] = [];
+function changesInside(document: RulesDocument, edits: readonly Edit[]): PlannedHeads[] | undefined {
+  const changes: PlannedHeads[] = [];
   for (let next = 0; next < edits.length; ) {
     const first = next;
     const index = blockIndexAt(document, edits[first]!.start);
@@ -72,8 +72,8 @@ function headInside(document: RulesDocument, index: number, edits: readonly Edit
 }
 
 /** The changes where blocks may begin or end elsewhere. */
-function changesAround(document: RulesDocument, edits: readonly Edit[], plan: Plan): HeadChange[] {
-  const changes: HeadChange[] = [];
+function changesAround(document: RulesDocument, edits: readonly Edit[], plan: Plan): PlannedHeads[] {
+  const changes: PlannedHeads[] = [];
   let end = 0;
   for (const edit of joined(document, edits)) {
     const { from, fresh, to } = readAgain(document, edit, 'heads');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, textOf } from '../../server/src/core/document.ts';
-import { headChanges } from '../../server/src/core/refactor/headChanges.ts';
 import { carriedOut } from '../../server/src/core/refactor/plan.ts';
+import { plannedHeads } from '../../server/src/core/refactor/plannedHeads.ts';
 import { texts } from '../dialects/texts.ts';
 
 const PIECES = ['', 'x', '9', '100.7', ' rule 100.2', '\n', '\n\n100.8. New.\n\n', '“', '"', ','];
@@ -22,7 +22,7 @@ describe('the heads that a plan leaves', () => {
         );
         const near = edits.map(edit => ({ ...edit, end: Math.min(edit.end, edit.start + 4) }));
         const heads = [...document.heads];
-        for (const { at, count, fresh } of headChanges({ edits: near }, document).reverse())
+        for (const { at, count, fresh } of plannedHeads({ edits: near }, document).reverse())
           heads.splice(at, count, ...fresh);
         assert.deepEqual(heads, carriedOut({ edits: near }, document).heads);
       }
