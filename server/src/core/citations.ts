@@ -95,15 +95,6 @@ export function blocksNaming(document: RulesDocument, numbers: Iterable<string>)
   );
 }
 
-/** Makes that answer at once for a document that is being edited. */
-export function prepareCitations({ pieces, dialect, lineage }: RulesDocument): void {
-  if (prepared.has(lineage)) return;
-  prepared.add(lineage);
-  for (const stretch of pieces.stretches) citationIndex(stretch, dialect);
-}
-
-const prepared = new WeakSet<RulesDocument['lineage']>();
-
 /** What is found of a document stretch by stretch, as its citations. */
 function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
   const found: Citation[] = [];

@@ -1,6 +1,6 @@
 import type { Block, Head } from '../block.ts';
 import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
-import { blocksNaming, prepareCitations } from '../citations.ts';
+import { blocksNaming } from '../citations.ts';
 import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { sameItems } from '../sameItems.ts';
 import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
@@ -43,7 +43,6 @@ export function findInBlocks(
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
   const symbols = symbolsOf(document);
-  if (linked.has(document.lineage)) prepareCitations(document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
     const before = memo.get(document.lineage);
     const known = before && sameChecks(before.checks, checks) ? before : undefined;
