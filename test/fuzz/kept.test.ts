@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/run.ts';
+import { treeOf } from '../../server/src/core/children.ts';
 import { compileDialects } from '../../server/src/core/definition.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
 import { rulings } from '../../server/src/core/dialects/rulings.ts';
-import { parse, textOf, update } from '../../server/src/core/document.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
 import { followMap } from '../../server/src/core/refactor/applyMap.ts';
 import { withEdits } from '../../server/src/core/refactor/pieces.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
@@ -96,5 +97,18 @@ describe('what once went wrong', () => {
   it('settings that are not of their kind', async () => {
     const settings = { checks: null, wholeBooks: 'x', codeLens: 7, inlayHints: [] };
     assert.deepEqual(await answered({ result: [settings] }), [0, 2]);
+  });
+
+  it('a rule goes whose missing parent is written like that of others, of another level', () => {
+    const rules = '100.21a One.\n\n10011.21a Two.\n\n';
+    const before = read(`${rules}100.21. Three.\n`);
+    treeOf([before]);
+    const after = update(before, [{ start: rules.length, end: rules.length + '100.21. Three.\n'.length, text: '' }], 2);
+    const topmost = (document: RulesDocument) =>
+      treeOf([document])
+        .children.get('')
+        ?.numbers.map(({ text }) => text);
+    assert.deepEqual(topmost(before), ['100']);
+    assert.deepEqual(topmost(after), topmost(read(rules)));
   });
 });

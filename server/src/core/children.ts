@@ -33,6 +33,8 @@ export interface Tree {
   readonly holed: Children;
   /** The runs whose parent is missing, by its number. */
   readonly hollow: Children;
+  /** Whether no number is the parent of some as one of one level, and of others as one of another that is written alike. */
+  readonly isClear: boolean;
 }
 
 /** By the symbols of the first document; kept as long as those of all are the same. */
@@ -75,8 +77,8 @@ function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
   const numbers = all.flatMap(({ heads, rules }) =>
     Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
   );
-  const children = collectChildren(numbers, numbering);
-  const tree = { children, runs: numbering.levels.map(() => 0), holed: new Map(), hollow: new Map() };
+  const { children, isClear } = collectChildren(numbers, numbering);
+  const tree = { children, runs: numbering.levels.map(() => 0), holed: new Map(), hollow: new Map(), isClear };
   const defines = definedIn(all);
   for (const [parent, siblings] of children) note(tree, parent, siblings, defines);
   return tree;
@@ -96,11 +98,12 @@ function note(
 
 /** The tree with the rules that came or went since the base; undefined where numbers of two levels are written alike. */
 function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering): Tree | undefined {
+  if (!base.isClear) return undefined;
   const defines = definedIn(all);
   const own = new Map<string, Siblings | undefined>();
   const siblingsUnder = (parent: string) => (own.has(parent) ? own.get(parent) : base.children.get(parent));
   const touched = new Set<string>();
-  let isUnclear = false;
+  let isClear = true;
   const settle = (number: RuleNumber): void => {
     const parent = parentNumber(number, numbering);
     const above = parent?.text ?? '';
@@ -109,7 +112,9 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     const below = siblingsUnder(number.text)?.numbers;
     const isThere = defines(number.text) || below !== undefined;
     touched.add(number.text);
-    isUnclear ||= below?.some(child => parentNumber(child, numbering)!.level !== number.level) ?? false;
+    const isParent = (one: RuleNumber | undefined, child: RuleNumber | undefined) =>
+      !child || parentNumber(child, numbering)?.level === one?.level;
+    isClear &&= isParent(number, below?.[0]) && isParent(parent, others[0]);
     if (isThere === others.length < numbers.length) return;
     const now = isThere ? [...others, number].sort(compareSiblings) : others;
     own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
@@ -117,14 +122,15 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     if (parent && !defines(above)) settle(parent);
   };
   for (const { patch } of all) for (const { number } of patch?.changed.values() ?? []) settle(number);
-  if (isUnclear) return undefined;
+  if (!isClear) return undefined;
   const children = overlaid(
     base.children,
     own,
     siblings => siblings,
     () => collectTree(all, numbering).children,
   );
-  const tree = { children, runs: [...base.runs], holed: new Map(base.holed), hollow: new Map(base.hollow) };
+  const [holed, hollow] = [new Map(base.holed), new Map(base.hollow)];
+  const tree = { children, runs: [...base.runs], holed, hollow, isClear };
   for (const parent of touched) {
     const [before, now] = [base.children.get(parent), children.get(parent)];
     if (before) tree.runs[before.numbers[0]!.level]!--;
@@ -137,28 +143,37 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
 
 const noSiblings: Pick<Siblings, 'numbers'> = { numbers: [] };
 
-function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {
+function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Pick<Tree, 'children' | 'isClear'> {
   const present = new Map(defined.map(number => [number.text, number]));
   const children = new Map<string, RuleNumber[]>();
-  let last: { readonly above: string; readonly siblings: RuleNumber[] } | undefined;
+  /** Of the parent of each run. */
+  const levels = new Map<string, number | undefined>();
+  let isClear = true;
+  let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
+  const siblingsUnder = (parent: RuleNumber | undefined) => {
+    const above = parent?.text ?? '';
+    if (levels.has(above)) isClear &&= levels.get(above) === parent?.level;
+    else levels.set(above, parent?.level);
+    return siblingsIn(children, above);
+  };
   for (const number of [...present.values()]) {
     let parent = parentNumber(number, numbering);
-    const above = parent?.text ?? '';
     // Most rules stand behind one with the same parent.
-    if (last?.above === above) {
+    if (last && last.parent?.text === parent?.text && last.parent?.level === parent?.level) {
       last.siblings.push(number);
       continue;
     }
-    last = { above, siblings: siblingsIn(children, above) };
+    last = { parent, siblings: siblingsUnder(parent) };
     last.siblings.push(number);
     while (parent && !present.has(parent.text)) {
       present.set(parent.text, parent);
       const missing: RuleNumber = parent;
       parent = parentNumber(missing, numbering);
-      siblingsIn(children, parent?.text ?? '').push(missing);
+      siblingsUnder(parent).push(missing);
     }
   }
-  return new Map(Array.from(children, ([parent, numbers]) => [parent, siblingsOf(numbers, numbering)]));
+  const runs = Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)] as const);
+  return { children: new Map(runs), isClear };
 }
 
 function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {
