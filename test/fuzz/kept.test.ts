@@ -111,4 +111,18 @@ describe('what once went wrong', () => {
     assert.deepEqual(topmost(before), ['100']);
     assert.deepEqual(topmost(after), topmost(read(rules)));
   });
+
+  it('a rule goes, and its missing parent comes as one of another level', () => {
+    const [section, other] = ['12011. Ropes\n\n', '120. Bells\n\n'];
+    const rules = '1. Quay\n\n100.1. One.\n\n';
+    const before = read(`${rules}${section}121.1. Two.\n`);
+    treeOf([before]);
+    const after = update(before, [{ start: rules.length, end: rules.length + section.length, text: other }], 2);
+    const topmost = (document: RulesDocument) =>
+      treeOf([document])
+        .children.get('')
+        ?.numbers.map(({ text }) => text);
+    assert.deepEqual(topmost(before), ['1', '120']);
+    assert.deepEqual(topmost(after), topmost(read(textOf(after))));
+  });
 });

@@ -104,6 +104,16 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
   const siblingsUnder = (parent: string) => (own.has(parent) ? own.get(parent) : base.children.get(parent));
   const touched = new Set<string>();
   let isClear = true;
+  /** Whether those under its text, before and now, have this number as their parent, and none of another level. */
+  const isOver = (parent: RuleNumber | undefined, text: string) =>
+    [base.children.get(text), siblingsUnder(text)].every(
+      run => !run || parentNumber(run.numbers[0]!, numbering)?.level === parent?.level,
+    );
+  const isOfItsLevel = ({ text, level }: RuleNumber) =>
+    all.every(({ rules, heads }) => {
+      const ordinal = rules.get(text);
+      return ordinal === undefined || (heads[ordinal] as RuleHead).number.level === level;
+    });
   const settle = (number: RuleNumber): void => {
     const parent = parentNumber(number, numbering);
     const above = parent?.text ?? '';
@@ -111,6 +121,8 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     const others = numbers.filter(({ text }) => text !== number.text);
     const below = siblingsUnder(number.text)?.numbers;
     const isThere = defines(number.text) || below !== undefined;
+    touched.add(number.text);
+    isClear &&= isOver(number, number.text) && isOver(parent, above) && isOfItsLevel(number);
     touched.add(number.text);
     const isParent = (one: RuleNumber | undefined, child: RuleNumber | undefined) =>
       !child || parentNumber(child, numbering)?.level === one?.level;
