@@ -114,8 +114,8 @@ describe('what once went wrong', () => {
 
   it('a rule goes, and its missing parent comes as one of another level', () => {
     const [section, other] = ['12011. Ropes\n\n', '120. Bells\n\n'];
-    const rules = '1. Quay\n\n100.1. One.\n\n';
-    const before = read(`${rules}${section}121.1. Two.\n`);
+    const rules = '100.1. One.\n\n100.1a A.\n\n';
+    const before = read(`${rules}${section}100.2. Two.\n\n100.3. Three.\n`);
     treeOf([before]);
     const after = update(before, [{ start: rules.length, end: rules.length + section.length, text: other }], 2);
     const topmost = (document: RulesDocument) =>
