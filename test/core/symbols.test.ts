@@ -2,19 +2,7 @@ import assert from 'node:assert/strict';
 import { decimal } from '../../server/src/core/dialects/decimal.ts';
 import { parse, textOf, update } from '../../server/src/core/document.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
-
-/** Headings that are Contents only as long as more than half of their titles come again. */
-const HARDLY_CONTENTS = `1. The Quay
-1.1. Bells
-1.3. Tides
-1.2. Ropes
-
-1. The Quay
-1.1. Gongs
-1.1.1. A gong rings.
-1.2. Ropes
-1.2.1. A rope hangs.
-`;
+import { HARDLY_CONTENTS } from '../fuzz/heads.ts';
 
 describe('what a document defines', () => {
   const changes: readonly [string, string, string][] = [

@@ -42,7 +42,7 @@ It rises. See rule 100.3.
 `;
 
 /** Headings that are Contents only as long as more than half of their titles come again. */
-const HARDLY_CONTENTS = `1. The Quay
+export const HARDLY_CONTENTS = `1. The Quay
 1.1. Bells
 1.3. Tides
 1.2. Ropes
