@@ -109,6 +109,7 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     [base.children.get(text), siblingsUnder(text)].every(
       run => !run || parentNumber(run.numbers[0]!, numbering)?.level === parent?.level,
     );
+  /** Whether whoever defines a number does so at this level. */
   const isOfItsLevel = ({ text, level }: RuleNumber) =>
     all.every(({ rules, heads }) => {
       const ordinal = rules.get(text);
@@ -119,14 +120,9 @@ function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering):
     const above = parent?.text ?? '';
     const { numbers } = siblingsUnder(above) ?? noSiblings;
     const others = numbers.filter(({ text }) => text !== number.text);
-    const below = siblingsUnder(number.text)?.numbers;
-    const isThere = defines(number.text) || below !== undefined;
+    const isThere = defines(number.text) || siblingsUnder(number.text) !== undefined;
     touched.add(number.text);
     isClear &&= isOver(number, number.text) && isOver(parent, above) && isOfItsLevel(number);
-    touched.add(number.text);
-    const isParent = (one: RuleNumber | undefined, child: RuleNumber | undefined) =>
-      !child || parentNumber(child, numbering)?.level === one?.level;
-    isClear &&= isParent(number, below?.[0]) && isParent(parent, others[0]);
     if (isThere === others.length < numbers.length) return;
     const now = isThere ? [...others, number].sort(compareSiblings) : others;
     own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
