@@ -13,7 +13,6 @@ const written = [
   ['README.md', text => betweenMarks(text, table('docs/checks/'))],
   ['docs/checks/README.md', text => betweenMarks(text, table(''))],
   ['package.json', (text, name) => json(name, text, putSettings)],
-  ['package.nls.json', (text, name) => json(name, text, putTexts)],
   ['schemas/rulebook.schema.json', (text, name) => json(name, text, putDefinitions)],
 ];
 
@@ -61,19 +60,12 @@ function betweenMarks(text, content) {
   return `${text.slice(0, start + MARKS[0].length)}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-/** The settings of the editor; their texts are in package.nls.json. */
+/** The settings of the editor. */
 function putSettings({ contributes }) {
   const { properties } = contributes.configuration.find(group => 'rulebook.checks' in group.properties);
-  properties['rulebook.checks'].properties = byCode(({ code, severity }) => {
-    return { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: `%check.${code}%` };
+  properties['rulebook.checks'].properties = byCode(({ severity, summary }) => {
+    return { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: summary };
   });
-}
-
-/** The texts of these settings in English. */
-function putTexts(texts) {
-  const known = new Set(checks.map(({ code }) => `check.${code}`));
-  for (const key of Object.keys(texts)) if (key.startsWith('check.') && !known.has(key)) delete texts[key];
-  for (const { code, summary } of checks) texts[`check.${code}`] = summary;
 }
 
 /** The schema of `rulebook.json`: what its definitions of a check and of the severities of checks hold. */

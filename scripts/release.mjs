@@ -3,8 +3,8 @@
 /** What goes into the packed extension, and nothing else. */
 const SHIPPED = [
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.txt)?|ThirdPartyNotices\.txt|SECURITY\.md|icon\.png)$/,
-  /^(?:package\.nls(?:\.[a-z-]+)?\.json|language-configuration\.json)$/,
-  /^(?:l10n|schemas|syntaxes)\/[^/]+\.json$/,
+  /^language-configuration\.json$/,
+  /^(?:schemas|syntaxes)\/[^/]+\.json$/,
   /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg|rules\.txt)$/,
   /^dist\/(?:[^/]+\/)?[^/]+\.js$/,
   /^dist\/[^/]+\.txt$/,

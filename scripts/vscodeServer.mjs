@@ -11,15 +11,8 @@ import { quietSettings } from './vscodeSettings.mjs';
 const startTimeout = 60_000;
 /** What of the project an installed extension holds. */
 const shipped = [
-  ...[
-    'package.json',
-    'package.nls.json',
-    'package.nls.de.json',
-    'language-configuration.json',
-    'icon.png',
-    'README.md',
-  ],
-  ...['l10n', 'syntaxes', 'schemas', 'media', 'walkthrough', 'docs', 'dist'],
+  ...['package.json', 'language-configuration.json', 'icon.png', 'README.md'],
+  ...['syntaxes', 'schemas', 'media', 'walkthrough', 'docs', 'dist'],
 ];
 
 /**

@@ -8,14 +8,9 @@ const patience = 20_000;
  * Opens the workbench in a new page and waits until it stands.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {string} [language] that VS Code speaks, as far as it can
  */
-export async function openWorkbench(browser, address, language) {
+export async function openWorkbench(browser, address) {
   const page = await browser.newPage({ viewport });
-  if (language)
-    await page.addInitScript(name => {
-      globalThis._VSCODE_NLS_LANGUAGE = name;
-    }, language);
   page.setDefaultTimeout(patience);
   await page.goto(address);
   await page.locator('.explorer-folders-view').waitFor();
@@ -26,10 +21,9 @@ export async function openWorkbench(browser, address, language) {
 /**
  * The item in the status bar that counts the rules.
  * @param {import('playwright-core').Page} page
- * @param {string} [noun] what it counts, where it does so in another language
  */
-export function rulesItem(page, noun = 'rules?') {
-  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: new RegExp(`\\d.*${noun}\\b`) });
+export function rulesItem(page) {
+  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: /\d.*rules?\b/ });
 }
 
 /**

@@ -66,12 +66,10 @@ const ROOT_ICONS = {
 function rootItem({ direction, rule, rules }: Root): vscode.TreeItem {
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
   const isCitedBy = direction === 'citedBy';
-  const label = isCitedBy ? vscode.l10n.t('Cited by') : vscode.l10n.t('Cites');
+  const label = isCitedBy ? 'Cited by' : 'Cites';
   const item = new vscode.TreeItem(`${label} (${numeral(rules.length)})`, rules.length ? Expanded : None);
   item.iconPath = ROOT_ICONS[direction];
-  item.tooltip = isCitedBy
-    ? vscode.l10n.t('Rules that refer to {0}', rule.name)
-    : vscode.l10n.t('Rules to which {0} refers', rule.name);
+  item.tooltip = isCitedBy ? `Rules that refer to ${rule.name}` : `Rules to which ${rule.name} refers`;
   item.accessibilityInformation = { label: `${titled(rule)}: ${label} ${counted(rules.length, 'rule')}` };
   return item;
 }
@@ -80,13 +78,13 @@ function citedItem(node: CitedNode): vscode.TreeItem {
   const { rule, direction, other } = node;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(rule.name, rule.leadsOn ? Collapsed : None);
-  item.description = rule.words || (rule.kind === 'term' ? vscode.l10n.t('Glossary') : '');
+  item.description = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
   item.tooltip = titled(rule);
   item.contextValue = 'rule';
-  const times = rule.sites.length > 1 ? `, ${vscode.l10n.t('{0} times', rule.sites.length)}` : '';
-  const relation = direction === 'citedBy' ? vscode.l10n.t('cites {0}', other) : vscode.l10n.t('cited by {0}', other);
+  const times = rule.sites.length > 1 ? `, ${rule.sites.length} times` : '';
+  const relation = direction === 'citedBy' ? `cites ${other}` : `cited by ${other}`;
   item.accessibilityInformation = { label: `${titled(rule)}, ${relation}${times}` };
-  item.command = { command: 'rulebook.citations.open', title: vscode.l10n.t('Go to'), arguments: [node] };
+  item.command = { command: 'rulebook.citations.open', title: 'Go to', arguments: [node] };
   return item;
 }
 

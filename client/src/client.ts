@@ -137,15 +137,15 @@ function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): Error
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed() {
       const again = crashes.crashed();
-      if (!again) giveUp(new Error(vscode.l10n.t('it has crashed again and again.')));
+      if (!again) giveUp(new Error('it has crashed again and again.'));
       return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
     },
   };
 }
 
 async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
-  const message = vscode.l10n.t('The language server of Rulebook has crashed again and again and stays off.');
-  const [again, log] = [vscode.l10n.t('Restart'), vscode.l10n.t('Show Log')];
+  const message = 'The language server of Rulebook has crashed again and again and stays off.';
+  const [again, log] = ['Restart', 'Show Log'];
   const answer = await vscode.window.showErrorMessage(message, again, log);
   if (answer === again) await restart();
   if (answer === log) await vscode.commands.executeCommand('rulebook.showLog');

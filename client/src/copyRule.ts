@@ -10,13 +10,13 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.copies(editor.document.uri, editor.selection.active));
   if (!copies) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('The cursor is in no rule.'));
+    void vscode.window.showInformationMessage('The cursor is in no rule.');
     return;
   }
   const text = textOf(copies, form);
   await vscode.env.clipboard.writeText(text);
   const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
-  vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied {0}', copied)}`, 4000);
+  vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
 }
 
 function textOf({ rule, citation, markdown }: CopiesOfRule, form: CopyForm): string {

@@ -30,8 +30,8 @@ interface Item extends vscode.QuickPickItem {
 export function pickDialect(offer: Offer): Promise<Wish | undefined> {
   const items = itemsOf(offer);
   const picker = vscode.window.createQuickPick<Item>();
-  picker.title = vscode.l10n.t('Select Dialect');
-  picker.placeholder = vscode.l10n.t('The form in which the rules of this document are written');
+  picker.title = 'Select Dialect';
+  picker.placeholder = 'The form in which the rules of this document are written';
   picker.matchOnDescription = true;
   picker.items = items;
   picker.activeItems = items.filter(({ iconPath }) => iconPath === CHECK);
@@ -55,13 +55,13 @@ const CHECK = new vscode.ThemeIcon('check');
 const NO_CHECK = new vscode.ThemeIcon('blank');
 const WRITE: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('save'),
-  tooltip: vscode.l10n.t('Write it into {0}', PROJECT_FILE),
+  tooltip: `Write it into ${PROJECT_FILE}`,
 };
 
 function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
   const detect: Item = {
-    label: vscode.l10n.t('Detect from the text'),
-    description: canWrite ? vscode.l10n.t('unless {0} says it', PROJECT_FILE) : '',
+    label: 'Detect from the text',
+    description: canWrite ? `unless ${PROJECT_FILE} says it` : '',
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
@@ -69,15 +69,13 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     const isCurrent = id === current?.id;
     return {
       label: inLabel(name),
-      description: [isPlain(id, name) ? '' : inLabel(id), isCurrent ? vscode.l10n.t('current') : '']
-        .filter(Boolean)
-        .join(' · '),
+      description: [isPlain(id, name) ? '' : inLabel(id), isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
       iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
       ...(canWrite && { buttons: [WRITE] }),
       wish: { dialect: id },
     };
   });
-  return [detect, { label: vscode.l10n.t('dialects'), kind: vscode.QuickPickItemKind.Separator }, ...named];
+  return [detect, { label: 'dialects', kind: vscode.QuickPickItemKind.Separator }, ...named];
 }
 
 /** Whether a name tells the id by which a `rulebook.json` knows the dialect. */

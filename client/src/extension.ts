@@ -52,7 +52,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     running ??= load(loadClient, surroundings).catch(error => {
       running = undefined;
       log.error(error);
-      const message = vscode.l10n.t('The language server of Rulebook could not be started: {0}', error.message);
+      const message = `The language server of Rulebook could not be started: ${error.message}`;
       void vscode.window.showErrorMessage(inNotification(message));
       return undefined;
     });

@@ -13,7 +13,7 @@ export async function goToRule(questions: Questions): Promise<void> {
   if (!editor) return;
   const rules = await questions.rules(editor.document.uri);
   if (!rules.length) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('There are no rules in this document.'));
+    void vscode.window.showInformationMessage('There are no rules in this document.');
     return;
   }
   const rule = await pick(rules.map(itemOf), editor);
@@ -21,15 +21,15 @@ export async function goToRule(questions: Questions): Promise<void> {
 }
 
 function itemOf(rule: Rule): Item {
-  const words = rule.words || (rule.kind === 'term' ? vscode.l10n.t('Glossary') : '');
+  const words = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
   return { label: inLabel(rule.name), description: inLabel(words), rule };
 }
 
 function pick(items: readonly Item[], editor: vscode.TextEditor): Promise<Rule | undefined> {
   const picker = vscode.window.createQuickPick<Item>();
   const preview = previewIn(editor);
-  picker.title = vscode.l10n.t('Go to Rule');
-  picker.placeholder = vscode.l10n.t('A number, or words of a title or the beginning of a rule');
+  picker.title = 'Go to Rule';
+  picker.placeholder = 'A number, or words of a title or the beginning of a rule';
   picker.matchOnDescription = true;
   picker.items = items;
   const own = lastBefore(items, editor);

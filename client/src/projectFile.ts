@@ -26,11 +26,11 @@ async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promi
   const folders = vscode.workspace.workspaceFolders ?? [];
   const without = folders.filter(folder => !projects.folders().includes(folder));
   if (without.length > 1) {
-    const placeHolder = vscode.l10n.t('The folder that gets the {0}', PROJECT_FILE);
+    const placeHolder = `The folder that gets the ${PROJECT_FILE}`;
     return vscode.window.showWorkspaceFolderPick({ placeHolder });
   }
   if (folders.length === 0)
-    void vscode.window.showInformationMessage(vscode.l10n.t('A {0} stands in a folder: open one first.', PROJECT_FILE));
+    void vscode.window.showInformationMessage(`A ${PROJECT_FILE} stands in a folder: open one first.`);
   return without[0] ?? folders[0];
 }
 
@@ -49,9 +49,7 @@ export async function writeAssociation(
   const edits = associationEdits(document.getText(), glob, dialect);
   const editor = await vscode.window.showTextDocument(document);
   if (!edits) {
-    void vscode.window.showErrorMessage(
-      vscode.l10n.t('{0} cannot be changed while it is no valid JSON: mend it first.', PROJECT_FILE),
-    );
+    void vscode.window.showErrorMessage(`${PROJECT_FILE} cannot be changed while it is no valid JSON: mend it first.`);
     return false;
   }
   const change = new vscode.WorkspaceEdit();

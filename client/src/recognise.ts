@@ -68,11 +68,8 @@ async function switchLanguage(document: vscode.TextDocument): Promise<void> {
 
 async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
   const name = inNotification(document.uri.path.replace(/^.*\//, ''));
-  const question = vscode.l10n.t(
-    '“{0}” looks like a rules document. Switch its language to Rulebook, so that its references work?',
-    name,
-  );
-  const [yes, no, never] = [vscode.l10n.t('Switch'), vscode.l10n.t('Not This File'), vscode.l10n.t('Never Ask')];
+  const question = `“${name}” looks like a rules document. Switch its language to Rulebook, so that its references work?`;
+  const [yes, no, never] = ['Switch', 'Not This File', 'Never Ask'];
   const answer = await vscode.window.showInformationMessage(question, yes, no, never);
   if (answer === yes) {
     await remember('rulebook');

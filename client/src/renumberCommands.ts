@@ -17,8 +17,8 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
   'rulebook.insertRuleAt': async (questions, run) => {
     const number = await askNumber(questions, run.uri, {
-      title: vscode.l10n.t('Insert Rule at Number'),
-      prompt: vscode.l10n.t('Number of the new rule, subrule or chapter; those that are there move on'),
+      title: 'Insert Rule at Number',
+      prompt: 'Number of the new rule, subrule or chapter; those that are there move on',
       value: run.first,
       operation: name => ({ kind: 'insert', numbers: [name] }),
     });
@@ -27,18 +27,15 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.deleteRule': async (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
   'rulebook.moveRule': async (questions, run) => {
     const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
-    const title = vscode.l10n.t('Move {0}', nameOf(run));
-    return askOperation(questions, run, title, vscode.l10n.t('Number where it stands afterwards'), operation);
+    const title = `Move ${nameOf(run)}`;
+    return askOperation(questions, run, title, 'Number where it stands afterwards', operation);
   },
   'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
   'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
   'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
   'rulebook.swapRules': async (questions, run) => {
     const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
-    const [title, prompt] = [
-      vscode.l10n.t('Swap {0}', run.first),
-      vscode.l10n.t('Number of the rule with which it changes places'),
-    ];
+    const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule with which it changes places'];
     return isSingle(run) ? askOperation(questions, run, title, prompt, operation) : undefined;
   },
   'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
@@ -54,8 +51,8 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.renumberFrom': (questions, run) => {
     const group = groupOf(run);
     const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
-    const title = vscode.l10n.t('Renumber the Rules below {0}', group);
-    return askOperation(questions, run, title, vscode.l10n.t('Number of the first of them'), operation);
+    const title = `Renumber the Rules below ${group}`;
+    return askOperation(questions, run, title, 'Number of the first of them', operation);
   },
 };
 
@@ -76,8 +73,7 @@ export function renumberCommands(
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const operation = subject && (await ask(questions, subject, editor?.selection));
     if (operation) await carryOut(subject.uri, operation);
-    else if (!subject && !rules.length)
-      void vscode.window.showInformationMessage(vscode.l10n.t('The cursor is in no rule.'));
+    else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -115,7 +111,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
   void vscode.window.showInformationMessage(
-    vscode.l10n.t('This is done with one rule after the other, and {0} are several.', nameOf(run)),
+    `This is done with one rule after the other, and ${nameOf(run)} are several.`,
   );
   return false;
 }

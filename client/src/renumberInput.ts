@@ -39,9 +39,9 @@ export async function askText(
     return undefined;
   }
   return vscode.window.showInputBox({
-    title: vscode.l10n.t('Insert {0}', plan.number ?? ''),
+    title: `Insert ${plan.number ?? ''}`,
     prompt: inInputBox([plan.summary, ...plan.notes].join(' ')),
-    placeHolder: vscode.l10n.t('Text or title, or nothing, to write it in the document'),
+    placeHolder: 'Text or title, or nothing, to write it in the document',
     ignoreFocusOut: true,
     validateInput: async typed => {
       const found = await consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) });
@@ -71,14 +71,11 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
   if (!kept || !closed || 'refusal' in kept || 'refusal' in closed) return keeping;
   if (!kept.left.length || kept.summary === closed.summary) return keeping;
   const items = [
-    { label: vscode.l10n.t('Keep {0} free', run.first), detail: kept.summary, operation: keeping },
-    { label: vscode.l10n.t('Close up the rules behind it'), detail: closed.summary, operation: closing },
+    { label: `Keep ${run.first} free`, detail: kept.summary, operation: keeping },
+    { label: 'Close up the rules behind it', detail: closed.summary, operation: closing },
   ];
-  const placeHolder = vscode.l10n.t(
-    '{0} is still cited. These citations stay as they are; what becomes of the number?',
-    run.first,
-  );
-  const title = vscode.l10n.t('Delete {0}', run.first);
+  const placeHolder = `${run.first} is still cited. These citations stay as they are; what becomes of the number?`;
+  const title = `Delete ${run.first}`;
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder });
   return picked?.operation;
 }
@@ -87,21 +84,19 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
 export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
   const destinations = await questions.destinations(run);
   if (!destinations.length) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('There is no other place in this book for {0}.', run.first),
-    );
+    void vscode.window.showInformationMessage(`There is no other place in this book for ${run.first}.`);
     return undefined;
   }
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({
     label: name,
     description: inLabel([words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – ')),
-    detail: vscode.l10n.t('It becomes {0}', to),
+    detail: `It becomes ${to}`,
     operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
   }));
   const options = {
-    title: vscode.l10n.t('Move {0}', nameOf(run)),
-    placeHolder: vscode.l10n.t('The one under which it goes, behind what is there'),
+    title: `Move ${nameOf(run)}`,
+    placeHolder: 'The one under which it goes, behind what is there',
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
@@ -110,23 +105,23 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
 /** Asks whether a rule that comes right at the edge of ranges is one of those that they name. */
 export async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
   const shown = [...new Set(ranges)].map(range => `“${range}”`);
-  const few = shown.length > 3 ? [...shown.slice(0, 2), vscode.l10n.t('{0} more', shown.length - 2)] : shown;
-  const names = new Intl.ListFormat(vscode.env.language).format(few);
+  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
+  const names = new Intl.ListFormat('en').format(few);
   const items = [
     {
-      label: vscode.l10n.t('Outside'),
-      description: vscode.l10n.t('The new rule is none of those that are named'),
+      label: 'Outside',
+      description: 'The new rule is none of those that are named',
       edge: 'outside',
     },
     {
-      label: vscode.l10n.t('Inside'),
-      description: vscode.l10n.t('The new rule is one of those that are named'),
+      label: 'Inside',
+      description: 'The new rule is one of those that are named',
       edge: 'inside',
     },
   ] as const;
-  const placeHolder = vscode.l10n.t('The rule will stand right at the edge of {0}. Is it inside or outside?', names);
+  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Ranges of Rules'),
+    title: 'Ranges of Rules',
     placeHolder,
     ignoreFocusOut: true,
   });

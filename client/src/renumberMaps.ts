@@ -8,38 +8,33 @@ const FILTERS = { JSON: ['json'] };
 /** Writes which rule got which number with the last change, for `rulebook renumber --map` and other documents. */
 export async function writeMap(map: object | undefined): Promise<void> {
   if (!map) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No rule has been renumbered since VS Code was started.'));
+    void vscode.window.showInformationMessage('No rule has been renumbered since VS Code was started.');
     return;
   }
   const folder = vscode.workspace.workspaceFolders?.[0];
   const defaultUri = folder && vscode.Uri.joinPath(folder.uri, 'renumber-map.json');
-  const options = { title: vscode.l10n.t('Write Renumber Map'), filters: FILTERS, ...(defaultUri && { defaultUri }) };
+  const options = { title: 'Write Renumber Map', filters: FILTERS, ...(defaultUri && { defaultUri }) };
   const uri = await vscode.window.showSaveDialog(options);
   if (!uri) return;
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(map, undefined, 1)}\n`));
-  vscode.window.setStatusBarMessage(
-    `$(save) ${vscode.l10n.t('Wrote {0}', inLabel(vscode.workspace.asRelativePath(uri)))}`,
-    4000,
-  );
+  vscode.window.setStatusBarMessage(`$(save) Wrote ${inLabel(vscode.workspace.asRelativePath(uri))}`, 4000);
 }
 
 /** Makes the citations of the active document follow a map. */
 export async function applyMap(questions: RenumberQuestions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const options = { title: vscode.l10n.t('Apply Renumber Map'), filters: FILTERS, canSelectMany: false };
+  const options = { title: 'Apply Renumber Map', filters: FILTERS, canSelectMany: false };
   const [uri] = (editor && (await vscode.window.showOpenDialog(options))) ?? [];
   if (!editor || !uri) return;
   const map = await readMap(uri);
   const name = inNotification(vscode.workspace.asRelativePath(uri));
   const found = map && (await questions.applyMap(editor.document.uri, map));
   const edit = found && (await questions.toEdit(found));
-  if (!found) void vscode.window.showErrorMessage(vscode.l10n.t('{0} is no map of rule numbers.', name));
+  if (!found) void vscode.window.showErrorMessage(`${name} is no map of rule numbers.`);
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  const message = isApplied
-    ? vscode.l10n.t('Rewrote {0} by {1}.', counted(count, 'number'), name)
-    : vscode.l10n.t('Nothing here is in {0}.', name);
+  const message = isApplied ? `Rewrote ${counted(count, 'number')} by ${name}.` : `Nothing here is in ${name}.`;
   void vscode.window.showInformationMessage(message);
 }
 

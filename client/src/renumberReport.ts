@@ -11,10 +11,9 @@ export async function tell(change: PlannedChange, quiet: boolean): Promise<void>
     vscode.window.setStatusBarMessage(`$(list-ordered) ${inLabel(summary)}`, 6000);
     return;
   }
-  const show = vscode.l10n.t('Show');
-  const buttons = isNoteworthy ? [show] : [];
+  const buttons = isNoteworthy ? ['Show'] : [];
   const chosen = await vscode.window.showInformationMessage(inNotification([summary, ...notes].join(' ')), ...buttons);
-  if (chosen === show) await showConsequences(change);
+  if (chosen) await showConsequences(change);
 }
 
 /** Lists the citations that were left as they are, and the ranges that have become others; one goes to each. */
@@ -29,7 +28,7 @@ async function showConsequences({ summary, left, ranges }: PlannedChange): Promi
       range,
     };
   });
-  const options = { title: summary, placeHolder: vscode.l10n.t('Go to a citation'), matchOnDescription: true };
+  const options = { title: summary, placeHolder: 'Go to a citation', matchOnDescription: true };
   const picked = await vscode.window.showQuickPick(items, options);
   if (picked) await showPlace(picked);
 }

@@ -45,25 +45,22 @@ async function apply(
 ): Promise<boolean | undefined> {
   const files = filesOf(planned);
   const locked = await firstReadOnly(files);
-  if (locked)
-    return warn(vscode.l10n.t('{0} is read-only, so nothing is changed.', vscode.workspace.asRelativePath(locked)));
+  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only, so nothing is changed.`);
   // Of documents that it knows VS Code sees when they change before the change is made, such as during a preview.
   await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
   const edit = await questions.toEdit(planned);
-  if (!edit)
-    return warn(vscode.l10n.t('A document has changed in the meantime, so nothing is changed: try it once more.'));
+  if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
   const isShown = previews(uri, files, quiet);
   if (isShown) bringPreview(edit, uri);
   const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
-  if (!isApplied && !isShown)
-    return warn(vscode.l10n.t('VS Code has not made the change: a document may have changed.'));
+  if (!isApplied && !isShown) return warn('VS Code has not made the change: a document may have changed.');
   return isApplied;
 }
 
 /** Shows in the status bar that something is done, where it takes long enough to be seen. */
 function withProgress<T>(work: Thenable<T>): Thenable<T> {
   return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Renumbering rules') },
+    { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' },
     () => work,
   );
 }
@@ -128,5 +125,5 @@ function previews(uri: vscode.Uri, files: readonly vscode.Uri[], quiet: boolean)
  * nothing, and is not shown.
  */
 function bringPreview(edit: vscode.WorkspaceEdit, uri: vscode.Uri): void {
-  edit.createFile(uri, { ignoreIfExists: true }, { label: vscode.l10n.t('Renumber Rules'), needsConfirmation: true });
+  edit.createFile(uri, { ignoreIfExists: true }, { label: 'Renumber Rules', needsConfirmation: true });
 }

@@ -88,9 +88,9 @@ async function isConfirmed(questions: RenumberQuestions, run: Run, operation: Op
   if (!settings.get<boolean>('confirmDragAndDrop', true)) return true;
   const plan = await questions.plan(run.uri, operation);
   if (!plan || 'refusal' in plan || plan.isEmpty) return true;
-  const [move, always] = [vscode.l10n.t('Move'), vscode.l10n.t('Move, and do not ask again')];
+  const [move, always] = ['Move', 'Move, and do not ask again'];
   const detail = [plan.summary, ...plan.notes].join('\n');
-  const question = vscode.l10n.t('Move {0} to {1}?', nameOf(run), plan.number ?? '');
+  const question = `Move ${nameOf(run)} to ${plan.number ?? ''}?`;
   const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, move, always);
   if (chosen === always) await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
   return chosen !== undefined;
@@ -111,7 +111,7 @@ function ruleItem(node: RuleNode): vscode.TreeItem {
   item.contextValue = citation ? kind : 'label';
   item.command = {
     command: 'rulebook.goTo',
-    title: vscode.l10n.t('Go to'),
+    title: 'Go to',
     arguments: [uri.toString(), range.start.line, range.start.character],
   };
   return item;

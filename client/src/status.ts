@@ -31,8 +31,8 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
     const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
     void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
     if (!isRules) return item.hide();
-    const broken = vscode.l10n.t('{0} broken', numeral(status.broken));
-    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counted(status.rules, 'rule')} · ${broken}`;
+    const counts = `${counted(status.rules, 'rule')} · ${numeral(status.broken)} broken`;
+    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counts}`;
     item.tooltip = tooltipOf(status);
     item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
     item.show();
@@ -73,9 +73,7 @@ function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.Ma
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
   tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
-  tooltip.appendMarkdown(
-    `[${counted(broken, 'broken')}](command:${PROBLEMS} "${vscode.l10n.t('Show the problems')}")\n\n`,
-  );
-  tooltip.appendText(`${vscode.l10n.t('Dialect: {0}', dialect.name)} · `);
-  return tooltip.appendMarkdown(`[${vscode.l10n.t('Click to select the dialect')}](command:${SELECT_DIALECT})`);
+  tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show the problems")\n\n`);
+  tooltip.appendText(`Dialect: ${dialect.name} · `);
+  return tooltip.appendMarkdown(`[Click to select the dialect](command:${SELECT_DIALECT})`);
 }

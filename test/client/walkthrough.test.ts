@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { LESSONS, passageOf } from '../../client/src/lessons.ts';
 import manifest from '../../package.json';
-import texts from '../../package.nls.json';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import practice from '../../walkthrough/practice.rules.txt';
 import { fixture } from '../support/fixture.ts';
@@ -22,8 +21,7 @@ describe('the walkthrough', () => {
     assert.deepEqual(findings, ['Rule 101.7 does not exist: chapter 101 ends at 101.2.']);
   });
 
-  for (const { id, description: key, media, completionEvents } of steps) {
-    const description = texts[key.slice(1, -1) as keyof typeof texts];
+  for (const { id, description, media, completionEvents } of steps) {
     it(`has what the step ${id} shows and runs`, () => {
       assert.ok(existsSync(media.image), media.image);
       assert.ok(media.altText);

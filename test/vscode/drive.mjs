@@ -10,7 +10,6 @@ import { openWorkbench, takeScreenshot } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 import { citing } from './driven/citing.mjs';
 import { dialects } from './driven/dialects.mjs';
-import { german } from './driven/german.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
 import { reading } from './driven/reading.mjs';
@@ -35,7 +34,6 @@ const steps = {
   ...looks(writeSettings),
   ...dialects,
   ...walkthrough,
-  ...german,
 };
 
 /** Writes the settings of the workspace, which VS Code takes over when it sees the file. */
@@ -47,7 +45,7 @@ function writeSettings(settings) {
 /** The steps that need files on disk: they write settings there for the others, or begin anew with what is there. */
 const needDisk = [
   ...['chapters folded', 'high contrast', 'high contrast, light', 'rulebook.json checked at the start'],
-  ...Object.keys({ ...renumbering, ...german }),
+  ...Object.keys(renumbering),
 ];
 
 async function main() {
