@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Finding, Fix, FixEdit } from '../../server/src/core/checks/check.ts';
+import type { Finding, Fix } from '../../server/src/core/checks/check.ts';
 import { mendAll } from '../../server/src/core/checks/mendAll.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import type { DocumentEdit } from '../../server/src/core/edits.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 
 /** Each way to mend that a hand-made check knows: what it looks for and what it puts there. */
@@ -74,10 +75,10 @@ describe('mending all findings', () => {
     let round = 0;
     const fixed = mendAll(workspace, uris.slice(0, 1), current => {
       const [one, two] = uris.map(uri => current.documents.get(uri)!) as [RulesDocument, RulesDocument];
-      const edit = (document: RulesDocument, start: number, end: number, text: string): FixEdit => {
+      const edit = (document: RulesDocument, start: number, end: number, text: string): DocumentEdit => {
         return { document, start, end, text };
       };
-      const fix = (title: string, ...edits: FixEdit[]): Fix => ({ title, edits, certain: true });
+      const fix = (title: string, ...edits: DocumentEdit[]): Fix => ({ title, edits, certain: true });
       const first = fix('both', edit(one, 4, 8, 'bell'), edit(two, 0, 4, 'Bell'));
       const second = fix('overlaps in the second', edit(one, 0, 3, 'Ring'), edit(two, 2, 3, 'x'));
       return round++ ? [] : [first, second].map(each => ({ ...findingAt(0, 1), fixes: () => [each] }));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { ruleOf } from '../../server/src/core/checks/numbering.ts';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import type { Dialect } from '../../server/src/core/dialect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
@@ -8,6 +7,7 @@ import { parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { ruleOf } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 import { counted, laws } from './laws.ts';
 import { bookOf, done, type Operation, planned } from './operations.ts';

@@ -146,3 +146,8 @@ export function titleOwner(
   }
   return undefined;
 }
+
+/** Whether a rule stands in the body of a document of the book, or of one that the book leans on. */
+export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
+  return reachOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
+}

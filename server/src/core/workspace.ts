@@ -1,4 +1,4 @@
-import type { Head } from './block.ts';
+import type { Head, RuleHead } from './block.ts';
 import { type CheckSettings, usualSettings } from './checks/settings.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from './document.ts';
 import { followNumbers, type NumberHistory, noHistory } from './renumbered.ts';
@@ -93,6 +93,12 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
   return [known(documents), ...Array.from(groups.values(), known)];
 }
 
+/** The documents of a document's book that number their rules as it does, itself first. */
+export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
+  const [group = []] = reachOf(workspace, document);
+  return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
+}
+
 /** The open documents whose references may lead into the given one, besides itself. */
 export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
   const names = bookOf(workspace, document.uri)?.names ?? [];
@@ -111,6 +117,11 @@ export interface Definition {
 
 export function headOf(definition: Definition): Head {
   return definition.document.heads[definition.ordinal]!;
+}
+
+/** The head with this ordinal, which is that of a rule. */
+export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
+  return heads[ordinal] as RuleHead;
 }
 
 /** Where the number or term of a definition stands: offsets in its document. */

@@ -102,13 +102,13 @@ export interface Finding extends Span {
 export interface Fix {
   /** What it does, as an order: "Write 701.63". */
   readonly title: string;
-  readonly edits: readonly FixEdit[];
+  readonly edits: readonly DocumentEdit[];
   /** There is no other way to mend it. */
   readonly certain?: boolean;
 }
 
 /** An edit of one of the documents of a book. */
-export interface FixEdit extends Edit {
+export interface DocumentEdit extends Edit {
   readonly document: RulesDocument;
 }
 

@@ -12,7 +12,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Block, Head } from '../core/block.ts';
-import type { Finding, FixEdit } from '../core/checks/check.ts';
+import type { Finding } from '../core/checks/check.ts';
 import type { Severity } from '../core/checks/settings.ts';
 import {
   blockAt,
@@ -23,6 +23,7 @@ import {
   startOf,
   textEndPosition,
 } from '../core/document.ts';
+import type { DocumentEdit } from '../core/edits.ts';
 import type { DefinitionLink } from '../core/features/definition.ts';
 import type { Fold } from '../core/features/folding.ts';
 import { headlineIn } from '../core/features/headline.ts';
@@ -129,7 +130,7 @@ export function toProjectDiagnostic(text: string, { severity, message, ...span }
 }
 
 /** Edits of any documents as one step. */
-export function toWorkspaceEdit(edits: readonly FixEdit[]): WorkspaceEdit {
+export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, text, ...span } of edits) {
     changes[document.uri] ??= [];

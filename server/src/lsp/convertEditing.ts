@@ -1,6 +1,6 @@
 import type { ChangeAnnotation, PrepareRenameResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { FixEdit } from '../core/checks/check.ts';
 import type { RulesDocument } from '../core/document.ts';
+import type { DocumentEdit } from '../core/edits.ts';
 import type { Renameable } from '../core/refactor/renameable.ts';
 import type { Edit } from '../core/span.ts';
 import { toRange, toWorkspaceEdit } from './convert.ts';
@@ -24,7 +24,7 @@ const ANNOTATION: ChangeAnnotation = { label: 'In other documents', needsConfirm
  * client can do that; `versionOf` answers undefined for a document that is not open.
  */
 export function toAnnotatedEdit(
-  edits: readonly FixEdit[],
+  edits: readonly DocumentEdit[],
   from: RulesDocument,
   { changeAnnotations }: { changeAnnotations: boolean },
   versionOf: (uri: string) => number | undefined,

@@ -1,5 +1,6 @@
 import type { RulesDocument } from '../document.ts';
-import type { Edit, Span } from '../span.ts';
+import type { DocumentEdit } from '../edits.ts';
+import type { Span } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Severity } from './settings.ts';
 
@@ -21,14 +22,9 @@ export interface Finding extends Span {
 export interface Fix {
   /** What it does, as an order: "Write 701.63". */
   readonly title: string;
-  readonly edits: readonly FixEdit[];
+  readonly edits: readonly DocumentEdit[];
   /** There is no other way to mend it: done without asking where all findings are to be mended. */
   readonly certain?: boolean;
-}
-
-/** An edit of one of the documents of a book: offsets in its text. */
-export interface FixEdit extends Edit {
-  readonly document: RulesDocument;
 }
 
 /** What a check tells of a finding; its code and severity are the check's. */

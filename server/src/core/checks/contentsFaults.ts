@@ -4,7 +4,7 @@ import type { RulesDocument } from '../document.ts';
 import { comeOrdinals, movedOrdinals } from '../headChange.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
-import { ruleOf } from './numbering.ts';
+import { ruleOf } from '../workspace.ts';
 
 /**
  * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,

@@ -1,12 +1,13 @@
 import type { RuleHead } from '../block.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { readsLikeSentence } from '../slips.ts';
 import { isSpace, lineEnds } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Fix, FixEdit } from './check.ts';
+import { ruleOf } from '../workspace.ts';
+import type { Fix } from './check.ts';
 import { PAGE_NUMBER } from './contentsFaults.ts';
-import { ruleOf } from './numbering.ts';
 
 /** A line of the Contents, without its line end: offsets in the document. */
 interface Line {
@@ -104,6 +105,6 @@ export function lineEndBehind(document: RulesDocument, ordinal: number): string 
   return ends.exec(text)?.[0] ?? '\n';
 }
 
-function certain(title: string, edit: FixEdit): Fix[] {
+function certain(title: string, edit: DocumentEdit): Fix[] {
   return [{ title, edits: [edit], certain: true }];
 }

@@ -3,11 +3,11 @@ import { readable } from '../dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { shift } from '../span.ts';
-import { headSpan } from '../workspace.ts';
+import { headSpan, ruleOf } from '../workspace.ts';
 import type { Check, Fix, Report } from './check.ts';
 import { contentsLines, type Fault, faultsOf } from './contentsFaults.ts';
 import { deleteLine, insertLine, rewriteLine } from './contentsLines.ts';
-import { named, ruleOf } from './numbering.ts';
+import { named } from './numbering.ts';
 
 export const contentsMismatch: Check = {
   code: 'contents-mismatch',

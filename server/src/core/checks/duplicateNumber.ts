@@ -1,9 +1,10 @@
 import type { RulesDocument } from '../document.ts';
+import { isDefined } from '../resolve.ts';
 import { nextSibling } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import { bookOf, type Definition, headSpan, type Workspace } from '../workspace.ts';
+import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
-import { fitsAt, groupOf, isDefined, named, renumbered, ruleOf } from './numbering.ts';
+import { fitsAt, named, renumbered } from './numbering.ts';
 
 export const duplicateNumber: Check = {
   code: 'duplicate-number',

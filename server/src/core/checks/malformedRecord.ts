@@ -1,7 +1,8 @@
 import type { Problem } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { cellsOf } from '../records/cells.ts';
-import type { Fix, FixEdit } from './check.ts';
+import type { Fix } from './check.ts';
 import { problemCheck } from './problems.ts';
 
 export const malformedRecord = problemCheck(
@@ -23,7 +24,7 @@ function fixesOf(document: RulesDocument, block: number, { start, code }: Proble
   const marks = strayMarks(text, start, records.delimiter).find(found => isSound(doubled(text, found)));
   if (!marks) return [];
   const offsets = marks.map(at => starts[block]! + at);
-  const edits = offsets.map((offset): FixEdit => ({ document, start: offset, end: offset, text: '"' }));
+  const edits = offsets.map((offset): DocumentEdit => ({ document, start: offset, end: offset, text: '"' }));
   return [{ title: 'Write the quotation marks inside the cell twice', edits }];
 }
 

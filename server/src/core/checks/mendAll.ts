@@ -1,7 +1,8 @@
 import { type RulesDocument, textOf, update } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { type Edit, fromTheEnd } from '../span.ts';
 import { type Workspace, withDocument } from '../workspace.ts';
-import type { Finding, Fix, FixEdit } from './check.ts';
+import type { Finding, Fix } from './check.ts';
 
 /** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
 const MOST_ROUNDS = 10;
@@ -41,14 +42,14 @@ export function certainFix(finding: Finding): Fix | undefined {
 }
 
 /** The edits that mend all findings which can be mended in only one way, as far as they can be made together. */
-export function certainEdits(findings: readonly Finding[]): FixEdit[] {
+export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
   return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
 }
 
 /** The fixes of findings that can be mended in only one way, without edits that would change nothing. */
 function certainFixes(findings: readonly Finding[]): Fix[] {
   const texts = new Map<RulesDocument, string>();
-  const changes = ({ document, start, end, text }: FixEdit) => {
+  const changes = ({ document, start, end, text }: DocumentEdit) => {
     const whole = texts.get(document) ?? textOf(document);
     texts.set(document, whole);
     return whole.slice(start, end) !== text;
@@ -76,10 +77,10 @@ function overlap(a: Edit, b: Edit): boolean {
   return inserts ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
 }
 
-const uriOf = ({ document }: FixEdit) => document.uri;
+const uriOf = ({ document }: DocumentEdit) => document.uri;
 
-function editsByDocument(fixes: readonly Fix[]): Map<string, FixEdit[]> {
-  const grouped = new Map<string, FixEdit[]>();
+function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
+  const grouped = new Map<string, DocumentEdit[]>();
   for (const edit of fixes.flatMap(({ edits }) => edits))
     grouped.set(uriOf(edit), [...(grouped.get(uriOf(edit)) ?? []), edit]);
   return grouped;

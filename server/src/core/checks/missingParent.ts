@@ -2,11 +2,12 @@ import { type Siblings, type Tree, treeOf } from '../children.ts';
 import { isSelection } from '../cover.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
+import { isDefined } from '../resolve.ts';
 import { parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import { headSpan, type Workspace } from '../workspace.ts';
+import { groupOf, headSpan, ruleOf, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { groupOf, isDefined, named, ruleOf } from './numbering.ts';
+import { named } from './numbering.ts';
 
 export const missingParent: Check = {
   code: 'missing-parent',

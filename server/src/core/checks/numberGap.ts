@@ -3,6 +3,7 @@ import { gapAt } from '../cover.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
+import { isDefined } from '../resolve.ts';
 import {
   firstSibling,
   hasSkippedLetter,
@@ -14,9 +15,9 @@ import {
   seriesOf,
 } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import { headSpan, type Workspace } from '../workspace.ts';
+import { groupOf, headSpan, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { groupOf, isDefined, named } from './numbering.ts';
+import { named } from './numbering.ts';
 
 export const numberGap: Check = {
   code: 'number-gap',

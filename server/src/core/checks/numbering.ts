@@ -1,30 +1,15 @@
 import type { RuleHead } from '../block.ts';
 import { citationsOf } from '../citations.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { capital, levelName } from '../explain.ts';
 import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { type Definition, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
-import type { Fix, FixEdit } from './check.ts';
+import { type Definition, headOf, headSpan, ruleOf, type Workspace } from '../workspace.ts';
+import type { Fix } from './check.ts';
 
 /** What the checks of rule numbers have in common. */
-
-/** The head with this ordinal, which is that of a rule. */
-export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
-  return heads[ordinal] as RuleHead;
-}
-
-/** The documents of a document's book that number their rules as it does, itself first. */
-export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
-  const [group = []] = reachOf(workspace, document);
-  return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
-}
-
-/** Whether a rule stands in the body of a document of the book, or of one that the book leans on. */
-export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
-  return reachOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
-}
 
 /** "Rule 100.1", "Chapter 100": a rule with its level, as the first words of a sentence. */
 export function named(number: RuleNumber, document: RulesDocument): string {
@@ -47,7 +32,7 @@ export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNum
 }
 
 /** Writes another number where a rule stands. */
-export function renumbered(definition: Definition, number: RuleNumber): FixEdit {
+export function renumbered(definition: Definition, number: RuleNumber): DocumentEdit {
   return { document: definition.document, ...headSpan(definition), text: number.text };
 }
 

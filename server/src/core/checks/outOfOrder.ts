@@ -4,9 +4,9 @@ import type { RulesDocument } from '../document.ts';
 import { comeOrdinals, movedOrdinal } from '../headChange.ts';
 import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
 import { type Patch, type Symbols, symbolsOf } from '../symbols.ts';
-import { headSpan } from '../workspace.ts';
+import { headSpan, ruleOf } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { named, ruleOf } from './numbering.ts';
+import { named } from './numbering.ts';
 
 export const outOfOrder: Check = {
   code: 'out-of-order',

@@ -1,6 +1,7 @@
 import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { comeOrdinals, movedOrdinals } from '../headChange.ts';
+import { isDefined } from '../resolve.ts';
 import {
   firstSibling,
   hasSkippedLetter,
@@ -10,9 +11,9 @@ import {
   type RuleNumber,
 } from '../ruleNumber.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
-import { headSpan, type Workspace } from '../workspace.ts';
+import { headSpan, ruleOf, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
-import { fitsAt, isDefined, named, renumberEverywhere, ruleOf } from './numbering.ts';
+import { fitsAt, named, renumberEverywhere } from './numbering.ts';
 
 export const wrongLetter: Check = {
   code: 'wrong-letter',

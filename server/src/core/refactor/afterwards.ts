@@ -1,5 +1,5 @@
-import type { FixEdit } from '../checks/check.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import type { Span } from '../span.ts';
 import { textBetween } from './lines.ts';
 import { carriedOut, type Plan } from './plan.ts';
@@ -43,7 +43,7 @@ function wordsBefore(document: RulesDocument, { start, end }: Span): string {
 }
 
 /** `behind` says whether what is inserted or replaced right before the offset is before it afterwards. */
-function offsetAfter(edits: readonly FixEdit[], offset: number, behind: boolean): number {
+function offsetAfter(edits: readonly DocumentEdit[], offset: number, behind: boolean): number {
   const before = edits.filter(({ start, end }) => end <= offset && (behind || start < offset));
   return offset + before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
 }

@@ -1,5 +1,5 @@
-import type { FixEdit } from '../checks/check.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { type Numbering, parseNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -23,7 +23,7 @@ export interface Outdated extends CitationPlace {
 /** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
 export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
-  const edits: FixEdit[] = [];
+  const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
   document.blocks.forEach((block, index) => {
     if (block.references.length === 0) return;

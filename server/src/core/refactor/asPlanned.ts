@@ -1,7 +1,6 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { carriedOut, type Refusal, refused } from './plan.ts';
 import type { RenumberPlan } from './renumberPlan.ts';
 

@@ -1,5 +1,5 @@
-import type { FixEdit } from '../checks/check.ts';
 import { type RulesDocument, textOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { literal, type Numbering, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { type Followed, type Outdated, renumberedBy } from './applyMap.ts';
@@ -22,7 +22,7 @@ export function followByPatterns(
   const text = textOf(document);
   const places = new Map(patterns.flatMap(pattern => placesOf(text, pattern)).map(place => [place.start, place]));
   const afterwards = writerFor(map, numbering);
-  const edits: FixEdit[] = [];
+  const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
   for (const { start, end } of [...places.values()].sort((a, b) => a.start - b.start)) {
     const written = text.slice(start, end);

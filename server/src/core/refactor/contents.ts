@@ -1,10 +1,10 @@
-import type { FixEdit } from '../checks/check.ts';
 import { contentsLines, type Fault, faultsOf } from '../checks/contentsFaults.ts';
 import { deleteLine, lineEndBehind, lineLike, lineOf } from '../checks/contentsLines.ts';
-import { ruleOf } from '../checks/numbering.ts';
 import { misplaced } from '../checks/sorting.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { ruleOf } from '../workspace.ts';
 import { type Refusal, refused, type TidyPlan } from './plan.ts';
 
 /** Whether a document has Contents, and rules that they could list. */
@@ -65,7 +65,7 @@ function slotsOf(document: RulesDocument, faults: readonly Fault[]): Slot[] {
 }
 
 /** The lines that list nothing, or something twice, with their line ends. */
-function deletions(document: RulesDocument, faults: readonly Fault[]): FixEdit[] {
+function deletions(document: RulesDocument, faults: readonly Fault[]): DocumentEdit[] {
   const needless = faults.flatMap(fault => (fault.kind === 'extra' || fault.kind === 'twice' ? [fault.line] : []));
   return needless.flatMap(line => deleteLine(document, line).flatMap(({ edits }) => edits));
 }
@@ -99,7 +99,7 @@ function writtenAt(
   return { text, mended: before.length + behind.length + (rewritten === undefined ? 0 : 1) };
 }
 
-function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): FixEdit[] {
+function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): DocumentEdit[] {
   const place = lineOf(document, at);
   return text === place.text ? [] : [{ document, start: place.start, end: place.start + place.text.length, text }];
 }

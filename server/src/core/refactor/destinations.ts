@@ -1,8 +1,7 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Definition, Workspace } from '../workspace.ts';
+import { type Definition, groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { lastPlaceUnder, type Run } from './moveTo.ts';
 import { isRefusal } from './plan.ts';
 import { isAtOrBelow } from './renumbering.ts';

@@ -1,5 +1,4 @@
 import type { RuleHead } from '../block.ts';
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { citationsOf } from '../citations.ts';
 import { blockIndexAt, headBlock, type RulesDocument } from '../document.ts';
 import { type Passage, sourceSpan } from '../escapes.ts';
@@ -8,7 +7,7 @@ import { cellsOf, plainText } from '../records/cells.ts';
 import { compareNumbers, literal, nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
-import { type Definition, definitionSpan, headOf, type Workspace } from '../workspace.ts';
+import { type Definition, definitionSpan, groupOf, headOf, ruleOf, type Workspace } from '../workspace.ts';
 import { textBetween } from './lines.ts';
 import { newRuleAround } from './newText.ts';
 import { bookMapOf } from './numberMap.ts';

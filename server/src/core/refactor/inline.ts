@@ -1,9 +1,8 @@
-import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { compareNumbers, parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { type Definition, headOf, titleOf, type Workspace } from '../workspace.ts';
+import { type Definition, groupOf, headOf, titleOf, type Workspace } from '../workspace.ts';
 import { textBetween } from './lines.ts';
 import { type OwnText, ownTextOf } from './ownText.ts';
 import { cutSpan, type Part, type Piece, type Place, unitOf } from './pieces.ts';

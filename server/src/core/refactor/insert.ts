@@ -1,10 +1,9 @@
 import type { Head } from '../block.ts';
-import { groupOf } from '../checks/numbering.ts';
 import { type RulesDocument, update } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import { headSpan, type Workspace } from '../workspace.ts';
+import { groupOf, headSpan, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
 import { linesLike } from './lines.ts';
 import { newContentsLine, newRuleText } from './newText.ts';

@@ -1,8 +1,7 @@
-import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { isInside, type Piece, placeFor } from './pieces.ts';

@@ -1,4 +1,3 @@
-import { ruleOf } from '../checks/numbering.ts';
 import type { CsvRecords, Records } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { readRow } from '../records/csv.ts';
@@ -6,6 +5,7 @@ import { jsonValues } from '../records/json.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import type { Edit, Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { ruleOf } from '../workspace.ts';
 import { coreOf, withEdits } from './pieces.ts';
 
 /**

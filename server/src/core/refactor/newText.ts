@@ -1,11 +1,11 @@
 import type { RuleHead } from '../block.ts';
 import { atColumn } from '../checks/contentsLines.ts';
-import { ruleOf } from '../checks/numbering.ts';
 import type { LineForm } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { writtenText } from '../records/cells.ts';
 import { areBothInSeries, numberFromPath, type RuleNumber } from '../ruleNumber.ts';
 import { headBlocksOf } from '../symbols.ts';
+import { ruleOf } from '../workspace.ts';
 import { recordAround } from './newRecord.ts';
 import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from './pieces.ts';

@@ -1,9 +1,8 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import type { Operation } from './operation.ts';
 import { ordinalsOf } from './pieces.ts';
 import { canChangeLevel } from './relevel.ts';

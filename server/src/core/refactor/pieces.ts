@@ -1,9 +1,9 @@
-import type { FixEdit } from '../checks/check.ts';
-import { ruleOf } from '../checks/numbering.ts';
 import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
+import { ruleOf } from '../workspace.ts';
 import { linesLike } from './lines.ts';
 import { isAtOrBelow } from './renumbering.ts';
 
@@ -172,17 +172,17 @@ function behindUnit({ document, end }: Unit): Place {
 }
 
 /** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */
-export function pieceEdits(pieces: readonly Piece[], numbers: readonly FixEdit[]): FixEdit[] {
+export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentEdit[]): DocumentEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
   const taken = moving.flatMap(takenSpans);
-  const isTaken = (edit: FixEdit) =>
+  const isTaken = (edit: DocumentEdit) =>
     taken.some(({ document, start, end }) => document === edit.document && start <= edit.start && edit.end <= end);
   const own = taken.length ? numbers.filter(edit => !isTaken(edit)) : numbers;
   return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
 }
 
 /** Of two pieces next to each other that go, the first in a document and the one behind it, each takes the white space between them. */
-function apart(edits: readonly FixEdit[]): FixEdit[] {
+function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
   const cuts = edits.filter(({ text, start, end }) => !text && start < end);
   return edits.map(edit => {
     const before = cuts.find(cut => cut.document === edit.document && cut.start < edit.start && edit.start < cut.end);
@@ -206,7 +206,7 @@ function takenSpans(piece: Piece): Unit[] {
   return [isExact ? unit : { document: unit.document, ...cutSpan(unit) }];
 }
 
-function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
+function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[] {
   if (piece.kind === 'add') return [insertion(piece.place, piece.text)];
   if (piece.kind === 'take') return takingEdits(piece, numbers);
   const { unit } = piece;
@@ -220,22 +220,26 @@ function editsOf(piece: Piece, numbers: readonly FixEdit[]): FixEdit[] {
 }
 
 /** What goes to an end of where it was taken away makes one edit with that. */
-function takingEdits({ unit, parts }: Extract<Piece, { kind: 'take' }>, numbers: readonly FixEdit[]): FixEdit[] {
+function takingEdits(
+  { unit, parts }: Extract<Piece, { kind: 'take' }>,
+  numbers: readonly DocumentEdit[],
+): DocumentEdit[] {
   const { document } = unit;
   const made = parts.map(({ place, before, behind, ...span }) =>
     insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + behind),
   );
-  const isHere = (edit: FixEdit) => edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
+  const isHere = (edit: DocumentEdit) =>
+    edit.document === document && unit.start <= edit.start && edit.start <= unit.end;
   const here = made.filter(isHere).map(({ text }) => text);
   return [{ ...unit, text: here.join('') }, ...made.filter(edit => !isHere(edit))];
 }
 
-function insertion({ document, at }: Place, text: string): FixEdit {
+function insertion({ document, at }: Place, text: string): DocumentEdit {
   return { document, start: at, end: at, text };
 }
 
 /** The text of a unit with those edits made that lie in it, as it stands in a document. */
-function takenTo(document: RulesDocument, unit: Unit, edits: readonly FixEdit[]): string {
+function takenTo(document: RulesDocument, unit: Unit, edits: readonly DocumentEdit[]): string {
   return asIn(document, unit, changedText(unit, edits));
 }
 
@@ -245,13 +249,13 @@ function asIn(document: RulesDocument, unit: Unit, text: string): string {
 }
 
 /** The text of a unit with those edits made that lie in it. */
-function changedText({ document, start, end }: Unit, edits: readonly FixEdit[]): string {
+function changedText({ document, start, end }: Unit, edits: readonly DocumentEdit[]): string {
   const inside = edits.filter(edit => edit.document === document && start <= edit.start && edit.end <= end);
   return withEdits(textOf(document).slice(start, end), inside, start);
 }
 
 /** A text after edits that do not overlap; its own first character has the offset `origin`. */
-export function withEdits(text: string, edits: readonly Omit<FixEdit, 'document'>[], origin = 0): string {
+export function withEdits(text: string, edits: readonly Omit<DocumentEdit, 'document'>[], origin = 0): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   let at = origin;
   let result = '';
@@ -263,7 +267,7 @@ export function withEdits(text: string, edits: readonly Omit<FixEdit, 'document'
 }
 
 /** The whole text of a document after those edits that are its own. */
-export function textAfter(document: RulesDocument, edits: readonly FixEdit[]): string {
+export function textAfter(document: RulesDocument, edits: readonly DocumentEdit[]): string {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   return own.length ? withEdits(textOf(document), own) : textOf(document);
 }

@@ -1,11 +1,11 @@
-import type { FixEdit } from '../checks/check.ts';
 import { blockCount, parse, type RulesDocument, update } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { fromTheEnd } from '../span.ts';
 import { textAfter } from './pieces.ts';
 
 /** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
 export interface Plan {
-  readonly edits: readonly FixEdit[];
+  readonly edits: readonly DocumentEdit[];
 }
 
 /** What it comes to that lines or terms are brought to where they belong. */

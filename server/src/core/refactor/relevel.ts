@@ -1,9 +1,8 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { headBlock, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
 import { type Piece, placeFor } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';

@@ -1,7 +1,6 @@
-import { groupOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
 import type { Piece } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';

@@ -1,23 +1,24 @@
 import type { Head, RuleHead } from '../block.ts';
-import type { FixEdit } from '../checks/check.ts';
-import { groupOf, isDefined, ruleOf } from '../checks/numbering.ts';
 import { childrenOf } from '../children.ts';
 import { blocksCiting } from '../citations.ts';
 import { readable } from '../dialect.ts';
 import { blockAt, headBlock, type RulesDocument, startOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { levelName } from '../explain.ts';
-import { resolveNumber } from '../resolve.ts';
+import { isDefined, resolveNumber } from '../resolve.ts';
 import { hasSkippedLetter, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import {
   type Definition,
   dependentsOf,
+  groupOf,
   headOf,
   headSpan,
   type Reach,
   reachOf,
   reachOfName,
+  ruleOf,
   titleOf,
   type Workspace,
 } from '../workspace.ts';
@@ -129,7 +130,11 @@ function concerned(workspace: Workspace, definition: Definition, renumbering: Re
 }
 
 /** The new number where the rule and those below it stand, and in their lines of the Contents. */
-function definitionEdits(workspace: Workspace, definition: Definition, renumbering: Renumbering): FixEdit[] | Refusal {
+function definitionEdits(
+  workspace: Workspace,
+  definition: Definition,
+  renumbering: Renumbering,
+): DocumentEdit[] | Refusal {
   const { document, ordinal } = definition;
   const own = headEdit(document, ordinal, renumbering);
   if (!own) return refused(onlyPart(definition));
@@ -148,7 +153,7 @@ function definitionEdits(workspace: Workspace, definition: Definition, renumberi
 }
 
 /** Nothing where the number stays, or where what is written of it says nothing of what changes. */
-function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbering): FixEdit | undefined {
+function headEdit(document: RulesDocument, ordinal: number, renumbering: Renumbering): DocumentEdit | undefined {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
   if (!mayChange(renumbering, numbering, number)) return undefined;
@@ -170,7 +175,7 @@ function onlyPart(definition: Definition): string {
     : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`;
 }
 
-function citations(workspace: Workspace, definition: Definition, renumbering: Renumbering): FixEdit[] {
+function citations(workspace: Workspace, definition: Definition, renumbering: Renumbering): DocumentEdit[] {
   const { document } = definition;
   const meaning = new Set(concerned(workspace, definition, renumbering));
   return [document, ...dependentsOf(workspace, document)].flatMap(other => {

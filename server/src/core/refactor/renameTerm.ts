@@ -1,5 +1,5 @@
-import type { FixEdit } from '../checks/check.ts';
 import { everyReference } from '../checks/references.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { writtenText } from '../records/cells.ts';
 import { type Resolution, resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
@@ -36,8 +36,8 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
 }
 
 /** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
-export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): FixEdit[] {
-  const edits: FixEdit[] = [];
+export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
+  const edits: DocumentEdit[] = [];
   for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
     everyReference(document, ({ reference, block, start }) => {
       if (reference.kind !== 'term') return;

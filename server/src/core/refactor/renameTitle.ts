@@ -1,7 +1,7 @@
-import type { FixEdit } from '../checks/check.ts';
 import { PAGE_NUMBER } from '../checks/contentsFaults.ts';
 import { everyReference } from '../checks/references.ts';
 import type { RulesDocument } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { writtenText } from '../records/cells.ts';
 import { titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
@@ -45,7 +45,7 @@ function isTerm({ document, ordinal }: Definition): boolean {
 }
 
 /** The title where the rule stands, and in its line of the Contents as long as that has the same. */
-function headingEdits(workspace: Workspace, definition: Definition, before: string, title: string): FixEdit[] {
+function headingEdits(workspace: Workspace, definition: Definition, before: string, title: string): DocumentEdit[] {
   const head = headOf(definition);
   const own = titleEdit(definition.document, definition.ordinal, title);
   const number = head.kind === 'rule' ? head.number.text : '';
@@ -57,13 +57,13 @@ function headingEdits(workspace: Workspace, definition: Definition, before: stri
   return [...own, ...lines];
 }
 
-function titleEdit(document: RulesDocument, ordinal: number, title: string): FixEdit[] {
+function titleEdit(document: RulesDocument, ordinal: number, title: string): DocumentEdit[] {
   const span = titleSpan(document, ordinal);
   return span ? [{ document, ...span, text: writtenText(title, document.dialect) }] : [];
 }
 
 /** A page number behind the title stays. */
-function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): FixEdit[] {
+function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): DocumentEdit[] {
   const written = titleOf(document.heads[ordinal]!) ?? '';
   const [page = ''] = PAGE_NUMBER.exec(written) ?? [];
   if (titleKey(written) === titleKey(before)) return titleEdit(document, ordinal, title);
@@ -73,9 +73,14 @@ function lineEdit(document: RulesDocument, ordinal: number, before: string, titl
 }
 
 /** Where a document quotes the title of the definition, also beside a wrong number. */
-function quotingEdits(workspace: Workspace, definition: Definition, document: RulesDocument, title: string): FixEdit[] {
+function quotingEdits(
+  workspace: Workspace,
+  definition: Definition,
+  document: RulesDocument,
+  title: string,
+): DocumentEdit[] {
   const key = titleKey(titleOf(headOf(definition)) ?? '');
-  const edits: FixEdit[] = [];
+  const edits: DocumentEdit[] = [];
   everyReference(document, ({ reference, block, start }) => {
     if (reference.kind === 'term' || !reference.title || titleKey(reference.title.text) !== key) return;
     const owner = titleOwner(workspace, document, reference.title.text, reference);

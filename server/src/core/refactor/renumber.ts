@@ -1,11 +1,19 @@
 import type { Block, RangeReference } from '../block.ts';
-import type { FixEdit } from '../checks/check.ts';
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
-import { dependentsOf, headSpan, type Reach, reachOf, reachOfName, type Workspace } from '../workspace.ts';
+import {
+  dependentsOf,
+  groupOf,
+  headSpan,
+  type Reach,
+  reachOf,
+  reachOfName,
+  ruleOf,
+  type Workspace,
+} from '../workspace.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './citingNumbers.ts';
 import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
 import { isWhole, partLike, wholeLike } from './ownPart.ts';
@@ -97,7 +105,7 @@ function renumberedRules(job: Job): Map<string, string> {
 }
 
 /** The new numbers where rules stand, and in the Contents. */
-function headEdits(job: Job, document: RulesDocument): FixEdit[] {
+function headEdits(job: Job, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, reachOf(job.workspace, document));
   return document.heads.flatMap((head, ordinal) => {
     if (head.kind !== 'rule' || !means(head.number)) return [];
@@ -107,7 +115,7 @@ function headEdits(job: Job, document: RulesDocument): FixEdit[] {
 }
 
 /** The period behind a number, where its new level wants one and the old one does not, or the other way round. */
-function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): FixEdit[] {
+function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);
   const next = parseNumber(map.after(number.text), numbering);
@@ -121,7 +129,7 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Fi
 }
 
 /** Nothing where the number stays, or where what is written of it says nothing of what changes. */
-function headEdit({ map }: Job, document: RulesDocument, ordinal: number): FixEdit | undefined {
+function headEdit({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit | undefined {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
   const text = map.after(number.text);
@@ -163,7 +171,7 @@ function isFoundIn(group: readonly RulesDocument[], reach: Reach, number: string
 
 /** What a document's references come to. */
 interface Citing {
-  readonly edits: FixEdit[];
+  readonly edits: DocumentEdit[];
   readonly left: LeftCitation[];
   readonly ranges: ChangedRange[];
   citations: number;

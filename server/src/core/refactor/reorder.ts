@@ -1,7 +1,6 @@
-import { groupOf, ruleOf } from '../checks/numbering.ts';
 import type { RulesDocument } from '../document.ts';
 import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
-import type { Workspace } from '../workspace.ts';
+import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
 import { ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';

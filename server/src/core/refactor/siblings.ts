@@ -1,4 +1,3 @@
-import { groupOf } from '../checks/numbering.ts';
 import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
@@ -15,7 +14,7 @@ import {
   type RuleNumber,
 } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import type { Definition, Workspace } from '../workspace.ts';
+import { type Definition, groupOf, type Workspace } from '../workspace.ts';
 import type { Shift } from './numberMap.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
 import { type Refusal, refused } from './plan.ts';

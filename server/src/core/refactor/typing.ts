@@ -1,7 +1,7 @@
 import type { RuleHead } from '../block.ts';
-import { isDefined } from '../checks/numbering.ts';
 import { blockIndexAt, documentPosition, type RulesDocument, update } from '../document.ts';
 import { SENTENCE_BEFORE } from '../line.ts';
+import { isDefined } from '../resolve.ts';
 import { compareNumbers, nextSibling, type RuleNumber } from '../ruleNumber.ts';
 import { type Edit, lineStartsOf, type Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';

@@ -1,5 +1,4 @@
 import type { CodeAction, ExecuteCommandParams, ResponseError, WorkspaceEdit } from 'vscode-languageserver';
-import { groupOf } from '../../core/checks/numbering.ts';
 import type { RulesDocument } from '../../core/document.ts';
 import { outlineBelow } from '../../core/features/outlineBelow.ts';
 import { followMap } from '../../core/refactor/applyMap.ts';
@@ -12,7 +11,7 @@ import { runAt, runAtLines } from '../../core/refactor/run.ts';
 import { childrenUnder, locate } from '../../core/refactor/siblings.ts';
 import { readWrittenMap } from '../../core/refactor/writtenMap.ts';
 import { parentNumber, parseNumber } from '../../core/ruleNumber.ts';
-import type { Workspace } from '../../core/workspace.ts';
+import { groupOf, type Workspace } from '../../core/workspace.ts';
 import { fromPosition } from '../convert.ts';
 import { toRuleLine } from '../convertCitations.ts';
 import {

@@ -1,0 +1,7 @@
+import type { RulesDocument } from './document.ts';
+import type { Edit } from './span.ts';
+
+/** An edit of one of several documents: UTF-16 offsets in its text. */
+export interface DocumentEdit extends Edit {
+  readonly document: RulesDocument;
+}
