@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
 import { runChecks } from '../../server/src/core/checks/run.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import {
@@ -13,7 +12,6 @@ import {
   textOf,
   update,
 } from '../../server/src/core/document.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 
@@ -162,29 +160,4 @@ describe('a key in running text', () => {
       const findings = runChecks(withDocument(emptyWorkspace, after), after);
       for (const { start, end } of findings) documentOffset(after, documentPosition(after, start + end - start));
     });
-});
-
-describe('a rule that loses its number', () => {
-  const texted = dialects.flatMap(dialect => texts[dialect.id] ?? []);
-  for (const [index, text] of [faults, ...texted].entries()) {
-    const dialect = index === 0 ? comprehensive : detectDialect(text)!;
-    const before = parse('test:/rules.txt', 1, text, dialect);
-    const { body, contents } = symbolsOf(before);
-    const { forms, termSeries } = dialect.layout;
-    const isCollected = termSeries || (forms && contents.size > 0);
-    it(`${isCollected ? 'goes over all of' : 'does not go over all rules of'} ${index === 0 ? 'a text with all faults' : dialect.id}`, () => {
-      const workspace = withDocument(emptyWorkspace, before);
-      runChecks(workspace, before);
-      const { start } = headSpan({ document: before, ordinal: body.at(-1)! });
-      const after = update(before, [{ start, end: start, text: 'x' }], 2);
-      assert.notEqual(after.heads, before.heads);
-      const symbols = symbolsOf(after);
-      assert.equal(symbols.patch === undefined, Boolean(isCollected));
-      if (isCollected) return;
-      for (const told of ['rules', 'titles', 'terms'] as const)
-        Object.assign(symbols[told], { values: () => assert.fail(`all ${told} were asked for`) });
-      Object.defineProperty(symbols, 'body', { get: () => assert.fail('the whole body was asked for') });
-      runChecks(withDocument(workspace, after), withoutLists(after));
-    });
-  }
 });

@@ -1,6 +1,5 @@
 import type { RuleHead } from './block.ts';
 import type { RulesDocument } from './document.ts';
-import { overlaid } from './overlaid.ts';
 import {
   compareNumbers,
   isNextSibling,
@@ -33,14 +32,12 @@ export interface Tree {
   readonly holed: Children;
   /** The runs whose parent is missing, by its number. */
   readonly hollow: Children;
-  /** Whether no number is the parent of some as one of one level, and of others as one of another that is written alike. */
-  readonly isClear: boolean;
 }
 
-/** By the symbols of the first document; kept as long as those of all are the same. */
+/** By the symbols of the first document, for one document and for several; kept as long as those of all are the same. */
 type Memo = WeakMap<Symbols, { readonly all: readonly Symbols[]; readonly tree: Tree }>;
-const ofOne: { wholes: Memo; patched: Memo } = { wholes: new WeakMap(), patched: new WeakMap() };
-const ofMany: typeof ofOne = { wholes: new WeakMap(), patched: new WeakMap() };
+const ofOne: Memo = new WeakMap();
+const ofMany: Memo = new WeakMap();
 
 /**
  * The tree of the rules in the bodies of documents with the same numbering; a rule that is missing but has children is one of
@@ -49,11 +46,12 @@ const ofMany: typeof ofOne = { wholes: new WeakMap(), patched: new WeakMap() };
 export function treeOf(documents: readonly RulesDocument[]): Tree {
   const { numbering } = documents[0]!.dialect;
   const all = documents.map(symbolsOf);
-  const { wholes, patched } = all.length > 1 ? ofMany : ofOne;
-  const bases = all.map(symbols => symbols.patch?.base ?? symbols);
-  const base = remembered(wholes, bases, () => collectTree(bases, numbering));
-  if (all.every(symbols => !symbols.patch)) return base;
-  return remembered(patched, all, () => patchedTree(base, all, numbering) ?? collectTree(all, numbering));
+  const memo = all.length > 1 ? ofMany : ofOne;
+  const known = memo.get(all[0]!);
+  if (known && sameItems(known.all, all)) return known.tree;
+  const tree = collectTree(all, numbering);
+  memo.set(all[0]!, { all, tree });
+  return tree;
 }
 
 /** The children of every rule in that tree. */
@@ -61,127 +59,43 @@ export function childrenOf(documents: readonly RulesDocument[]): Children {
   return treeOf(documents).children;
 }
 
-function remembered(memo: Memo, all: readonly Symbols[], make: () => Tree): Tree {
-  const known = memo.get(all[0]!);
-  if (known && sameItems(known.all, all)) return known.tree;
-  const tree = make();
-  memo.set(all[0]!, { all, tree });
-  return tree;
-}
-
-function definedIn(all: readonly Symbols[]): (number: string) => boolean {
-  return number => all.some(({ rules }) => rules.has(number));
-}
-
 function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
   const numbers = all.flatMap(({ heads, rules }) =>
     Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
   );
-  const { children, isClear } = collectChildren(numbers, numbering);
-  const tree = { children, runs: numbering.levels.map(() => 0), holed: new Map(), hollow: new Map(), isClear };
-  const defines = definedIn(all);
-  for (const [parent, siblings] of children) note(tree, parent, siblings, defines);
-  return tree;
-}
-
-/** Counts a run of siblings in. */
-function note(
-  { runs, holed, hollow }: { runs: number[]; holed: Map<string, Siblings>; hollow: Map<string, Siblings> },
-  parent: string,
-  siblings: Siblings,
-  defines: (number: string) => boolean,
-): void {
-  runs[siblings.numbers[0]!.level]!++;
-  if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
-  if (parent !== '' && !defines(parent)) hollow.set(parent, siblings);
-}
-
-/** The tree with the rules that came or went since the base; undefined where numbers of two levels are written alike. */
-function patchedTree(base: Tree, all: readonly Symbols[], numbering: Numbering): Tree | undefined {
-  if (!base.isClear) return undefined;
-  const defines = definedIn(all);
-  const own = new Map<string, Siblings | undefined>();
-  const siblingsUnder = (parent: string) => (own.has(parent) ? own.get(parent) : base.children.get(parent));
-  const touched = new Set<string>();
-  let isClear = true;
-  /** Whether those under its text, before and now, have this number as their parent, and none of another level. */
-  const isOver = (parent: RuleNumber | undefined, text: string) =>
-    [base.children.get(text), siblingsUnder(text)].every(
-      run => !run || parentNumber(run.numbers[0]!, numbering)?.level === parent?.level,
-    );
-  /** Whether whoever defines a number does so at this level. */
-  const isOfItsLevel = ({ text, level }: RuleNumber) =>
-    all.every(({ rules, heads }) => {
-      const ordinal = rules.get(text);
-      return ordinal === undefined || (heads[ordinal] as RuleHead).number.level === level;
-    });
-  const settle = (number: RuleNumber): void => {
-    const parent = parentNumber(number, numbering);
-    const above = parent?.text ?? '';
-    const { numbers } = siblingsUnder(above) ?? noSiblings;
-    const others = numbers.filter(({ text }) => text !== number.text);
-    const isThere = defines(number.text) || siblingsUnder(number.text) !== undefined;
-    touched.add(number.text);
-    isClear &&= isOver(number, number.text) && isOver(parent, above) && isOfItsLevel(number);
-    if (isThere === others.length < numbers.length) return;
-    const now = isThere ? [...others, number].sort(compareSiblings) : others;
-    own.set(above, now.length ? siblingsAmong(now, numbering) : undefined);
-    touched.add(above);
-    if (parent && !defines(above)) settle(parent);
-  };
-  for (const { patch } of all) for (const { number } of patch?.changed.values() ?? []) settle(number);
-  if (!isClear) return undefined;
-  const children = overlaid(
-    base.children,
-    own,
-    siblings => siblings,
-    () => collectTree(all, numbering).children,
-  );
-  const [holed, hollow] = [new Map(base.holed), new Map(base.hollow)];
-  const tree = { children, runs: [...base.runs], holed, hollow, isClear };
-  for (const parent of touched) {
-    const [before, now] = [base.children.get(parent), children.get(parent)];
-    if (before) tree.runs[before.numbers[0]!.level]!--;
-    tree.holed.delete(parent);
-    tree.hollow.delete(parent);
-    if (now) note(tree, parent, now, defines);
+  const children = collectChildren(numbers, numbering);
+  const runs = numbering.levels.map(() => 0);
+  const holed = new Map<string, Siblings>();
+  const hollow = new Map<string, Siblings>();
+  for (const [parent, siblings] of children) {
+    runs[siblings.numbers[0]!.level]!++;
+    if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
+    if (parent !== '' && !all.some(({ rules }) => rules.has(parent))) hollow.set(parent, siblings);
   }
-  return tree;
+  return { children, runs, holed, hollow };
 }
 
-const noSiblings: Pick<Siblings, 'numbers'> = { numbers: [] };
-
-function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Pick<Tree, 'children' | 'isClear'> {
+function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {
   const present = new Map(defined.map(number => [number.text, number]));
   const children = new Map<string, RuleNumber[]>();
-  /** Of the parent of each run. */
-  const levels = new Map<string, number | undefined>();
-  let isClear = true;
   let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
-  const siblingsUnder = (parent: RuleNumber | undefined) => {
-    const above = parent?.text ?? '';
-    if (levels.has(above)) isClear &&= levels.get(above) === parent?.level;
-    else levels.set(above, parent?.level);
-    return siblingsIn(children, above);
-  };
   for (const number of [...present.values()]) {
     let parent = parentNumber(number, numbering);
     // Most rules stand behind one with the same parent.
-    if (last && last.parent?.text === parent?.text && last.parent?.level === parent?.level) {
+    if (last && last.parent?.text === parent?.text) {
       last.siblings.push(number);
       continue;
     }
-    last = { parent, siblings: siblingsUnder(parent) };
+    last = { parent, siblings: siblingsIn(children, parent?.text ?? '') };
     last.siblings.push(number);
     while (parent && !present.has(parent.text)) {
       present.set(parent.text, parent);
       const missing: RuleNumber = parent;
       parent = parentNumber(missing, numbering);
-      siblingsUnder(parent).push(missing);
+      siblingsIn(children, parent?.text ?? '').push(missing);
     }
   }
-  const runs = Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)] as const);
-  return { children: new Map(runs), isClear };
+  return new Map(Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)]));
 }
 
 function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {

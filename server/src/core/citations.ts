@@ -86,15 +86,6 @@ export function blocksCiting(
   return [...blocks].sort((a, b) => a - b);
 }
 
-/** The indexes of the blocks with a reference to one of these numbers of its own book; one may come several times. */
-export function blocksNaming(document: RulesDocument, numbers: Iterable<string>): number[] {
-  return [...numbers].flatMap(number =>
-    collected(document, stretch => citationIndex(stretch, document.dialect).byNumber.get(number)).map(
-      ({ block }) => block,
-    ),
-  );
-}
-
 /** What is found of a document stretch by stretch, as its citations. */
 function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
   const found: Citation[] = [];

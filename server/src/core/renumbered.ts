@@ -1,5 +1,5 @@
 import { headBlock, type RulesDocument } from './document.ts';
-import { changedNumbers, symbolsOf } from './symbols.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** What has become of the numbers of rules while they were edited. Immutable. */
 export interface NumberHistory {
@@ -37,12 +37,9 @@ export function followNumbers(history: NumberHistory, before: RulesDocument, aft
 /** The rules of the one document whose numbers the other lacks, in order: the text of each. */
 function rulesOnlyIn(document: RulesDocument, other: RulesDocument): Map<string, string> {
   const [own, others] = [symbolsOf(document), symbolsOf(other)];
-  const numbers = [...(changedNumbers(own, others) ?? own.rules.keys())].filter(
-    number => own.rules.has(number) && !others.rules.has(number),
-  );
   const found = new Map<string, string>();
-  for (const number of numbers.sort((a, b) => own.rules.get(a)! - own.rules.get(b)!)) {
-    const ordinal = own.rules.get(number)!;
+  for (const [number, ordinal] of own.rules) {
+    if (others.rules.has(number)) continue;
     const head = document.heads[ordinal]!;
     const text = headBlock(document, ordinal)
       .text.slice(head.kind === 'rule' ? head.textStart : 0)

@@ -2,8 +2,6 @@ import type { Head, RuleHead, TermHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
-import { type HeadChange, headChange, movedOrdinal, movedOrdinals } from './headChange.ts';
-import { overlaid } from './overlaid.ts';
 import { compareNumbers, seriesOf } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -31,38 +29,17 @@ export interface Symbols {
   readonly hasGlossary: boolean;
   /** Every term of the glossary in the order of the text. */
   readonly glossary: readonly number[];
-  /** How they differ from those of an earlier document, where that is known. */
-  readonly patch?: Patch;
-}
-
-/** A few rules in a row that stand in place of a few others: in all else, two documents define the same. */
-export interface Patch extends HeadChange {
-  /** The symbols of the earlier document, which are not patched themselves. */
-  readonly base: Symbols;
-  /** The rules whose number came or went, or which got another title, by their numbers. */
-  readonly changed: ReadonlyMap<string, RuleHead>;
 }
 
 const memo = new WeakMap<readonly Head[], Symbols>();
-/** By the lineage of documents, the last symbols that were collected as a whole. */
-const bases = new WeakMap<RulesDocument['lineage'], Symbols>();
 
-/** The symbols of a document; kept as long as no head changes, and patched where a few rules do. */
-export function symbolsOf({ heads, dialect: { layout }, lineage }: RulesDocument): Symbols {
+/** The symbols of a document; kept as long as no head changes. */
+export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbols {
   const known = memo.get(heads);
   if (known) return known;
-  const base = bases.get(lineage);
-  const patch = base && patchOf(base, heads, layout);
-  const symbols = patch ? patched(patch, heads, layout) : collect(heads, layout);
+  const symbols = collect(heads, layout);
   memo.set(heads, symbols);
-  if (!patch) bases.set(lineage, symbols);
   return symbols;
-}
-
-/** The numbers of rules that only one of two documents defines or that have another title there; undefined where that is not known. */
-export function changedNumbers(a: Symbols, b: Symbols): Set<string> | undefined {
-  if ((a.patch?.base ?? a) !== (b.patch?.base ?? b)) return undefined;
-  return new Set([...(a.patch?.changed.keys() ?? []), ...(b.patch?.changed.keys() ?? [])]);
 }
 
 function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
@@ -222,113 +199,4 @@ export function headBlocksOf(document: RulesDocument): Uint32Array {
   for (let index = 0, ordinal = 0; index < blocks.length; index++) if (blocks[index]!.head) indexes[ordinal++] = index;
   headBlocksMemo.set(document, indexes);
   return indexes;
-}
-
-/** So many rules may differ: where it is more, all is collected anew, to be the next base. */
-const MOST_PATCHED = 1000;
-
-/**
- * How heads differ from those of a base; undefined where these are not just a few rules of the body, each with a number of
- * its own, between others of the same kind: all else may change what other heads mean.
- */
-function patchOf(base: Symbols, heads: readonly Head[], layout: Layout): Patch | undefined {
-  if (layout.termSeries) return undefined;
-  const change = headChange(base.heads, heads);
-  const { start, endBefore, end } = change;
-  if (Math.max(end, endBefore) - start > MOST_PATCHED || !hasBegun(base, start, layout)) return undefined;
-  const isFirst = (ordinal: number) => {
-    const head = base.heads[ordinal];
-    return head?.kind === 'rule' && base.rules.get(head.number.text) === ordinal;
-  };
-  const isLast = heads[end]?.kind !== 'rule' && !(base.body.at(-1)! >= endBefore);
-  if (!isFirst(start - 1) || !(isLast || isFirst(endBefore))) return undefined;
-  const gone = ownRules(base.heads.slice(start - 1, endBefore), layout)?.slice(1);
-  const come = ownRules(heads.slice(start - 1, end), layout)?.slice(1);
-  const repeated = new Set(base.repeated.map(ordinal => (base.heads[ordinal] as RuleHead).number.text));
-  const isOwn = ({ number: { text } }: RuleHead) => {
-    const ordinal = base.rules.get(text);
-    return !repeated.has(text) && (ordinal === undefined || (ordinal >= start && ordinal < endBefore));
-  };
-  if (!gone?.every(isOwn) || !come?.every(isOwn)) return undefined;
-  return { ...change, base, changed: changedAmong(gone, come) };
-}
-
-/** Whether the body has begun before the head with this ordinal, whatever comes there. */
-function hasBegun({ heads, bodyStart }: Symbols, ordinal: number, { textLevel, forms }: Layout): boolean {
-  const firstText = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
-  if (!forms) return firstText >= 0 && firstText < ordinal;
-  const opening = heads[bodyStart];
-  const isOpening = (head: Head) =>
-    opening?.kind === 'rule' && head.kind === 'rule' && head.number.text === opening.number.text;
-  return heads.filter(isOpening).length === 1;
-}
-
-/** The heads, if they are rules that can be no items of a list, each with another number. */
-function ownRules(heads: readonly Head[], { certain, forms }: Layout): readonly RuleHead[] | undefined {
-  const least = certain && !forms ? 0 : 1;
-  const rules = heads.flatMap(head => (head.kind === 'rule' && head.number.level >= least ? head : []));
-  const isOwn = rules.length === heads.length && new Set(rules.map(({ number }) => number.text)).size === rules.length;
-  return isOwn ? rules : undefined;
-}
-
-function changedAmong(gone: readonly RuleHead[], come: readonly RuleHead[]): Map<string, RuleHead> {
-  const changed = new Map(gone.map(head => [head.number.text, head]));
-  for (const head of come) {
-    const { text } = head.number;
-    const before = changed.get(text);
-    if (before && before.title === head.title) changed.delete(text);
-    else changed.set(text, head);
-  }
-  return changed;
-}
-
-/** The symbols of heads that differ so from those of a base. What goes over all of them is collected for who asks. */
-function patched(patch: Patch, heads: readonly Head[], layout: Layout): Symbols {
-  const { base, start, endBefore, end } = patch;
-  let collected: Symbols | undefined;
-  const whole = () => {
-    collected ??= collect(heads, layout);
-    return collected;
-  };
-  const moved = (ordinal: number) => movedOrdinal(patch, ordinal)!;
-  const [gone, come] = [base.heads.slice(start, endBefore), heads.slice(start, end)] as RuleHead[][];
-  const numbers = new Map<string, number | undefined>(gone!.map(({ number }) => [number.text, undefined]));
-  for (const [index, { number }] of come!.entries()) numbers.set(number.text, start + index);
-  const rules = overlaid(base.rules, numbers, moved, () => whole().rules);
-  return {
-    ...base,
-    heads,
-    rules,
-    terms: overlaid(base.terms, noOwn, moved, () => whole().terms),
-    titles: overlaid(
-      base.titles,
-      titlesAround(patch, gone!, come!),
-      ordinals => ordinals.map(moved),
-      () => whole().titles,
-    ),
-    whole: base.hasGlossary || agree(base.contents, rules),
-    repeated: movedOrdinals(patch, base.repeated),
-    get glossary() {
-      return movedOrdinals(patch, base.glossary);
-    },
-    get body() {
-      return whole().body;
-    },
-    patch,
-  };
-}
-
-const noOwn: ReadonlyMap<string, undefined> = new Map();
-
-/** The rules by those titles that some have which came or went. */
-function titlesAround(patch: Patch, gone: readonly RuleHead[], come: readonly RuleHead[]) {
-  const titled = (heads: readonly RuleHead[]) =>
-    heads.flatMap((head, index) => (head.title ? { key: keyOfTitle(head), ordinal: patch.start + index } : []));
-  const titles = new Map<string, number[]>();
-  for (const { key } of [...titled(gone), ...titled(come)])
-    titles.set(key, [...movedOrdinals(patch, patch.base.titles.get(key) ?? [])]);
-  for (const { key, ordinal } of titled(come)) titles.get(key)!.push(ordinal);
-  return new Map(
-    Array.from(titles, ([key, ordinals]) => [key, ordinals.length ? ordinals.sort((a, b) => a - b) : undefined]),
-  );
 }

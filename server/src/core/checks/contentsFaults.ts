@@ -1,7 +1,6 @@
 import type { RuleHead } from '../block.ts';
 import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
-import { comeOrdinals, movedOrdinals } from '../headChange.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from '../workspace.ts';
@@ -74,19 +73,11 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
   return symbols.whole || !isBehind() ? [{ kind: 'extra', line }] : [];
 }
 
-const missingMemo = new WeakMap<Symbols, readonly number[]>();
-
 /** The headings without a line, of the levels that the Contents list. */
-function missingIn(symbols: Symbols): readonly number[] {
-  const known = missingMemo.get(symbols);
-  if (known) return known;
-  const { heads, contents, rules, patch } = symbols;
+function missingIn({ heads, contents, rules }: Symbols): number[] {
   const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
   const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
-  const isMissing = (ordinal: number) => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text);
-  const missing = patch
-    ? [...movedOrdinals(patch, missingIn(patch.base)), ...comeOrdinals(patch).filter(isMissing)]
-    : [...rules.values()].filter(isMissing);
-  missingMemo.set(symbols, missing);
-  return missing;
+  return [...rules.values()].filter(
+    ordinal => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text),
+  );
 }

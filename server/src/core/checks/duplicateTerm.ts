@@ -1,5 +1,4 @@
 import type { TermHead } from '../block.ts';
-import { movedOrdinal } from '../headChange.ts';
 import { type Symbols, symbolsOf, termKeys } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -32,11 +31,7 @@ const memo = new WeakMap<Symbols, readonly Repeated[]>();
 function repeatedIn(symbols: Symbols): readonly Repeated[] {
   const known = memo.get(symbols);
   if (known) return known;
-  const { patch } = symbols;
-  const moved = (ordinal: number) => movedOrdinal(patch!, ordinal)!;
-  const repeated = patch
-    ? repeatedIn(patch.base).map(({ ordinal, first }) => ({ ordinal: moved(ordinal), first: moved(first) }))
-    : collect(symbols);
+  const repeated = collect(symbols);
   memo.set(symbols, repeated);
   return repeated;
 }

@@ -1,9 +1,8 @@
 import type { Head, RuleHead } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
-import { comeOrdinals, movedOrdinal } from '../headChange.ts';
 import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
-import { type Patch, type Symbols, symbolsOf } from '../symbols.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan, ruleOf } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { named } from './numbering.ts';
@@ -48,7 +47,7 @@ const ALWAYS_FOUND = 3;
 
 function collect(document: RulesDocument): readonly Descent[] {
   const symbols = symbolsOf(document);
-  const falls = fallsIn(symbols, document.dialect);
+  const falls = fallsAmong(firstOnes(symbols), symbols, document.dialect);
   const descents = falls.filter(({ asNumber }) => asNumber);
   const lexical = falls.filter(({ asText }) => asText).length;
   // Where the numbers fall less often as strings, the text is sorted as strings.
@@ -62,37 +61,13 @@ interface Fall extends Descent {
   readonly asText: boolean;
 }
 
-const fallsMemo = new WeakMap<Symbols, readonly Fall[]>();
-
-/** Where a rule falls behind the one before it, those left out whose number an earlier one has. */
-function fallsIn(symbols: Symbols, dialect: Dialect): readonly Fall[] {
-  const known = fallsMemo.get(symbols);
-  if (known) return known;
-  const { patch } = symbols;
-  const falls = patch ? fallsAround(patch, symbols, dialect) : fallsAmong(firstOnes(symbols), symbols, dialect);
-  fallsMemo.set(symbols, falls);
-  return falls;
-}
-
 /** The ordinals of the rules of a body, each number once. */
 function firstOnes({ body, repeated }: Symbols): readonly number[] {
   const left = new Set(repeated);
   return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
 }
 
-/** Where something falls, those of the base but for what came, went or stands behind that. */
-function fallsAround(patch: Patch, symbols: Symbols, dialect: Dialect): Fall[] {
-  const { base, start, endBefore, end } = patch;
-  const kept = fallsIn(base, dialect).filter(({ ordinal }) => ordinal < start || ordinal > endBefore);
-  const moved = kept.map(fall => ({
-    ...fall,
-    ordinal: movedOrdinal(patch, fall.ordinal)!,
-    before: movedOrdinal(patch, fall.before)!,
-  }));
-  const behind = symbols.heads[end]?.kind === 'rule' ? [end] : [];
-  return [...moved, ...fallsAmong([start - 1, ...comeOrdinals(patch), ...behind], symbols, dialect)];
-}
-
+/** Where one of these rules falls behind the one before it. */
 function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
   const falls: Fall[] = [];
   let before = -1;

@@ -1,9 +1,8 @@
 import type { Block, Head } from '../block.ts';
 import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
-import { blocksNaming } from '../citations.ts';
-import { blockAt, blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
+import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
 import { sameItems } from '../sameItems.ts';
-import { changedNumbers, type Symbols, symbolsOf } from '../symbols.ts';
+import { type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Check, Finding, Report } from './check.ts';
 import { isBare } from './emptyRule.ts';
@@ -26,7 +25,6 @@ interface Seen {
 interface Looked {
   /** What may change it besides the blocks: arrays of heads. */
   readonly reached: readonly (readonly Head[])[];
-  readonly symbols: Symbols;
   readonly checks: readonly ActiveBlockCheck[];
   readonly pieces: Blocks;
   readonly seen: readonly Seen[];
@@ -42,16 +40,16 @@ export function findInBlocks(
   document: RulesDocument,
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
-  const symbols = symbolsOf(document);
   const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
     const before = memo.get(document.lineage);
     const known = before && sameChecks(before.checks, checks) ? before : undefined;
     const look = lookWith(workspace, document, checks);
     const see = (index: number, block: Block) => seenIn(document, index, block, look, memo === linked);
-    const seen = known
-      ? seenNow(workspace, document, known, reached, look, see)
-      : seenBetween(document, 0, blockCount(document), see);
-    memo.set(document.lineage, { reached, symbols, checks, pieces: document.pieces, seen });
+    const seen =
+      known && sameItems(known.reached, reached)
+        ? seenNow(workspace, document, known, look, see)
+        : seenBetween(document, 0, blockCount(document), see);
+    memo.set(document.lineage, { reached, checks, pieces: document.pieces, seen });
     return seen.flatMap(({ findings }) => findings);
   };
   return [
@@ -122,26 +120,12 @@ function isSettled(document: RulesDocument, symbols: Symbols, block: Block): boo
   return true;
 }
 
-function seenNow(
-  workspace: Workspace,
-  document: RulesDocument,
-  known: Looked,
-  reached: Looked['reached'],
-  look: Look,
-  see: See,
-): Seen[] {
+function seenNow(workspace: Workspace, document: RulesDocument, known: Looked, look: Look, see: See): Seen[] {
   const { start, end, growth } = changedBlocks(known.pieces, document);
   const [before, behind] = [
     known.seen.filter(({ index }) => index < start),
     known.seen.filter(({ index }) => index + growth >= end),
   ];
-  if (!sameItems(known.reached, reached)) {
-    const changed = changedNumbers(known.symbols, symbolsOf(document));
-    if (!changed) return seenBetween(document, 0, blockCount(document), see);
-    const stayed = [...before.map(({ index }) => index), ...behind.map(({ index }) => index + growth)];
-    const indexes = new Set([...stayed, ...indexesUpTo(start, end), ...blocksNaming(document, changed)]);
-    return [...indexes].sort((a, b) => a - b).flatMap(index => see(index, blockAt(document, index)!));
-  }
   const longer = lengthOf(document) - total(known.pieces, Field.offset);
   const current = (other: RulesDocument) =>
     other.uri === document.uri ? document : (workspace.documents.get(other.uri) ?? other);
@@ -154,10 +138,6 @@ function seenNow(
     ...seenBetween(document, start, end, see),
     ...behind.map(one => moved(one, growth, longer)),
   ];
-}
-
-function indexesUpTo(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, at) => start + at);
 }
 
 /** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made anew. */

@@ -1,8 +1,7 @@
 import type { Head } from '../block.ts';
 import type { Blocks } from '../blocks.ts';
 import { changedBlocks, headAbove, type RulesDocument } from '../document.ts';
-import { movedOrdinal } from '../headChange.ts';
-import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
+import { findTerm, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { type Entry, entryOf } from './glossary.ts';
@@ -45,21 +44,11 @@ const memo = new WeakMap<readonly Head[], Known>();
 
 /** The pointers from which no way leads to an entry that says something, or out of the document. */
 function loopsIn(document: RulesDocument): Pointers {
-  const known = memo.get(document.heads) ?? knownOfBase(symbolsOf(document));
+  const known = memo.get(document.heads);
   const pointers = pointersIn(document, known);
   const loops = pointers === known?.pointers ? known.loops : loopsAmong(pointers);
   memo.set(document.heads, { pieces: document.pieces, pointers, loops });
   return loops;
-}
-
-/** What was found last in a document of whose symbols those of this one are a patch: its glossary is the same. */
-function knownOfBase({ patch }: Symbols): Known | undefined {
-  const known = patch && memo.get(patch.base.heads);
-  if (!known || patch.end === patch.endBefore) return known;
-  const moved = (ordinal: number) => movedOrdinal(patch, ordinal)!;
-  const movedAll = (all: Pointers) =>
-    new Map(Array.from(all, ([ordinal, targets]) => [moved(ordinal), targets.map(moved)]));
-  return { pieces: known.pieces, pointers: movedAll(known.pointers), loops: movedAll(known.loops) };
 }
 
 function loopsAmong(pointers: Pointers): Pointers {

@@ -1,6 +1,5 @@
 import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
-import { movedOrdinal } from '../headChange.ts';
 import { sameItems } from '../sameItems.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
@@ -39,11 +38,7 @@ const unsortedMemo = new WeakMap<Symbols, readonly Unsorted[]>();
 function unsortedIn(symbols: Symbols): readonly Unsorted[] {
   const known = unsortedMemo.get(symbols);
   if (known) return known;
-  const { patch } = symbols;
-  const moved = (term: Term): Term => ({ ...term, ordinal: movedOrdinal(patch!, term.ordinal)! });
-  const unsorted = patch
-    ? unsortedIn(patch.base).map(one => ({ ...moved(one), before: one.before && moved(one.before) }))
-    : unsortedAmong(symbols);
+  const unsorted = unsortedAmong(symbols);
   unsortedMemo.set(symbols, unsorted);
   return unsorted;
 }

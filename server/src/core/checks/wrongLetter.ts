@@ -1,6 +1,5 @@
 import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { comeOrdinals, movedOrdinals } from '../headChange.ts';
 import { isDefined } from '../resolve.ts';
 import {
   firstSibling,
@@ -39,11 +38,9 @@ const memo = new WeakMap<Symbols, readonly number[]>();
 function lettersIn(symbols: Symbols, numbering: Numbering): readonly number[] {
   const known = memo.get(symbols);
   if (known) return known;
-  const { patch, heads } = symbols;
+  const { heads, body } = symbols;
   const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
-  const letters = patch
-    ? [...movedOrdinals(patch, lettersIn(patch.base, numbering)), ...comeOrdinals(patch).filter(isWrong)]
-    : symbols.body.filter(isWrong);
+  const letters = body.filter(isWrong);
   memo.set(symbols, letters);
   return letters;
 }
