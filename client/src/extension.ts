@@ -107,6 +107,11 @@ function commands(
       const { createProject } = await import('./projectFile.ts');
       await createProject(projects);
     }),
+    // What the server's action calls that has written into this file, of which no editor is open.
+    vscode.commands.registerCommand('rulebook.saveProject', async (uri: string) => {
+      const { saveProject } = await import('./projectFile.ts');
+      await saveProject(vscode.Uri.parse(uri));
+    }),
     vscode.commands.registerCommand('rulebook.firstSteps', () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
     ),

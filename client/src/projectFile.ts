@@ -34,6 +34,12 @@ async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promi
   return without[0] ?? folders[0];
 }
 
+/** Saves the `rulebook.json` of a document's folder. */
+export async function saveProject(uri: vscode.Uri): Promise<void> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (folder) await (await vscode.workspace.openTextDocument(projectFileOf(folder))).save();
+}
+
 /**
  * Writes the dialect of a document into the `rulebook.json` of its folder, as one step that can be undone, and shows it.
  * Tells whether it has been saved: it is, unless there were changes in it that were not.

@@ -45,6 +45,8 @@ export function testsOf(check: Check, usual: Dialect = comprehensive) {
         offered.map(({ fix }) => fix.title),
         fixes,
       );
+      for (const { fix } of offered)
+        assert.ok(!fix.certain || check.certain, `“${fix.title}” is certain, its check is not`);
       for (const { finding, fix } of offered) assertMends(document, finding, fix, switchedOn(check));
     });
   };

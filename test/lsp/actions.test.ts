@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CodeAction, Range, TextEdit } from 'vscode-languageserver';
+import type {
+  CodeAction,
+  CreateFile,
+  Range,
+  ResourceOperationKind,
+  TextDocumentEdit,
+  TextEdit,
+} from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { type Client, sharedClient, startClient } from './client.ts';
+import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
@@ -152,6 +159,71 @@ describe('tidying', () => {
   });
 });
 
+describe('a finding that is to be ignored in a folder without a rulebook.json', () => {
+  let folder = '';
+  const clients: Client[] = [];
+  const uriOf = (name: string) => URI.file(join(folder, name)).toString();
+  const TEXT = '100.1. See rules 100.2.\n\n100.2. Bells.\n';
+  const start = async (resourceOperations: ResourceOperationKind[]) => {
+    const workspace = { workspaceEdit: { documentChanges: true, resourceOperations } };
+    const client = await startClient({ ...EVERYTHING, workspace }, URI.file(folder).toString());
+    clients.push(client);
+    return client;
+  };
+  const ignoring = async (client: Client, uri: string) => {
+    client.open(TEXT, 'rulebook', uri);
+    const at = { line: 0, character: 13 };
+    const actions = await actionsAt(client, uri, { start: at, end: at });
+    return actions.find(({ title }) => title.startsWith('Ignore'));
+  };
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rulebook-ignore-'));
+  });
+  after(async () => {
+    for (const client of clients) assert.equal(await client.stop(), 0);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('makes that file, never in place of another one', async () => {
+    const client = await start(['create']);
+    const action = await ignoring(client, uriOf('one.txt'));
+    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (makes a rulebook.json)');
+    const [creation, change] = action!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
+    const uri = uriOf('rulebook.json');
+    assert.deepEqual(creation, { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
+    assert.deepEqual(change.textDocument, { uri, version: null });
+    const written = edited('', change.edits as TextEdit[]);
+    assert.deepEqual(JSON.parse(written), {
+      ignoreFindings: [{ check: 'singular-plural', rule: '100.1', target: '100.2' }],
+    });
+    writeFileSync(join(folder, 'rulebook.json'), written);
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type: 1 }] });
+    for (;;) if ((await client.diagnostics(uriOf('one.txt'))).diagnostics.length === 0) break;
+    rmSync(join(folder, 'rulebook.json'));
+  });
+
+  it('is not offered to an editor that makes no files, nor outside the folder', async () => {
+    assert.equal(await ignoring(await start([]), uriOf('one.txt')), undefined);
+    assert.equal(await ignoring(await start(['create']), 'file:///elsewhere/one.txt'), undefined);
+  });
+
+  it('is added to the text of an open rulebook.json, and refused where that is no JSON', async () => {
+    writeFileSync(join(folder, 'rulebook.json'), '{}\n');
+    const client = await start([]);
+    await client.diagnostics(uriOf('rulebook.json'));
+    const open = '{\n  "ignore": ["old/**"]\n}\n';
+    client.open(open, 'json', uriOf('rulebook.json'));
+    const action = await ignoring(client, uriOf('one.txt'));
+    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (rulebook.json)');
+    const { ignore, ignoreFindings } = JSON.parse(edited(open, action!.edit!.changes![uriOf('rulebook.json')]!));
+    assert.deepEqual([ignore, ignoreFindings.length], [['old/**'], 1]);
+    client.change(uriOf('rulebook.json'), { text: '{ "ignore": [' });
+    client.close(uriOf('one.txt'));
+    assert.equal(await ignoring(client, uriOf('one.txt')), undefined);
+  });
+});
+
 describe('code actions in a project', () => {
   let folder = '';
   let client: Client;
@@ -179,7 +251,7 @@ describe('code actions in a project', () => {
       actions.map(({ title }) => title),
       [
         'Write “rule 100.2”',
-        'Fix all 2 “singular-plural” in the book',
+        'Fix all “singular-plural” in the book',
         'Ignore this “singular-plural” in 100.1 (rulebook.json)',
       ],
     );

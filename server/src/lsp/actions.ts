@@ -1,19 +1,17 @@
-import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
-import type { Finding } from '../core/checks/check.ts';
+import type { CodeAction, Range, WorkspaceEdit } from 'vscode-languageserver';
+import type { Finding, Fix } from '../core/checks/check.ts';
 import { certainEdits, certainFix } from '../core/checks/mendAll.ts';
 import { ruleAt } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
-import { isRefusal } from '../core/refactor/plan.ts';
+import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
 import { TIDYINGS, type TidyingId } from '../core/refactor/tidy.ts';
 import type { Span } from '../core/span.ts';
 import { bookOf, type Workspace } from '../core/workspace.ts';
-import { ignoringEdit } from '../project/ignore.ts';
-import type { Project } from '../project/load.ts';
-import { toDiagnostic, toProjectEdit, toWorkspaceEdit } from './convert.ts';
+import { toDiagnostic, toRange, toWorkspaceEdit } from './convert.ts';
 import { CodeActionKind } from './protocol.ts';
-import { findingsOf } from './publish.ts';
+import { findingsKnown, findingsOf } from './publish.ts';
 
-/** The kind of the action that mends all that can be mended in one way only; done on save where a user wants that. */
+/** The kind of the action that fixes all that can be fixed in one way only; done on save where a user wants that. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.rulebook`;
 
 /** The kinds of the actions that bring a part of a document to what follows from the rest; likewise done on save. */
@@ -22,114 +20,176 @@ export const TIDYING_KINDS: Readonly<Record<TidyingId, string>> = {
   glossary: `${CodeActionKind.Source}.sortGlossary.rulebook`,
 };
 
-/** What can be done about the findings in a span of a document. */
+/** What an action carries: its edit is made when somebody chooses it. A document that has changed since has no such fix. */
+export interface FixAsked {
+  readonly uri: string;
+  readonly version: number;
+  readonly fix: FixChosen;
+}
+
+/**
+ * One fix of a finding, told by its title; all fixes of the findings with a code that can be made in one way only, without a
+ * code of all findings; a tidying; a finding that is to be ignored.
+ */
+export type FixChosen =
+  | { readonly kind: 'one'; readonly code: string; readonly range: Range; readonly title: string }
+  | { readonly kind: 'all'; readonly code?: string; readonly inBook?: boolean }
+  | { readonly kind: 'tidy'; readonly what: TidyingId }
+  | { readonly kind: 'ignore'; readonly entry: Readonly<Record<string, string>> };
+
+/** An action without its edit. */
+export type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'isPreferred'> & {
+  readonly data: FixAsked;
+};
+
+/** So many findings get their own fixes, however many a selection touches: nobody reads a longer menu. */
+const MOST_FINDINGS = 20;
+/** So many findings with a code are looked at to see whether others like them can be fixed in one way only. */
+const MOST_SAMPLES = 3;
+
+/** What can be done about the findings in a span of a document; `ignored` tells what holds the findings to be ignored. */
 export function actionsAt(
   workspace: Workspace,
   document: RulesDocument,
   span: Span,
   wanted: (kind: string) => boolean,
-  project: Project | undefined,
-): CodeAction[] {
+  ignored: IgnoredIn,
+): LateAction[] {
   const findings = findingsOf(workspace, document);
-  const touched = findings.filter(({ start, end }) => start <= span.end && span.start <= end);
   return [
-    ...(wanted(CodeActionKind.QuickFix)
-      ? touched.flatMap(finding => quickFixes(workspace, document, finding, findings, project))
+    ...(wanted(CodeActionKind.QuickFix) ? quickFixes(workspace, document, touching(findings, span), ignored) : []),
+    ...(wanted(FIX_ALL) && findings.some(certainFix)
+      ? [actionOn(document, 'Fix all that can be fixed in one way only', FIX_ALL, { kind: 'all' })]
       : []),
-    ...(wanted(FIX_ALL) ? fixAll(findings) : []),
-    ...tidyingIds.filter(id => wanted(TIDYING_KINDS[id])).flatMap(id => tidying(document, id, TIDYING_KINDS[id])),
+    ...tidyingIds
+      .filter(id => wanted(TIDYING_KINDS[id]) && hasToTidy(document, id))
+      .map(what => actionOn(document, TIDYINGS[what].title, TIDYING_KINDS[what], { kind: 'tidy', what })),
   ];
+}
+
+function touching(findings: readonly Finding[], span: Span): Finding[] {
+  return findings.filter(({ start, end }) => start <= span.end && span.start <= end);
 }
 
 function quickFixes(
   workspace: Workspace,
   document: RulesDocument,
-  finding: Finding,
-  all: readonly Finding[],
-  project: Project | undefined,
-): CodeAction[] {
+  touched: readonly Finding[],
+  ignored: IgnoredIn,
+): LateAction[] {
+  const shown = touched.slice(0, MOST_FINDINGS);
+  const codes = [...new Set(touched.map(({ code }) => code))];
+  return [
+    ...shown.flatMap(finding => ownFixes(document, finding)),
+    ...codes.flatMap(code => {
+      const alike = touched.filter(finding => finding.code === code);
+      const diagnostics = shown.filter(finding => finding.code === code).map(toPlain);
+      return fixesOfKind(workspace, document, alike).map(action => ({ ...action, diagnostics }));
+    }),
+    ...(ignored ? shown.map(finding => ignoring(document, finding, ignored)) : []),
+  ];
+
+  function toPlain(finding: Finding) {
+    return toDiagnostic(document, finding, undefined);
+  }
+}
+
+function ownFixes(document: RulesDocument, finding: Finding): LateAction[] {
   const diagnostics = [toDiagnostic(document, finding, undefined)];
-  const action = (title: string, edit: WorkspaceEdit, isPreferred = false): CodeAction => ({
-    title,
-    kind: CodeActionKind.QuickFix,
-    diagnostics,
-    edit,
-    ...(isPreferred && { isPreferred }),
+  const { code } = finding;
+  return finding.fixes().map(({ title, certain }, index, fixes) => {
+    const isPreferred = certain ?? (index === 0 && fixes.length === 1);
+    const chosen: FixChosen = { kind: 'one', code, range: diagnostics[0]!.range, title };
+    const action = actionOn(document, title, CodeActionKind.QuickFix, chosen);
+    return { ...action, diagnostics, ...(isPreferred && { isPreferred }) };
   });
-  const fixes = finding.fixes();
+}
+
+/** What can be done about all findings with the code of those that are touched at once, in the document and in the book. */
+function fixesOfKind(workspace: Workspace, document: RulesDocument, touched: readonly Finding[]): LateAction[] {
+  const { code } = touched[0]!;
+  const tidyings = tidyingIds
+    .filter(id => TIDYINGS[id].check === code)
+    .map(what => actionOn(document, TIDYINGS[what].title, CodeActionKind.QuickFix, { kind: 'tidy', what }));
+  if (!touched.slice(0, MOST_SAMPLES).some(certainFix)) return tidyings;
+  const count = withCode(findingsOf(workspace, document), code).length;
+  const all = (title: string, chosen: FixChosen) => actionOn(document, title, CodeActionKind.QuickFix, chosen);
   return [
-    ...fixes.map((fix, index) =>
-      action(fix.title, toWorkspaceEdit(fix.edits), fix.certain ?? (index === 0 && fixes.length === 1)),
-    ),
-    ...fixAllOfKind(workspace, document, finding, all).map(({ title, edit }) => action(title, edit)),
-    ...tidyingIds
-      .filter(id => TIDYINGS[id].check === finding.code)
-      .flatMap(id => tidying(document, id, CodeActionKind.QuickFix))
-      .map(tidied => ({ ...tidied, diagnostics })),
-    ...ignoring(document, finding, project).map(({ title, edit }) => action(title, edit)),
+    ...(count > 1 ? [all(`Fix all ${count} “${code}” in this document`, { kind: 'all', code })] : []),
+    ...(isInBook(workspace, document, code)
+      ? [all(`Fix all “${code}” in the book`, { kind: 'all', code, inBook: true })]
+      : []),
+    ...tidyings,
   ];
 }
 
-/** Where others of the same kind can be mended, too: all of them at once, in the document and in the book. */
-function fixAllOfKind(
-  workspace: Workspace,
-  document: RulesDocument,
-  finding: Finding,
-  all: readonly Finding[],
-): { title: string; edit: WorkspaceEdit }[] {
-  if (!certainFix(finding)) return [];
-  const ofKind = (findings: readonly Finding[]) => findings.filter(({ code }) => code === finding.code);
-  const here = ofKind(all);
-  const others = bookDocuments(workspace, document).flatMap(other => ofKind(findingsOf(workspace, other)));
-  return [
-    ...(here.length > 1
-      ? [
-          {
-            title: `Fix all ${here.length} “${finding.code}” in this document`,
-            edit: toWorkspaceEdit(certainEdits(here)),
-          },
-        ]
-      : []),
-    ...(others.length
-      ? [
-          {
-            title: `Fix all ${here.length + others.length} “${finding.code}” in the book`,
-            edit: toWorkspaceEdit(certainEdits([...here, ...others])),
-          },
-        ]
-      : []),
-  ];
+/** Whether another document of the book has findings with a code, or may have some because nobody has looked yet. */
+function isInBook(workspace: Workspace, document: RulesDocument, code: string): boolean {
+  return otherDocuments(workspace, document).some(other => {
+    const known = findingsKnown(other);
+    return !known || known.some(finding => finding.code === code);
+  });
 }
 
-function bookDocuments(workspace: Workspace, { uri }: RulesDocument): RulesDocument[] {
+function otherDocuments(workspace: Workspace, { uri }: RulesDocument): RulesDocument[] {
   const uris = bookOf(workspace, uri)?.documents ?? [];
   return uris.filter(other => other !== uri).flatMap(other => workspace.documents.get(other) ?? []);
 }
 
-function fixAll(findings: readonly Finding[]): CodeAction[] {
-  const edits = certainEdits(findings);
-  if (edits.length === 0) return [];
-  return [{ title: 'Fix all that can be fixed in one way only', kind: FIX_ALL, edit: toWorkspaceEdit(edits) }];
-}
+const withCode = (findings: readonly Finding[], code: string | undefined) =>
+  code === undefined ? findings : findings.filter(finding => finding.code === code);
 
 const tidyingIds = Object.keys(TIDYINGS) as TidyingId[];
 
-/** Nothing where there is nothing to tidy, or where it is not done. */
-function tidying(document: RulesDocument, id: TidyingId, kind: string): CodeAction[] {
-  const { title, plan } = TIDYINGS[id];
-  const planned = plan(document);
-  return isRefusal(planned) || !planned.edits.length ? [] : [{ title, kind, edit: toWorkspaceEdit(planned.edits) }];
+function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
+  const planned = TIDYINGS[id].plan(document);
+  return !isRefusal(planned) && planned.edits.length > 0;
 }
 
+/** What holds the findings to be ignored: a `rulebook.json` that is there, one that is yet to be made, or nothing. */
+export type IgnoredIn = 'file' | 'new file' | undefined;
+
+const IGNORING = { file: 'rulebook.json', 'new file': 'makes a rulebook.json' } as const;
+
 /** Writes into the project's file that the finding is to be ignored. */
-function ignoring(
-  document: RulesDocument,
-  finding: Finding,
-  project: Project | undefined,
-): { title: string; edit: WorkspaceEdit }[] {
-  if (!project) return [];
+function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new file'): LateAction {
   const rule = ruleAt(document, finding.start);
   const entry = { check: finding.code, ...(rule !== undefined && { rule }), target: finding.target };
-  const title = `Ignore this “${finding.code}”${rule === undefined ? '' : ` in ${rule}`} (rulebook.json)`;
-  return [{ title, edit: toProjectEdit(project, ignoringEdit(project.text, entry)) }];
+  const title = `Ignore this “${finding.code}”${rule === undefined ? '' : ` in ${rule}`} (${IGNORING[into]})`;
+  const action = actionOn(document, title, CodeActionKind.QuickFix, { kind: 'ignore', entry });
+  return { ...action, diagnostics: [toDiagnostic(document, finding, undefined)] };
+}
+
+function actionOn({ uri, version }: RulesDocument, title: string, kind: string, fix: FixChosen): LateAction {
+  return { title, kind, data: { uri, version, fix } };
+}
+
+/** The edit of an action that has been chosen. */
+export function editChosen(
+  workspace: Workspace,
+  document: RulesDocument,
+  chosen: Exclude<FixChosen, { kind: 'ignore' }>,
+): WorkspaceEdit | Refusal {
+  if (chosen.kind === 'tidy') {
+    const planned = TIDYINGS[chosen.what].plan(document);
+    return isRefusal(planned) ? planned : toWorkspaceEdit(planned.edits);
+  }
+  if (chosen.kind === 'one') {
+    const fix = fixChosen(workspace, document, chosen);
+    return fix ? toWorkspaceEdit(fix.edits) : refused(`“${chosen.title}” is not possible any more: try it once more.`);
+  }
+  const documents = [document, ...(chosen.inBook ? otherDocuments(workspace, document) : [])];
+  return toWorkspaceEdit(certainEdits(documents.flatMap(other => withCode(findingsOf(workspace, other), chosen.code))));
+}
+
+function fixChosen(
+  workspace: Workspace,
+  document: RulesDocument,
+  { code, range, title }: Extract<FixChosen, { kind: 'one' }>,
+): Fix | undefined {
+  const isAt = (finding: Finding) => JSON.stringify(toRange(document, finding)) === JSON.stringify(range);
+  return withCode(findingsOf(workspace, document), code)
+    .filter(isAt)
+    .flatMap(finding => finding.fixes())
+    .find(fix => fix.title === title);
 }

@@ -26,6 +26,8 @@ export interface Client {
   readonly changeAnnotations: boolean;
   /** It takes edits with the versions of documents. */
   readonly documentChanges: boolean;
+  /** It makes files that an edit asks for. */
+  readonly createsFiles: boolean;
   /** It asks for the edit of an action only when that is chosen. */
   readonly lateEdits: boolean;
   /** It has commands of its own that ask what is to be renumbered, show it and tell of it; `rulebook.renumber` takes what an action offers. */
@@ -55,6 +57,7 @@ export const anyClient: Client = {
   prepareRename: false,
   changeAnnotations: false,
   documentChanges: false,
+  createsFiles: false,
   lateEdits: false,
   renumbers: false,
   lateFormatting: false,
@@ -68,7 +71,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
   const { textDocument = {}, workspace } = capabilities;
   const { definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
     textDocument;
-  const { documentChanges, changeAnnotationSupport } = workspace?.workspaceEdit ?? {};
+  const { documentChanges, changeAnnotationSupport, resourceOperations } = workspace?.workspaceEdit ?? {};
   return {
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
@@ -82,6 +85,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
     documentChanges: documentChanges ?? false,
+    createsFiles: (documentChanges && resourceOperations?.includes('create')) ?? false,
     lateEdits: (codeAction?.dataSupport && codeAction.resolveSupport?.properties.includes('edit')) ?? false,
     renumbers: initializationOptions?.renumbers === true,
     lateFormatting: (formatting?.dynamicRegistration && rangeFormatting?.dynamicRegistration) ?? false,

@@ -34,7 +34,7 @@ import { sameItems } from '../core/sameItems.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
 import { headBlocksOf } from '../core/symbols.ts';
 import { definitionSpan, headSpan } from '../core/workspace.ts';
-import { type LocatedProblem, type Project, projectFileIn } from '../project/load.ts';
+import type { LocatedProblem } from '../project/load.ts';
 import { columnAt, countsUtf16, unitsIn } from './columns.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from './protocol.ts';
@@ -139,10 +139,9 @@ export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   return { changes };
 }
 
-/** Edits of a project's file as one step. */
-export function toProjectEdit({ folder, text: whole }: Project, edits: readonly Edit[]): WorkspaceEdit {
-  const changes = edits.map(({ text, ...span }) => ({ range: toTextRange(whole, span), newText: text }));
-  return { changes: { [projectFileIn(folder)]: changes } };
+/** Edits of a text of which there is no rules document. */
+export function toTextEdits(whole: string, edits: readonly Edit[]): TextEdit[] {
+  return edits.map(({ text, ...span }) => ({ range: toTextRange(whole, span), newText: text }));
 }
 
 /** A hover; with links where a client can follow ours. */

@@ -43,6 +43,8 @@ export interface Projects {
   readAgain(uri: string): Promise<void>;
   /** Resolves when the book of a document is known as a whole. */
   whenRead(uri: string): Promise<void>;
+  /** The folder of the workspace in which a document is, with a slash at its end; the innermost of several. */
+  folderOf(uri: string): string | undefined;
 }
 
 /** So many texts are kept, whether anything that is open has to do with them or not. */
@@ -104,6 +106,8 @@ export function followProjects(
     },
     recheck: asleep.start,
     readAgain,
+    folderOf: uri =>
+      folders.filter(folder => uri.startsWith(folder)).reduce((a, b) => (b.length > a.length ? b : a), '') || undefined,
     whenRead: async uri => {
       if (!hasRead || store.isAsleep(uri)) await loading.ended();
     },

@@ -186,3 +186,8 @@ export function findingsOf(workspace: Workspace, document: RulesDocument): reado
   memo.set(document, { workspace, findings });
   return findings;
 }
+
+/** What the checks have found in a document last, though something else may have changed since; undefined where they never ran. */
+export function findingsKnown(document: RulesDocument): readonly Finding[] | undefined {
+  return memo.get(document)?.findings;
+}

@@ -131,8 +131,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
-  const { readAgain, whenRead } = projects;
-  const around = { connection, store, library, publisher, client, log, host, readAgain, whenRead };
+  const { readAgain, whenRead, folderOf } = projects;
+  const around = { connection, store, library, publisher, client, log, host, readAgain, whenRead, folderOf };
   const surroundings = { ...around, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { diagnosticsOf, equal, includes, openRules, place } from './support.ts';
+import { diagnosticsOf, equal, fileUri, includes, openRules, place, read } from './support.ts';
 
 const codeOf = ({ code }: vscode.Diagnostic) => (typeof code === 'object' ? code.value : code);
 
 async function actionsOn(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.CodeAction[]> {
-  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, range);
+  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, range, undefined, 100);
 }
 
 describe('Fixes', () => {
@@ -37,6 +37,26 @@ describe('Fixes', () => {
     await vscode.workspace.applyEdit(all.edit);
     await diagnosticsOf(document, 'no slips after the fix', rest => !rest.some(slip));
     await vscode.commands.executeCommand('undo');
+  });
+});
+
+describe('Findings to be ignored', () => {
+  const file = fileUri('rulebook.json');
+  after(async () => {
+    await vscode.workspace.fs.delete(file);
+  });
+
+  it('are written into a rulebook.json, which is made and saved where there is none', async () => {
+    const document = await openRules('faults.rules.txt');
+    const wrong = (each: vscode.Diagnostic) => codeOf(each) === 'title-mismatch';
+    const [diagnostic] = (await diagnosticsOf(document, 'a wrong title', all => all.some(wrong))).filter(wrong);
+    const actions = await actionsOn(document, diagnostic!.range);
+    const action = actions.find(({ title }) => title.startsWith('Ignore this “title-mismatch”'));
+    includes(action?.title ?? '', '(makes a rulebook.json)', 'action');
+    await vscode.workspace.applyEdit(action!.edit!);
+    await vscode.commands.executeCommand(action!.command!.command, ...(action!.command!.arguments ?? []));
+    await diagnosticsOf(document, 'no wrong title', all => !all.some(wrong));
+    includes(await read('rulebook.json'), '"check": "title-mismatch"', 'the saved file');
   });
 });
 

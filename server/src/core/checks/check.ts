@@ -41,6 +41,8 @@ interface About {
   readonly summary: string;
   /** How much it weighs where nothing else is set. */
   readonly severity: Severity | 'off';
+  /** It may find what can be fixed in one way only. Without this nobody asks its findings for a fix that is certain. */
+  readonly certain?: true;
 }
 
 /** A check of how the parts of a document fit together; what it derives hangs on the symbols, or on the array of heads. */

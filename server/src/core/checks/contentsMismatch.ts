@@ -14,6 +14,7 @@ export const contentsMismatch: Check = {
   summary:
     'A line of the Contents has another number or title than the body, is missing, or has no heading in the body.',
   severity: 'warning',
+  certain: true,
   run(_workspace, document, report) {
     for (const fault of likelyFaults(document)) reportFault(document, fault, report);
   },

@@ -2,6 +2,7 @@ import { type RulesDocument, textOf, update } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
 import { type Edit, fromTheEnd } from '../span.ts';
 import { type Workspace, withDocument } from '../workspace.ts';
+import { checks } from './all.ts';
 import type { Finding, Fix } from './check.ts';
 
 /** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
@@ -30,15 +31,17 @@ export function mendAll(
     const fixes = compatible(certainFixes(findings));
     if (fixes.length === 0) break;
     for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
-    for (const { title, edits } of fixes)
-      for (const uri of new Set(edits.map(uriOf))) done.set(uri, [...(done.get(uri) ?? []), title]);
+    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOf))) append(done, uri, title);
   }
   return { workspace: current, done };
 }
 
-/** The fix of a finding that can be mended in only one way. */
-export function certainFix(finding: Finding): Fix | undefined {
-  return finding.fixes().find(({ certain }) => certain);
+/** The checks whose findings never have a certain fix: they are not asked for all their fixes, which may take long. */
+const NEVER: ReadonlySet<string> = new Set(checks.flatMap(({ code, certain }) => (certain ? [] : code)));
+
+/** The fix of a finding that can be fixed in only one way. */
+export function certainFix({ code, fixes }: Finding): Fix | undefined {
+  return NEVER.has(code) ? undefined : fixes().find(({ certain }) => certain);
 }
 
 /** The edits that mend all findings which can be mended in only one way, as far as they can be made together. */
@@ -64,11 +67,27 @@ function certainFixes(findings: readonly Finding[]): Fix[] {
 /** The fixes none of whose edits overlaps one of a fix before it. */
 function compatible(fixes: readonly Fix[]): Fix[] {
   const taken = new Map<string, Edit[]>();
+  const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOf(edit)}`);
   return fixes.filter(({ edits }) => {
-    if (edits.some(edit => taken.get(uriOf(edit))?.some(other => overlap(edit, other)))) return false;
-    for (const edit of edits) taken.set(uriOf(edit), [...(taken.get(uriOf(edit)) ?? []), edit]);
+    const isFree = (edit: DocumentEdit) => near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
+    if (!edits.every(isFree)) return false;
+    for (const edit of edits) for (const key of near(edit)) append(taken, key, edit);
     return true;
   });
+}
+
+/** Edits are compared with those near them alone: stretches of so many characters, in two of which a place on an edge is. */
+const STRETCH = 4096;
+
+function stretchesOf({ start, end }: Edit): number[] {
+  const first = Math.floor(Math.max(0, start - 1) / STRETCH);
+  return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, index) => first + index);
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 /** Whether it matters which of two edits comes first: they share a character, or touch and one of them only inserts. */
@@ -81,8 +100,7 @@ const uriOf = ({ document }: DocumentEdit) => document.uri;
 
 function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
   const grouped = new Map<string, DocumentEdit[]>();
-  for (const edit of fixes.flatMap(({ edits }) => edits))
-    grouped.set(uriOf(edit), [...(grouped.get(uriOf(edit)) ?? []), edit]);
+  for (const edit of fixes.flatMap(({ edits }) => edits)) append(grouped, uriOf(edit), edit);
   return grouped;
 }
 

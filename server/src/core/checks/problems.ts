@@ -9,6 +9,7 @@ export function problemCheck(
   fixesOf: (document: RulesDocument, block: number, problem: Problem) => readonly Fix[] = certainFix,
 ): BlockCheck {
   return {
+    certain: true,
     ...about,
     code,
     alone: true,

@@ -8,6 +8,7 @@ export const singularPlural: BlockCheck = {
   code: 'singular-plural',
   summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
   severity: 'information',
+  certain: true,
   alone: true,
   runBlock(_workspace, document, index, report) {
     const block = blockAt(document, index)!;

@@ -11,6 +11,7 @@ export const unclosedTitle: BlockCheck = {
   code: 'unclosed-title',
   summary: 'The title that a reference quotes has no closing quotation mark.',
   severity: 'warning',
+  certain: true,
   alone: true,
   runBlock(workspace, document, index, report) {
     const { closing } = grammarOf(document.dialect);

@@ -5,6 +5,7 @@ import { TIDYINGS } from '../../core/refactor/tidy.ts';
 import type { Workspace } from '../../core/workspace.ts';
 import { actionsAt, FIX_ALL, TIDYING_KINDS } from '../actions.ts';
 import { fromPosition, toWorkspaceEdit } from '../convert.ts';
+import { forClient, ignoredIn } from '../fixing.ts';
 import { guarded } from '../guard.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 import { answerDiagnostics } from '../pull.ts';
@@ -50,7 +51,10 @@ export const checking: Handler = {
           // A client that looks by itself whether there is anything to do would show a light in every rule.
           const isUnasked = context.triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
           return [
-            ...actionsAt(workspace, document, span, wanted, store.projectOf(textDocument.uri)),
+            ...forClient(
+              surroundings,
+              actionsAt(workspace, document, span, wanted, ignoredIn(surroundings, document.uri)),
+            ),
             ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
           ];
         },

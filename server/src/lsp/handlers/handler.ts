@@ -44,6 +44,8 @@ export interface Surroundings {
   readAgain(uri: string): Promise<void>;
   /** Resolves when the book of a document is known as a whole. */
   whenRead(uri: string): Promise<void>;
+  /** The folder of the workspace in which a document is, with a slash at its end. */
+  folderOf(uri: string): string | undefined;
 }
 
 /** The document in which a change of its book begins, as soon as all of that is known; or why it is not made. */

@@ -22,6 +22,7 @@ import {
   toPlannedEdit,
 } from '../convertRenumbering.ts';
 import { whyNotWritten } from '../files.ts';
+import { APPLY_FIX, fixAskedIn, makeFix } from '../fixing.ts';
 import { guardedAsync } from '../guard.ts';
 import { MessageType, ShowMessageNotification } from '../protocol.ts';
 import { APPLY } from '../refactorings.ts';
@@ -43,7 +44,7 @@ import { documentToChange, type Handler, inDocument, type Surroundings, toError 
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {
-  capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY] } }),
+  capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY, APPLY_FIX] } }),
   answer(surroundings) {
     answerQuestions(surroundings);
     answerPlans(surroundings);
@@ -144,10 +145,12 @@ function answerActions(surroundings: Surroundings): void {
       log,
       toError(refused('This change has failed: the log says why.')),
       async action => {
+        const fix = fixAskedIn(action.data);
+        if (fix) return withEdit(action, makeFix(surroundings, fix));
         const asked = askedIn(action.data);
         const made = asked && (await makeEdit(surroundings, asked));
         if (!made) return action;
-        return isRefusal(made) ? toError(made) : { ...action, edit: made.edit };
+        return withEdit(action, isRefusal(made) ? made : made.edit);
       },
     ),
   );
@@ -157,18 +160,30 @@ function answerActions(surroundings: Surroundings): void {
       log,
       null,
       async ({ command, arguments: [data] = [] }) => {
+        const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
+        if (fix) return applied(makeFix(surroundings, fix));
         const asked = command === APPLY ? askedIn(data) : undefined;
         if (!asked) return toError(refused(`There is no command ${command} for this.`));
         const made = await makeEdit(surroundings, asked);
         if (isRefusal(made)) return toError(made);
-        const { applied } = await connection.workspace.applyEdit({ label: made.plan.deed, edit: made.edit });
-        if (!applied) return toError(refused('The editor has not made the change: a document may have changed.'));
+        const refusal = await applied(made.edit, made.plan.deed);
+        if (refusal) return refusal;
         const message = [summaryOf(made.plan), ...made.plan.notes].join(' ');
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
         return null;
       },
     ),
   );
+
+  async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | ResponseError<void>> {
+    if (isRefusal(edit)) return toError(edit);
+    const { applied } = await connection.workspace.applyEdit({ ...(label !== undefined && { label }), edit });
+    return applied ? null : toError(refused('The editor has not made the change: a document may have changed.'));
+  }
+}
+
+function withEdit(action: CodeAction, edit: WorkspaceEdit | Refusal): CodeAction | ResponseError<void> {
+  return isRefusal(edit) ? toError(edit) : { ...action, edit };
 }
 
 function askedIn(data: unknown): RenumberAsked | undefined {
