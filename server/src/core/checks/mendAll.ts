@@ -69,7 +69,8 @@ function compatible(fixes: readonly Fix[]): Fix[] {
   const taken = new Map<string, Edit[]>();
   const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOf(edit)}`);
   return fixes.filter(({ edits }) => {
-    const isFree = (edit: DocumentEdit) => near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
+    const isFree = (edit: DocumentEdit) =>
+      near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
     if (!edits.every(isFree)) return false;
     for (const edit of edits) for (const key of near(edit)) append(taken, key, edit);
     return true;
