@@ -59,7 +59,6 @@ const shipped = [
       cli: 'server/src/cli/main.ts',
       commands: 'server/src/cli/commands.ts',
       server: 'server/src/cli/verbs/lsp.ts',
-      indexer: 'server/src/cli/indexer.ts',
       scip: 'server/src/scip/encode.ts',
     },
     plugins: [late],

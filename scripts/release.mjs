@@ -21,7 +21,6 @@ const NEEDED = [
     'dist/cli.js',
     'dist/commands.js',
     'dist/server.js',
-    'dist/indexer.js',
     'dist/browser/extension.js',
     'dist/browser/server.js',
   ],

@@ -133,11 +133,10 @@ describe('architecture', () => {
   it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
-    /** What may: the client starts the server, the server a thread in which it looks through folders, and the program what it is made of. */
+    /** What may: the client starts the server, and the program what it is made of. */
     const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
       [/^client\/src\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
       [/^server\/src\/cli\/compiled\.ts$/, /^.*\bnode:vm'.*$/gm],
-      [/^server\/src\/cli\/(?:indexer|lookInThread)\.ts$/, /^.*\bnode:worker_threads'.*$/gm],
     ];
     const found = files.filter(file => {
       const allowed = may.filter(([of]) => of.test(file)).map(([, line]) => line);

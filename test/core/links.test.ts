@@ -5,11 +5,11 @@ import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
 import { parse, textOf } from '../../server/src/core/document.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/address.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
-import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
 import { headlineText } from '../../server/src/core/features/headline.ts';
 import { linksOf } from '../../server/src/core/features/links.ts';
 import type { Neighbour } from '../../server/src/core/features/neighbours.ts';
 import { subjectsAt } from '../../server/src/core/features/references.ts';
+import { findNames } from '../../server/src/core/search/names.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { noted } from '../support/fixture.ts';
 import { marked } from '../support/marks.ts';
@@ -99,7 +99,7 @@ It.
   const finds = (query: string, wanted: string[], text = BOOK, dialect?: Dialect) =>
     it(`${JSON.stringify(query)} finds ${wanted.join(', ') || 'nothing'}`, () => {
       const { workspace } = marked(text, dialect);
-      assert.deepEqual(findSymbols(workspace, query).map(headlineText), wanted);
+      assert.deepEqual(findNames(workspace, query).map(headlineText), wanted);
     });
   finds('100.1', ['100.1 A bell.', '100.1a It rings.', '100.10 Another.']);
   finds('100.1.', ['100.1 A bell.', '100.1a It rings.', '100.10 Another.']);
@@ -123,8 +123,8 @@ It.
 
   it('finds 200 at most', () => {
     const { workspace } = marked(Array.from({ length: 300 }, (_, index) => `100.${index + 1}. A bell.\n`).join('\n'));
-    assert.equal(findSymbols(workspace, '').length, 200);
-    assert.equal(findSymbols(workspace, '100').length, 200);
+    assert.equal(findNames(workspace, '').length, 200);
+    assert.equal(findNames(workspace, '100').length, 200);
   });
 });
 

@@ -14,13 +14,13 @@ import {
 } from '../../server/src/core/document.ts';
 import { exportDocument } from '../../server/src/core/exportDocument.ts';
 import { citedBy } from '../../server/src/core/features/calls.ts';
-import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
 import { highlightsAt } from '../../server/src/core/features/highlights.ts';
 import { hoverAt } from '../../server/src/core/features/hover.ts';
 import { lensesOf, lensText } from '../../server/src/core/features/lenses.ts';
 import { linksOf } from '../../server/src/core/features/links.ts';
 import { referencesAt, subjectsAt } from '../../server/src/core/features/references.ts';
 import { outlineOf } from '../../server/src/core/outline.ts';
+import { findNames } from '../../server/src/core/search/names.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 
 const random = randomFrom(7);
@@ -135,5 +135,5 @@ function askOfCitations(workspace: Workspace, document: RulesDocument): void {
   }
   linksOf(workspace, document);
   for (const lens of lensesOf(document, 'all').slice(0, 100)) lensText(workspace, lens);
-  findSymbols(workspace, 'rule 1');
+  findNames(workspace, 'rule 1');
 }

@@ -10,7 +10,6 @@ import { definitionsOf } from '../../server/src/core/features/book.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
 import { completionsAt, textOfName } from '../../server/src/core/features/completion.ts';
 import { definitionAt } from '../../server/src/core/features/definition.ts';
-import { findSymbols } from '../../server/src/core/features/findSymbols.ts';
 import { foldsOf } from '../../server/src/core/features/folding.ts';
 import { headlineOf } from '../../server/src/core/features/headline.ts';
 import { highlightsAt } from '../../server/src/core/features/highlights.ts';
@@ -34,6 +33,7 @@ import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
 import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
 import { typedEdits } from '../../server/src/core/refactor/typing.ts';
+import { findNames } from '../../server/src/core/search/names.ts';
 import type { Edit, Span } from '../../server/src/core/span.ts';
 import type { Workspace } from '../../server/src/core/workspace.ts';
 
@@ -142,7 +142,7 @@ export function askAt({ workspace, document, offset, words }: Asked): void {
   assertInside(document, selectionsAt(document, offset), 'selections');
   assertInside(document, linkedTitles(document, offset), 'linked titles');
   monikersAt(workspace, document, offset);
-  findSymbols(workspace, words);
+  findNames(workspace, words);
   linksIn(workspace, document, words, 'body');
   pasteRenumbered(workspace, document, offset, words);
   for (const typed of ['\n', '”', '"', words.charAt(0)])

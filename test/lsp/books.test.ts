@@ -165,10 +165,10 @@ describe('books of many files that nothing open has to do with', () => {
   });
 
   it('say the same when they are open, and follow what is typed; and again when they are closed', async () => {
-    const [asleep, read] = [client.messages('f7.txt'), host.read.length];
+    const [unloaded, read] = [client.messages('f7.txt'), host.read.length];
     await client.open('f7.txt', MANY['f7.txt']!);
     await client.until(() => host.read.length >= read + COUNT - 1);
-    assert.deepEqual(client.messages('f7.txt'), asleep);
+    assert.deepEqual(client.messages('f7.txt'), unloaded);
     const textDocument = { uri: `${FOLDER}/f7.txt`, version: 2 };
     await client.connection.sendNotification('textDocument/didChange', {
       textDocument,
@@ -176,7 +176,7 @@ describe('books of many files that nothing open has to do with', () => {
     });
     await client.until(() => client.messages('f7.txt')[0] === MESSAGE);
     await client.connection.sendNotification('textDocument/didClose', { textDocument });
-    await client.until(() => client.messages('f7.txt')[0] === asleep[0]);
+    await client.until(() => client.messages('f7.txt')[0] === unloaded[0]);
   });
 
   it('are followed when their files change', async () => {
@@ -198,7 +198,7 @@ describe('books of many files that nothing open has to do with', () => {
   });
 }).timeout(20_000);
 
-describe('books that sleep', () => {
+describe('books that are not loaded', () => {
   it('are told of to a client that asks', async () => {
     const capabilities = { textDocument: { diagnostic: {} } };
     const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': project(false) }), { capabilities });
@@ -209,7 +209,7 @@ describe('books that sleep', () => {
     assert.deepEqual(client.log, []);
   });
 
-  it('wake when one of their files is opened', async () => {
+  it('are loaded when one of their files is opened', async () => {
     const chapters = Array.from({ length: COUNT }, (_, index) => 100 + index);
     const files = chapters.map(chapter => [
       `${chapter}.txt`,

@@ -132,7 +132,6 @@ describe('the npm package', () => {
     assert.deepEqual(strange.sort(), [
       'package/dist/cli.js',
       'package/dist/commands.js',
-      'package/dist/indexer.js',
       'package/dist/library/index.cjs',
       'package/dist/library/index.d.cts',
       'package/dist/library/index.d.mts',

@@ -225,6 +225,10 @@ function headRange(document: RulesDocument, index: number, head: Head, { line, c
 
 /** One kind for each level of rules, and one for terms. */
 export function kindOf(head: Head): SymbolKind {
-  if (head.kind === 'rule') return RULE_KINDS[Math.min(head.number.level, RULE_KINDS.length - 1)]!;
-  return head.kind === 'term' ? TERM_KIND : LABEL_KIND;
+  return head.kind === 'label' ? LABEL_KIND : kindOfLevel(head.kind === 'rule' ? head.number.level : undefined);
+}
+
+/** The same of a rule whose number has this level; of a term where there is none. */
+export function kindOfLevel(level: number | undefined): SymbolKind {
+  return level === undefined ? TERM_KIND : RULE_KINDS[Math.min(level, RULE_KINDS.length - 1)]!;
 }

@@ -10,15 +10,15 @@ import type {
 } from 'vscode-languageserver';
 import { documentPosition, type RulesDocument } from '../core/document.ts';
 import { type Address, addressOf } from '../core/features/address.ts';
-import type { FoundEntry } from '../core/features/findInCards.ts';
 import { headlineOf, headlineText } from '../core/features/headline.ts';
 import type { Highlight } from '../core/features/highlights.ts';
 import { placeOf } from '../core/features/hover.ts';
 import type { Lens, LensText } from '../core/features/lenses.ts';
 import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
+import type { FoundName } from '../core/search/unloaded.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
-import { kindOf, toRange } from './convert.ts';
+import { kindOf, kindOfLevel, toRange } from './convert.ts';
 import { DocumentHighlightKind } from './protocol.ts';
 import type { RuleLine } from './views.ts';
 
@@ -59,13 +59,12 @@ export function toSymbolInformation(workspace: Workspace, definition: Definition
   };
 }
 
-/** The same for one in a document that is not kept. */
-export function toFoundSymbol({ uri, head, headline, place, position, length }: FoundEntry): SymbolInformation {
-  const start = { line: position.line, character: position.column };
+/** The same for one in a document that is not in memory. */
+export function toFoundSymbol({ uri, name, headline, place, line, column, length }: FoundName): SymbolInformation {
   return {
     name: headline,
-    kind: kindOf(head),
-    location: { uri, range: { start, end: { ...start, character: start.character + length } } },
+    kind: kindOfLevel(name.level),
+    location: { uri, range: { start: { line, character: column }, end: { line, character: column + length } } },
     ...(place !== undefined && { containerName: place }),
   };
 }

@@ -5,8 +5,6 @@ import { matcherOf } from '../project/books.ts';
 import { loadProject, type Project, pathIn, projectFileIn } from '../project/load.ts';
 import { ENDINGS } from '../project/lookThrough.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
-import { type AsleepEvents, readingAsleep } from './asleep.ts';
-import type { Folder } from './library.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { type Progress, startProgress } from './progress.ts';
 import {
@@ -17,13 +15,15 @@ import {
 } from './protocol.ts';
 import type { Store } from './store.ts';
 import { takingTurns } from './turns.ts';
+import type { Folder } from './unloaded.ts';
+import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
 import { canonicalUri } from './uris.ts';
 
 /** What goes on around the projects. */
 export interface ProjectEvents {
   /** All projects have been read: everything may be different from what it was with those before. */
   loaded(before: readonly Project[]): void;
-  readonly asleep: AsleepEvents;
+  readonly unloaded: UnloadedEvents;
   /** A document that is not open has been read again. */
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
   /** These are the folders of the workspace, and what their projects are made of. */
@@ -37,7 +37,7 @@ export interface Projects {
   start(params: InitializeParams): void;
   /** A document is open no more. */
   closed(uri: string): void;
-  /** How documents are checked has changed: those of books that sleep are to be read again. */
+  /** How documents are checked has changed: those of books that are not loaded are to be read again. */
   recheck(): void;
   /** Reads a document again that is not open. */
   readAgain(uri: string): Promise<void>;
@@ -75,11 +75,11 @@ export function followProjects(
     }
     hasRead = true;
     events.folders(read);
-    if ([...store.openUris()].some(store.isAsleep)) reload();
-    else asleep.start();
+    if ([...store.openUris()].some(store.isUnloaded)) reload();
+    else unloaded.start();
     if (projects.length > 0 || before.length > 0) await watch(projects);
   });
-  const asleep = readingAsleep(store, host, events.asleep);
+  const unloaded = readingUnloaded(store, host, events.unloaded);
   const reload = loading.start;
 
   connection.onDidChangeWatchedFiles(({ changes }) => {
@@ -90,7 +90,7 @@ export function followProjects(
     reload();
   });
   documents.onDidOpen(({ document }) => {
-    if (store.isAsleep(document.uri)) reload();
+    if (store.isUnloaded(document.uri)) reload();
   });
   documents.onDidSave(({ document }) => {
     if (isProjectFile(document.uri)) reload();
@@ -104,12 +104,12 @@ export function followProjects(
       void watch([]);
       reload();
     },
-    recheck: asleep.start,
+    recheck: unloaded.start,
     readAgain,
     folderOf: uri =>
       folders.filter(folder => uri.startsWith(folder)).reduce((a, b) => (b.length > a.length ? b : a), '') || undefined,
     whenRead: async uri => {
-      if (!hasRead || store.isAsleep(uri)) await loading.ended();
+      if (!hasRead || store.isUnloaded(uri)) await loading.ended();
     },
     closed(uri) {
       // What is read just now may count on it being open.
@@ -126,7 +126,7 @@ export function followProjects(
     const isKnown = isOfBook(uri);
     // What has been read by now may be what was there before: all is read once more.
     if (loading.isUnderWay() && !isProjectFile(uri)) events.touched(uri);
-    if (isProjectFile(uri) || holdsDocuments(uri) || store.isAsleep(uri) || loading.isUnderWay()) reload();
+    if (isProjectFile(uri) || holdsDocuments(uri) || store.isUnloaded(uri) || loading.isUnderWay()) reload();
     else if (isKnown && type === FileChangeType.Changed) {
       if (!documents.get(uri)) void readAgain(uri);
     } else if (isKnown || store.projectOf(uri)?.covers(uri)) reload();

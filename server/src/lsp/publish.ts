@@ -38,7 +38,7 @@ export interface Publisher {
   clear(uri: string): void;
   /** What is found in a document, for a client that asks. */
   report(uri: string): Report;
-  /** Keeps and tells what is found in a document of a book that sleeps. */
+  /** Keeps and tells what is found in a document of a book that is not loaded. */
   keep(workspace: Workspace, document: RulesDocument): void;
 }
 
@@ -132,7 +132,7 @@ export function createPublisher(
   function report(uri: string): Report {
     const before = reports.get(uri);
     // Alone it would be seen without the rest of its book.
-    if (before && isWanted(uri) && store.isAsleep(uri)) return before;
+    if (before && isWanted(uri) && store.isUnloaded(uri)) return before;
     const document = isWanted(uri) ? store.document(uri) : undefined;
     const problems = store.projectProblems(uri);
     return remember(uri, [
@@ -157,7 +157,7 @@ export function createPublisher(
   /** Tells what a client shows of an open document besides its diagnostics, where that has changed. */
   function tellStatus(uri: string): void {
     const document = store.document(uri);
-    if (!document || !store.isOpen(uri) || store.isAsleep(uri)) return;
+    if (!document || !store.isOpen(uri) || store.isUnloaded(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
     if (dequal(statuses.get(uri), status)) return;
     statuses.set(uri, status);

@@ -4,18 +4,17 @@ import type { RulesDocument } from '../core/document.ts';
 import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
-import type { LookThrough } from '../project/lookThrough.ts';
 import { anyClient, type Client, clientOf } from './client.ts';
 import { agreeOnEncoding } from './columns.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
-import { createLibrary } from './library.ts';
 import { followProjects } from './projects.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
 import type { DialectChoice, DialectName } from './status.ts';
 import { createStore, openDocuments } from './store.ts';
+import { createUnloaded } from './unloaded.ts';
 
 export interface ServerOptions {
   readonly version: string;
@@ -23,8 +22,6 @@ export interface ServerOptions {
   readonly documentation?: string;
   /** Makes the server's surroundings, given where they write their log. */
   readonly host: (log: Log) => Host;
-  /** Looks for rules documents in another thread; without it they are looked for in this one. */
-  readonly lookThrough?: LookThrough;
 }
 
 /** Answers the protocol on a connection; starts to listen. */
@@ -49,7 +46,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   /** Rules have come, gone or got other numbers or titles, in a document or in the books. */
   const tellOfHeads = () => client.renumbers && void connection.sendNotification('rulebook/headsChanged');
   const host = options.host(log);
-  const library = createLibrary({ connection, store, host, lookThrough: options.lookThrough });
+  const unloaded = createUnloaded(connection, store, host);
   const projects = followProjects(connection, documents, store, host, {
     loaded: before => {
       for (const { folder, books } of [...before, ...store.projects()]) {
@@ -59,10 +56,10 @@ export function serve(connection: Connection, options: ServerOptions): void {
       tellOfHeads();
       refreshAll();
     },
-    asleep: {
+    unloaded: {
       read(workspace, document) {
         publisher.keep(workspace, document);
-        library.keep(document);
+        unloaded.keep(document);
       },
       done: askAgain,
     },
@@ -70,8 +67,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
       refresh(before, document);
       askAgain();
     },
-    folders: library.follow,
-    touched: library.touch,
+    folders: unloaded.follow,
+    touched: unloaded.touch,
   });
   const settings = followSettings(connection, client, next => {
     const before = wanted;
@@ -80,7 +77,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       void connection.sendRequest(CodeLensRefreshRequest.type);
     if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
     store.setSeverities(next.checks);
-    library.limit(next.mostFiles);
+    unloaded.limit(next.mostFiles);
     refreshAll();
     projects.recheck();
   });
@@ -101,7 +98,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   documents.onDidChangeContent(({ document }) => {
     const before = store.document(document.uri);
     store.put(document);
-    library.stir();
+    store.activate(document.uri);
     refresh(before, document);
   });
   documents.onDidClose(({ document }) => {
@@ -118,7 +115,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   });
   connection.onInitialized(() => {
     settings.start(initialized?.initializationOptions?.rulebook);
-    if (!client.configuration) library.limit(wanted.mostFiles);
+    if (!client.configuration) unloaded.limit(wanted.mostFiles);
     if (initialized) projects.start(initialized);
     for (const handler of handlers) handler.started?.(surroundings);
   });
@@ -127,12 +124,13 @@ export function serve(connection: Connection, options: ServerOptions): void {
     publisher.schedule(uri);
     askAgain();
   });
+  connection.onNotification('rulebook/active', ({ uri }: { uri: string }) => store.activate(uri));
   connection.onRequest('rulebook/dialects', ({ uri }: { uri: string }): DialectName[] =>
     (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
   );
 
   const { readAgain, whenRead, folderOf } = projects;
-  const around = { connection, store, library, publisher, client, log, host, readAgain, whenRead, folderOf };
+  const around = { connection, store, unloaded, publisher, client, log, host, readAgain, whenRead, folderOf };
   const surroundings = { ...around, settings: () => wanted };
   for (const handler of handlers) handler.answer(surroundings);
   documents.listen(connection);

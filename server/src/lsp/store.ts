@@ -23,8 +23,8 @@ export interface Store {
   isOpen(uri: string): boolean;
   /** Whether a document belongs to a book, not only to the base of one. */
   isInBook(uri: string): boolean;
-  /** Whether a document belongs to a book that sleeps, though it may just have been opened. */
-  isAsleep(uri: string): boolean;
+  /** Whether a document belongs to a book that is not loaded, though it may just have been opened. */
+  isUnloaded(uri: string): boolean;
   projects(): readonly Project[];
   projectOf(uri: string): Project | undefined;
   /** Takes the books of the projects and the documents of these that are not open; reads the open ones anew. */
@@ -35,6 +35,12 @@ export interface Store {
   choose(uri: string, dialect: string | undefined): void;
   /** The dialect in which a text is read under this URI. */
   dialectFor(uri: string, text: string): Dialect;
+  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing tells of one. */
+  dialectShown(uri: string, text: string): Dialect | undefined;
+  /** The client has made this document the active one. */
+  activate(uri: string): void;
+  /** All documents, the active one before the others. */
+  activeFirst(): RulesDocument[];
   /** What is wrong in a `rulebook.json`, and the text in which that is so; undefined for any other document. */
   projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined;
 }
@@ -42,8 +48,9 @@ export interface Store {
 export function createStore(): Store {
   let workspace = emptyWorkspace;
   let projects: readonly Project[] = [];
-  let sleeping: ReadonlySet<string> = new Set();
+  let unloaded: ReadonlySet<string> = new Set();
   let severities: Severities = {};
+  let active = '';
   const chosen = new Map<string, string>();
   const languages = new Map<string, string>();
 
@@ -61,14 +68,14 @@ export function createStore(): Store {
     openUris: () => languages.keys(),
     isOpen: uri => languages.has(uri),
     isInBook: uri => bookOf(workspace, uri) !== undefined,
-    isAsleep: uri => sleeping.has(uri),
+    isUnloaded: uri => unloaded.has(uri),
     projects: () => projects,
     projectOf: uri =>
       projects.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0],
     setProjects(next) {
       const before = workspace;
       projects = next;
-      sleeping = new Set(next.flatMap(({ asleep }) => asleep.flat().flatMap(documentsAround)));
+      unloaded = new Set(next.flatMap(project => project.unloaded.flat().flatMap(documentsAround)));
       const books = next.flatMap(project => project.books);
       const read = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
       // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
@@ -100,10 +107,18 @@ export function createStore(): Store {
       const project = store.projectOf(uri);
       const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
       if (wanted) return fitted(wanted, text);
-      return (
-        (project ? project.dialectOf(uri, text) : detectDialect(text)) ??
-        otherwise(text, project?.dialects, languages.get(uri))
-      );
+      return store.dialectShown(uri, text) ?? otherwise(text, project?.dialects, languages.get(uri));
+    },
+    dialectShown(uri, text) {
+      const project = store.projectOf(uri);
+      return project ? project.dialectOf(uri, text) : detectDialect(text);
+    },
+    activate(uri) {
+      active = uri;
+    },
+    activeFirst() {
+      const own = workspace.documents.get(active);
+      return [...(own ? [own] : []), ...[...workspace.documents.values()].filter(document => document !== own)];
     },
     projectProblems(uri) {
       if (!uri.endsWith(`/${PROJECT_FILE}`)) return undefined;

@@ -24,10 +24,10 @@ export interface Project {
   /** What is wrong there: offsets in it. */
   readonly problems: readonly LocatedProblem[];
   readonly books: readonly Book[];
-  /** The documents of its books that are not open, read from their files; without those of books that sleep. */
+  /** The documents of its books that are not open, read from their files; without those of books that are not loaded. */
   readonly documents: readonly RulesDocument[];
-  /** Books of which no text is kept: nothing open has to do with them. Those that are checked together stand together. */
-  readonly asleep: readonly (readonly Book[])[];
+  /** Books that are not loaded, as nothing open has to do with them. Those that are checked together stand together. */
+  readonly unloaded: readonly (readonly Book[])[];
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
   /** What its books are made of: globs that begin at any folder. */
@@ -68,7 +68,7 @@ export function problemsIn(text: string): LocatedProblem[] {
 export interface Loading {
   /** The text of a document that is open: it is not read from its file. */
   openText(uri: string): string | undefined;
-  /** If there are more files than that, books sleep that nothing open has to do with. */
+  /** If there are more files than that, books are not loaded that nothing open has to do with. */
   readonly fewFiles: number;
   readonly pause: Pause;
   /** Told how many files are going to be read, and of each that was. */
@@ -92,8 +92,8 @@ export async function loadProject(
   const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
   const paths = [...new Set(books.flatMap(filesOf))];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
-  const asleep = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
-  const sleeping = new Set(asleep.flat().flatMap(filesOf));
+  const unloaded = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
+  const left = new Set(unloaded.flat().flatMap(filesOf));
   // In the order of the books, whichever file is there first.
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
   progress?.begin(paths.length);
@@ -103,7 +103,7 @@ export async function loadProject(
     if (text === undefined) files.delete(path);
     else {
       const dialect = dialectOfBook(path, text, file, books, dialects);
-      files.set(path, { dialect, text: dialect && sleeping.has(path) ? undefined : text });
+      files.set(path, { dialect, text: dialect && left.has(path) ? undefined : text });
     }
     await pause();
   });
@@ -112,7 +112,7 @@ export async function loadProject(
   const documents: RulesDocument[] = [];
   for (const [path, { text }] of files) {
     progress?.step();
-    if (text === undefined || sleeping.has(path) || isOpen(path)) continue;
+    if (text === undefined || left.has(path) || isOpen(path)) continue;
     documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
   }
   const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
@@ -124,7 +124,7 @@ export async function loadProject(
     problems: located(text, problems),
     books: books.map(book => bookOf(book, uriOf)),
     documents,
-    asleep: asleep.map(group => group.map(book => bookOf(book, uriOf))),
+    unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf))),
     dialects,
     globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
     covers: uri => isCovered(pathIn(folder, uri)),
@@ -152,12 +152,6 @@ function settingsIn(folder: string, file: ProjectFile): (uri: string) => CheckSe
     known.set(uri, settings);
     return settings;
   };
-}
-
-/** Tells the dialect of a text by its path, from what a `rulebook.json` says by itself. */
-export function dialectsIn(text: string): (path: string, content: string) => Dialect | undefined {
-  const { file, dialects } = readDefinitions(text);
-  return dialectShown(file, dialects);
 }
 
 /** The dialect of a text that a project's file gives to its path, or that is `known`, or that it shows; none is read in what is ignored. */

@@ -3,7 +3,6 @@ import { serve } from '../../lsp/server.ts';
 import { canonicalUris } from '../../lsp/uris.ts';
 import { nodeHost } from '../../node/host.ts';
 import { createConnection, ResponseError } from '../connection.ts';
-import { lookInThread } from '../lookInThread.ts';
 import { WrongUsage } from '../options.ts';
 import { documentation, version } from '../root.ts';
 
@@ -20,7 +19,6 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
     version: version(),
     documentation: documentation(),
     host: log => localOrClientHost(nodeHost(log), clientHost(connection, log)),
-    lookThrough: lookInThread,
   });
 }
 

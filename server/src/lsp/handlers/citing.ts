@@ -15,12 +15,12 @@ import type {
 import { documentPosition, lengthOf, type RulesDocument } from '../../core/document.ts';
 import { type Address, definitionAtAddress } from '../../core/features/address.ts';
 import { citedBy, citesOf } from '../../core/features/calls.ts';
-import { findInCards } from '../../core/features/findInCards.ts';
-import { MOST, rankedSymbols } from '../../core/features/findSymbols.ts';
 import { highlightsAt } from '../../core/features/highlights.ts';
 import { lensesOf, lensText } from '../../core/features/lenses.ts';
 import { linksOf } from '../../core/features/links.ts';
 import { referencesAt, subjectsAt } from '../../core/features/references.ts';
+import { MOST, rankedNames } from '../../core/search/names.ts';
+import { findUnloaded } from '../../core/search/unloaded.ts';
 import type { Definition, Workspace } from '../../core/workspace.ts';
 import { fromPosition, toRange } from '../convert.ts';
 import {
@@ -91,14 +91,14 @@ function answerLinks(surroundings: Surroundings): void {
   });
 }
 
-function answerSymbols({ connection, store, library, log }: Surroundings): void {
+function answerSymbols({ connection, store, unloaded, log }: Surroundings): void {
   connection.onWorkspaceSymbol(
     guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) => {
       const workspace = store.workspace();
-      const others = findInCards(library.cards(), library.lexicon, query);
-      const found = rankedSymbols(workspace, query).flatMap((rank, index) => [
+      const others = findUnloaded(unloaded.indexes(), query);
+      const found = rankedNames(store.activeFirst(), query).flatMap((rank, index) => [
         ...rank.map(definition => () => toSymbolInformation(workspace, definition)),
-        ...others[index]!.map(entry => () => toFoundSymbol(entry)),
+        ...others[index]!.map(name => () => toFoundSymbol(name)),
       ]);
       return found.slice(0, MOST).map(symbol => symbol());
     }),

@@ -12,11 +12,11 @@ import type { Host } from '../../host.ts';
 import type { Client } from '../client.ts';
 import { fromPosition } from '../convert.ts';
 import { guarded, type Log } from '../guard.ts';
-import type { Library } from '../library.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol.ts';
 import type { Publisher } from '../publish.ts';
 import type { EditorSettings } from '../settings.ts';
 import type { Store } from '../store.ts';
+import type { Unloaded } from '../unloaded.ts';
 
 /** Requests that belong together: what the server says of them at the beginning, and their answers. */
 export interface Handler {
@@ -32,7 +32,7 @@ export interface Handler {
 export interface Surroundings {
   readonly connection: Connection;
   readonly store: Store;
-  readonly library: Library;
+  readonly unloaded: Unloaded;
   readonly publisher: Publisher;
   /** What the client can take; set when it says so, before any request. */
   readonly client: Client;

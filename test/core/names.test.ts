@@ -3,9 +3,8 @@ import { makeRules } from '../../bench/makeRules.ts';
 import { fitted } from '../../server/src/core/detect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, parsing, type RulesDocument } from '../../server/src/core/document.ts';
-import { cardOf, createLexicon } from '../../server/src/core/features/card.ts';
-import { findInCards } from '../../server/src/core/features/findInCards.ts';
-import { rankedSymbols } from '../../server/src/core/features/findSymbols.ts';
+import { MOST, rankedNames } from '../../server/src/core/search/names.ts';
+import { createIndexer, findUnloaded } from '../../server/src/core/search/unloaded.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { toFoundSymbol, toSymbolInformation } from '../../server/src/lsp/convertCitations.ts';
 import { texts } from '../dialects/texts.ts';
@@ -27,39 +26,34 @@ function inStretches(text: string, stretch: number, { dialect }: RulesDocument):
   return [...parsing('file:///a', 0, text, dialect, 'whole', stretch)].at(-1)!;
 }
 
-describe('the card of a document', () => {
+describe('the names of a document that is not in memory', () => {
   for (const [index, { dialect, text }] of TEXTS.entries()) {
     const whole = parse('file:///a', 0, text, fitted(dialect, text));
 
-    it(`finds what the document does: text ${index}, ${dialect.id}`, () => {
+    it(`are found as in memory: text ${index}, ${dialect.id}`, () => {
       const workspace = withDocument(emptyWorkspace, whole);
       const heads = [...parsing('file:///a', 0, text, whole.dialect, 'heads', 500)].at(-1)!;
-      const lexicon = createLexicon();
-      const card = cardOf(heads, lexicon);
+      const index = createIndexer()(heads);
       for (const query of QUERIES) {
-        const wanted = rankedSymbols(workspace, query).map(rank =>
-          rank.map(one => toSymbolInformation(workspace, one)),
-        );
-        const found = findInCards([card], lexicon, query).map(rank => rank.map(toFoundSymbol));
+        const wanted = rankedNames([whole], query).map(rank => rank.map(one => toSymbolInformation(workspace, one)));
+        const found = findUnloaded([index], query).map(rank => rank.map(toFoundSymbol));
         assert.deepEqual(
           found,
-          wanted.map(rank => rank.slice(0, 200)),
+          wanted.map(rank => rank.slice(0, MOST)),
         );
       }
-      assert.ok(findInCards([card], lexicon, '').flat().length > 0);
+      assert.ok(index.names.length > 0);
     });
 
-    it(`is the same however the text is read: text ${index}, ${dialect.id}`, () => {
+    it(`are the same however the text is read: text ${index}, ${dialect.id}`, () => {
       for (const stretch of [1, 37, 1000]) assert.deepEqual(inStretches(text, stretch, whole), whole);
     });
   }
 
-  it('shares what documents have in common', () => {
-    const lexicon = createLexicon();
+  it('are in memory once where documents share them', () => {
+    const indexOf = createIndexer();
     const { text } = makeRules({ length: LENGTH });
-    cardOf(parse('file:///a', 0, text, dialects[0]), lexicon);
-    const count = lexicon.heads.length;
-    cardOf(parse('file:///b', 0, text, dialects[0]), lexicon);
-    assert.equal(lexicon.heads.length, count);
+    const [one, other] = ['file:///a', 'file:///b'].map(uri => indexOf(parse(uri, 0, text, dialects[0])));
+    assert.ok(one!.names.every((name, index) => name === other!.names[index]));
   });
 });

@@ -210,8 +210,8 @@ describe('rules documents of a folder that are not open', () => {
 });
 
 describe('a folder on disk', () => {
-  it('is looked through in another thread, whatever links and pipes it holds', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rulebook-library-'));
+  it('is looked through, whatever links and pipes it holds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rulebook-unloaded-'));
     for (const [name, text] of Object.entries(MANY)) writeFileSync(join(folder, name), text);
     mkdirSync(join(folder, 'below'));
     writeFileSync(join(folder, 'below', 'a b.txt'), rules(400));

@@ -6,18 +6,18 @@ import { oneAtATime, type Work } from './oneAtATime.ts';
 import { documentsAround, type Store } from './store.ts';
 import { takingTurns } from './turns.ts';
 
-/** What is told of books that sleep. */
-export interface AsleepEvents {
+/** What is told of books that are not loaded. */
+export interface UnloadedEvents {
   /** A document has been read, together with those that it has to do with; it is not kept. */
   read(workspace: Workspace, document: RulesDocument): void;
   /** That has been told of all of them. */
   done(): void;
 }
 
-/** Reads the books that sleep, of which one group after the other is in memory. */
-export function readingAsleep(store: Store, host: Host, events: AsleepEvents): Work {
-  const work = oneAtATime('reading books that sleep', host.log, async () => {
-    const groups = store.projects().flatMap(({ asleep }) => asleep);
+/** Reads the books that are not loaded, so that one group after the other is in memory. */
+export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents): Work {
+  const work = oneAtATime('reading books that are not loaded', host.log, async () => {
+    const groups = store.projects().flatMap(({ unloaded }) => unloaded);
     for (const group of groups) {
       const documents = await readGroup(group, store, host);
       const workspace = { ...store.workspace(), documents };
