@@ -12,6 +12,7 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'server/src/core': ['server/src/core'],
   'server/src/core/dialects': ['server/src/core'],
+  'server/src/core/search': ['server/src/core', 'minisearch'],
   'server/src/lsp': [
     'server/src/lsp',
     'server/src/project',

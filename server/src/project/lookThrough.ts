@@ -3,13 +3,15 @@ import type { Dialect } from '../core/dialect.ts';
 import type { RulesDocument } from '../core/document.ts';
 import type { Host } from '../host.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
+import { PROJECT_FILE } from './projectFile.ts';
 
 /** How the names of files end that may hold rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
 
 /** Whether a file may hold rules, going by its path or URI. */
 export function mayHoldRules(path: string): boolean {
-  return ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
+  const isProject = path === PROJECT_FILE || path.endsWith(`/${PROJECT_FILE}`);
+  return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
 }
 
 /** Whether a path or URI leads into the folder of a tool, in which nobody keeps a rulebook. */

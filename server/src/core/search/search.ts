@@ -1,0 +1,136 @@
+import MiniSearch from 'minisearch';
+import type { RulesDocument } from '../document.ts';
+import { passagesOf } from '../passages.ts';
+import { symbolsOf } from '../symbols.ts';
+import { type Definition, headOf, headSpan, titleOf } from '../workspace.ts';
+import { rulesNumbered } from './numbers.ts';
+import { keyOf, keysIn, snippetOf, tokensOf } from './tokens.ts';
+
+/** Finds rules and terms by number, and by words of their titles and texts. Documents in, hits out. */
+
+/** A rule or term that was found. */
+export interface Hit {
+  readonly document: RulesDocument;
+  /** Of its head among those of the document. */
+  readonly ordinal: number;
+  /** Where its number or name begins in the document, in UTF-16 units. */
+  readonly offset: number;
+  /** Empty for a term. */
+  readonly number: string;
+  /** The title of a rule, or the name of a term; empty where there is none. */
+  readonly title: string;
+  /** A piece of its text: around the words that were found, or the beginning. */
+  readonly snippet: string;
+}
+
+/** Searches documents, and keeps an index of each of those that it searched last. */
+export interface Searcher {
+  /** What fits all words of the query, or the number or range that it is, the best first: `most` at most. */
+  search(documents: readonly RulesDocument[], query: string, most?: number): Hit[];
+  /** Indexes what changed in the documents since the last search, step by step: a search that follows is quick. */
+  indexing(documents: readonly RulesDocument[]): Generator<void>;
+}
+
+const MOST_HITS = 100;
+
+/** So many rules are indexed in a few milliseconds. */
+const STEP = 100;
+
+/** What is searched of a rule or term. */
+interface Entry {
+  readonly id: number;
+  readonly number: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Indexed {
+  readonly document: RulesDocument;
+  readonly index: MiniSearch<Entry>;
+}
+
+export function createSearcher(): Searcher {
+  let indexes: readonly Indexed[] = [];
+  const searcher: Searcher = {
+    search(documents, query, most = MOST_HITS) {
+      for (const _ of searcher.indexing(documents));
+      const { found, isRange } = rulesNumbered(documents, query);
+      const others = isRange ? [] : ranked(indexes, query);
+      const isNew = (hit: Definition) =>
+        !found.some(({ document, ordinal }) => document === hit.document && ordinal === hit.ordinal);
+      const definitions = [...found, ...others.filter(isNew)].slice(0, most);
+      const keys = keysIn(query);
+      return definitions.map(definition => hitOf(definition, keys));
+    },
+    *indexing(documents) {
+      const next: Indexed[] = [];
+      for (const document of documents) {
+        const known = indexes.find(other => other.document === document);
+        const index = known?.index ?? emptyIndex();
+        if (!known) yield* fill(index, document);
+        next.push({ document, index });
+      }
+      indexes = next;
+    },
+  };
+  return searcher;
+}
+
+function emptyIndex(): MiniSearch<Entry> {
+  return new MiniSearch<Entry>({
+    fields: ['number', 'title', 'text'],
+    tokenize: text => tokensOf(text).map(({ token }) => token),
+    processTerm: keyOf,
+    searchOptions: { combineWith: 'AND', prefix: true, boost: { number: 8, title: 4 } },
+  });
+}
+
+function* fill(index: MiniSearch<Entry>, document: RulesDocument): Generator<void> {
+  const entries = searchedIn(document);
+  for (let at = 0; at < entries.length; at += STEP) {
+    index.addAll(entries.slice(at, at + STEP).map(ordinal => entryOf({ document, ordinal })));
+    yield;
+  }
+}
+
+/** The ordinals of the rules and terms of the body; a number that stands twice means the first. */
+function searchedIn(document: RulesDocument): number[] {
+  const { rules } = symbolsOf(document);
+  return document.heads.flatMap((head, ordinal) =>
+    head.kind === 'term' || (head.kind === 'rule' && rules.get(head.number.text) === ordinal) ? [ordinal] : [],
+  );
+}
+
+function entryOf(definition: Definition): Entry {
+  const { number, title } = namesOf(definition);
+  return { id: definition.ordinal, number, title, text: textOf(definition) };
+}
+
+function namesOf(definition: Definition): { number: string; title: string } {
+  const head = headOf(definition);
+  if (head.kind !== 'rule') return { number: '', title: head.kind === 'term' ? head.term : head.label };
+  return { number: head.number.text, title: titleOf(head) ?? '' };
+}
+
+function textOf(definition: Definition): string {
+  const { paragraphs, examples } = passagesOf(definition);
+  const text = [...paragraphs, ...examples].join(' ');
+  const { title } = namesOf(definition);
+  return text === title ? '' : text;
+}
+
+/** What fits by its words in all indexes, the best first. */
+function ranked(indexes: readonly Indexed[], query: string): Definition[] {
+  const found = indexes.flatMap(({ document, index }) =>
+    index.search(query).map(({ id, score }) => ({ score, definition: { document, ordinal: id as number } })),
+  );
+  return found.sort((a, b) => b.score - a.score).map(({ definition }) => definition);
+}
+
+const SNIPPET_LENGTH = 110;
+
+function hitOf(definition: Definition, keys: readonly string[]): Hit {
+  const { document, ordinal } = definition;
+  const snippet = snippetOf(textOf(definition), keys, SNIPPET_LENGTH);
+  return { document, ordinal, offset: headSpan(definition).start, ...namesOf(definition), snippet };
+}
