@@ -5,9 +5,10 @@ import { randomFrom } from '../../bench/random.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
+import { bookMapOf } from '../../server/src/core/refactor/numberMap.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
-import { isAtOrBelow, renumberingOf } from '../../server/src/core/refactor/renumbering.ts';
+import { isAtOrBelow } from '../../server/src/core/refactor/renumbering.ts';
 import { resolve } from '../../server/src/core/resolve.ts';
 import { nextSibling, type RuleNumber } from '../../server/src/core/ruleNumber.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
@@ -50,7 +51,7 @@ function assertMeaning(document: RulesDocument, ordinal: number): boolean {
   const workspace = withDocument(emptyWorkspace, document);
   const plan = renameAt(workspace, document, headSpan({ document, ordinal }).start, to.text);
   if (isRefusal(plan)) return false;
-  const { after } = renumberingOf(from, to, document.dialect.numbering);
+  const { after } = bookMapOf([{ from, to }], [], document.dialect.numbering);
   const anew = parse(document.uri, 2, textOf(carriedOut(plan, document)), document.dialect);
   assert.deepEqual(
     namedIn(anew, name => name),

@@ -3,7 +3,7 @@ import type { Stretch } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { expandRange, type RuleNumber, seriesOf } from './ruleNumber.ts';
+import { expandRange, seriesOf } from './ruleNumber.ts';
 import { sameItems } from './sameItems.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
@@ -22,11 +22,6 @@ interface CitationIndex {
   readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
   /** By {@link termKey} of the name as it is written. */
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
-  /** The numbers of the document's own book among them, each once; by the ordinal of their second level, if they have one. */
-  readonly numbers: ReadonlyMap<number | undefined, readonly RuleNumber[]>;
-  readonly ranges: readonly Cited<RangeReference>[];
-  /** The references to other books. */
-  readonly others: readonly Cited[];
 }
 
 /** A reference in the block of a stretch with this index. */
@@ -60,30 +55,6 @@ export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<stri
       times.set(number, (times.get(number) ?? 0) + cited.length);
   }
   return times;
-}
-
-/**
- * The blocks of a document, in order, with a reference to a number of its own book for which `isMeant` answers true, to a
- * range of which it does for both ends together, or to another book. Where numbers are given for `near`, only those are
- * asked for that lie under the same number of the second level as one of these.
- */
-export function blocksCiting(
-  { pieces, dialect }: RulesDocument,
-  isMeant: (first: RuleNumber, last?: RuleNumber) => boolean,
-  near?: readonly RuleNumber[],
-): number[] {
-  const seconds = near?.every(({ level }) => level > 0) && [...new Set(near.map(({ path }) => path[1]))];
-  const blocks = new Set<number>();
-  let before = 0;
-  for (const stretch of pieces.stretches) {
-    const { byNumber, numbers, ranges, others } = citationIndex(stretch, dialect);
-    const found = [...ranges.filter(({ reference }) => isMeant(reference.first, reference.last)), ...others];
-    const asked = seconds ? seconds.flatMap(second => numbers.get(second) ?? []) : [...numbers.values()].flat();
-    for (const number of asked) if (isMeant(number)) found.push(...byNumber.get(number.text)!);
-    for (const { block } of found) blocks.add(before + block);
-    before += stretch.blocks.length;
-  }
-  return [...blocks].sort((a, b) => a - b);
 }
 
 /** What is found of a document stretch by stretch, as its citations. */
@@ -170,29 +141,14 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
   if (known) return known;
   const byNumber = new Map<string, Cited[]>();
   const byTerm = new Map<string, Cited[]>();
-  const numbers = new Map<number | undefined, RuleNumber[]>();
-  const ranges: Cited<RangeReference>[] = [];
-  const others: Cited[] = [];
-  const addNumber = (text: string, number: RuleNumber | undefined, cited: Cited) => {
-    if (number && !byNumber.has(text)) add(numbers, number.path[1], number);
-    add(byNumber, text, cited);
-  };
   stretch.blocks.forEach(({ references }, block) => {
     for (const reference of references) {
       const cited = { block, reference };
       if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
-      else if (reference.book !== undefined) {
-        others.push(cited);
-        for (const text of numbersInBook(reference, dialect)) add(byNumber, bookKey(reference.book, text), cited);
-      } else if (reference.kind === 'number') addNumber(reference.text, reference.number, cited);
-      else {
-        ranges.push({ block, reference });
-        for (const number of expandRange(reference.first, reference.last, dialect.numbering))
-          addNumber(number.text, number, cited);
-      }
+      else for (const key of numberKeys(reference, dialect)) add(byNumber, key, cited);
     }
   });
-  const index = { byNumber, byTerm, numbers, ranges, others };
+  const index = { byNumber, byTerm };
   citationMemo.set(stretch, index);
   return index;
 }
@@ -203,9 +159,13 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-/** The numbers that a reference to another book names. */
-function numbersInBook(reference: NumberReference | RangeReference, dialect: Dialect): string[] {
-  if (reference.kind === 'number') return [reference.text];
-  const cited = dialect.references.books?.find(({ name }) => name === reference.book)?.dialect ?? dialect;
-  return expandRange(reference.first, reference.last, cited.numbering).map(({ text }) => text);
+/** Under what the numbers that a reference names stand in the index. */
+function numberKeys(reference: NumberReference | RangeReference, dialect: Dialect): string[] {
+  const { book } = reference;
+  const cited = dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
+  const numbers =
+    reference.kind === 'number'
+      ? [reference.text]
+      : expandRange(reference.first, reference.last, cited.numbering).map(({ text }) => text);
+  return book === undefined ? numbers : numbers.map(number => bookKey(book, number));
 }

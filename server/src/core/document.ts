@@ -113,7 +113,7 @@ function flatOf(pieces: Blocks): Flat {
 }
 
 /** The heads of some blocks. */
-export function headsOf(blocks: readonly Block[]): Head[] {
+function headsOf(blocks: readonly Block[]): Head[] {
   const heads: Head[] = [];
   for (const block of blocks) if (block.head) heads.push(block.head);
   return heads;
@@ -195,11 +195,11 @@ function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocum
 }
 
 /** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
-export function readAgain(document: RulesDocument, edit: Edit, reading: Reading = 'whole') {
+function readAgain(document: RulesDocument, edit: Edit) {
   const touched = blockIndexAt(document, edit.start);
   const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
   const from = Math.max(0, first - 1);
-  return { from, ...rescan(document, edit, from, reading) };
+  return { from, ...rescan(document, edit, from) };
 }
 
 /** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */
@@ -222,7 +222,7 @@ const FIRST_STRETCH = 4;
  * Scans from block `from` until a new block ends past the edit where an old one ended, in the same state. Answers the new
  * blocks and the index of the first old block that stays.
  */
-function rescan(document: RulesDocument, edit: Edit, from: number, reading: Reading): { fresh: Block[]; to: number } {
+function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Block[]; to: number } {
   const { dialect } = document;
   const count = blockCount(document);
   const origin = startOf(document, from);
@@ -247,13 +247,13 @@ function rescan(document: RulesDocument, edit: Edit, from: number, reading: Read
       to = meeting;
       return false;
     };
-    scan(text, entry, dialect, take, preceding, reading);
+    scan(text, entry, dialect, take, preceding);
     if (to >= 0) return { fresh, to };
   }
 }
 
 /** As much of the text before a block as the scanner looks back at. */
-export function endBefore(document: RulesDocument, index: number): string {
+function endBefore(document: RulesDocument, index: number): string {
   let text = '';
   for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blockAt(document, at)!.text + text;
   return text.slice(-LINE_END_LENGTH);

@@ -27,21 +27,10 @@ export function bookMapOf(
   const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
   const gone = new Map(removed.map(number => [number.text, number]));
+  const moverOf = nearestIn([...removed, ...Array.from(bySource.values(), ({ from }) => from)], numbering);
   const isRemoved = (number: RuleNumber) => {
     const mover = moverOf(number);
     return mover !== undefined && gone.has(mover.text);
-  };
-  const movers = new Map<string, RuleNumber | undefined>();
-  const moverOf = (number: RuleNumber) => {
-    if (!movers.has(number.text)) movers.set(number.text, findMover(number));
-    return movers.get(number.text);
-  };
-  const findMover = (number: RuleNumber) => {
-    for (let above: RuleNumber | undefined = number; above; above = parentNumber(above, numbering)) {
-      const found = bySource.get(above.text)?.from ?? gone.get(above.text);
-      if (found) return found;
-    }
-    return undefined;
   };
   return {
     moverOf,
@@ -61,4 +50,44 @@ export function bookMapOf(
       return text;
     },
   };
+}
+
+/** Numbers by their path: one that was given, and those below. */
+interface Branch {
+  number?: RuleNumber;
+  readonly below: Map<number, Branch>;
+}
+
+/** Finds the nearest of some numbers that a number is at or below. All heads of a text are asked for, so nothing is made for one. */
+function nearestIn(
+  numbers: readonly RuleNumber[],
+  numbering: Numbering,
+): (number: RuleNumber) => RuleNumber | undefined {
+  const root: Branch = { below: new Map() };
+  for (const number of numbers) branchOf(root, ownPath(number, numbering)).number = number;
+  return ({ path }) => {
+    let nearest: RuleNumber | undefined;
+    let branch: Branch | undefined = root;
+    for (let level = 0; branch && level < path.length; level++) {
+      branch = branch.below.get(path[level]!);
+      nearest = branch?.number ?? nearest;
+    }
+    return nearest;
+  };
+}
+
+/** The path without levels at its end that may be left out, and are. */
+function ownPath({ path }: RuleNumber, { levels }: Numbering): readonly number[] {
+  const last = path.findLastIndex((ordinal, level) => ordinal !== 0 || !levels[level]!.optional);
+  return path.slice(0, last + 1);
+}
+
+function branchOf(root: Branch, path: readonly number[]): Branch {
+  let branch = root;
+  for (const ordinal of path) {
+    const next = branch.below.get(ordinal) ?? { below: new Map() };
+    branch.below.set(ordinal, next);
+    branch = next;
+  }
+  return branch;
 }

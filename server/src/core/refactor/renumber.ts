@@ -1,10 +1,12 @@
 import type { Block, RangeReference } from '../block.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
+import { resolveNumber } from '../resolve.ts';
 import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import {
+  type Definition,
   dependentsOf,
   groupOf,
   headSpan,
@@ -28,6 +30,8 @@ export interface Change {
   readonly shifts: readonly Shift[];
   /** The rules that go, with all below. */
   readonly removed?: readonly RuleNumber[];
+  /** The rule that is meant, with all below: any other one that has its number keeps it. */
+  readonly only?: Definition;
   /** The rules whose text joins that of another one, to which their citations lead then. */
   readonly merged?: readonly Shift[];
   /** Numbers, as they are afterwards, of rules that are new at their place. */
@@ -107,11 +111,21 @@ function renumberedRules(job: Job): Map<string, string> {
 /** The new numbers where rules stand, and in the Contents. */
 function headEdits(job: Job, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, reachOf(job.workspace, document));
+  const isOnly = onlyOneOf(job, document);
   return document.heads.flatMap((head, ordinal) => {
-    if (head.kind !== 'rule' || !means(head.number)) return [];
+    if (head.kind !== 'rule' || !(isOnly(head.number, ordinal) ?? means(head.number))) return [];
     const edit = headEdit(job, document, ordinal);
     return edit ? [edit, ...periodEdits(job, document, ordinal)] : [];
   });
+}
+
+/** Tells whether a rule is the only one that is meant; undefined where several are, or it has another number. */
+function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
+  if (!only) return () => undefined;
+  const { text } = ruleOf(only.document, only.ordinal).number;
+  const { bodyStart } = symbolsOf(document);
+  return (number: RuleNumber, ordinal: number): boolean | undefined =>
+    number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
 }
 
 /** The period behind a number, where its new level wants one and the old one does not, or the other way round. */
@@ -151,7 +165,8 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): Docum
 }
 
 /** Whether a number, as it is meant where this is reached, is that of a rule of the book which moves or goes. */
-function meaningOf({ map, group }: Job, from: RulesDocument, reach: Reach): (number: RuleNumber) => boolean {
+function meaningOf({ map, group, change }: Job, from: RulesDocument, reach: Reach): (number: RuleNumber) => boolean {
+  if (change.only && !isFound(change.only, reach)) return () => false;
   if (group.includes(from) && reach[0]?.[0] === from) return number => map.moverOf(number) !== undefined;
   const known = new Map<string, boolean>();
   return number => {
@@ -161,6 +176,12 @@ function meaningOf({ map, group }: Job, from: RulesDocument, reach: Reach): (num
     known.set(mover.text, isOurs);
     return isOurs;
   };
+}
+
+/** Whether a rule is the one that references to its number mean. */
+function isFound({ document, ordinal }: Definition, reach: Reach): boolean {
+  const found = resolveNumber(reach, ruleOf(document, ordinal).number).definition;
+  return found?.document === document && found.ordinal === ordinal;
 }
 
 /** Whether the first document in which a number is found is one of the group. */

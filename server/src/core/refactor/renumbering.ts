@@ -1,4 +1,4 @@
-import { compareNumbers, type Numbering, numberFromPath, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { type Numbering, numberFromPath, type RuleNumber } from '../ruleNumber.ts';
 
 /** What becomes of numbers, which are given as they are written. */
 export interface NumberMap {
@@ -6,43 +6,6 @@ export interface NumberMap {
   after(number: string): string;
   /** The number that a rule had before; undefined where afterwards none has it. */
   before(number: string): string | undefined;
-}
-
-/** A rule with all below it under another number. */
-export interface Renumbering extends NumberMap {
-  readonly from: RuleNumber;
-  readonly to: RuleNumber;
-  readonly numbering: Numbering;
-}
-
-export function renumberingOf(from: RuleNumber, to: RuleNumber, numbering: Numbering): Renumbering {
-  const moved = (text: string, here: RuleNumber, there: RuleNumber) => {
-    const number = parseNumber(text, numbering);
-    return number && isAtOrBelow(number, here) ? below(number, here, there, numbering)?.text : undefined;
-  };
-  return {
-    from,
-    to,
-    numbering,
-    after: text => moved(text, from, to) ?? text,
-    before: text => moved(text, to, from) ?? (moved(text, from, to) === undefined ? text : undefined),
-  };
-}
-
-/** Whether a number of this numbering, or a range, may read otherwise afterwards: of most it is seen at a glance that they do not. */
-export function mayChange(
-  { from, to, numbering }: Renumbering,
-  own: Numbering,
-  first: RuleNumber,
-  last?: RuleNumber,
-): boolean {
-  if (own !== numbering || isAtOrBelow(first, from) || isAtOrBelow(first, to)) return true;
-  return last !== undefined && (reaches(first, last, from) || reaches(first, last, to));
-}
-
-/** Whether a range ends at or below a number, or reaches over it. */
-function reaches(first: RuleNumber, last: RuleNumber, number: RuleNumber): boolean {
-  return isAtOrBelow(last, number) || (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0);
 }
 
 /** Whether a number is the given one or that of a rule below it. */
