@@ -7,12 +7,12 @@ import { dialects } from '../../server/src/core/dialects/all.ts';
 import { silent } from '../../server/src/core/dialects/silent.ts';
 import { lengthOf, parse, textOf } from '../../server/src/core/document.ts';
 import { formattingEdits } from '../../server/src/core/refactor/format.ts';
+import { type OperationKind, planOperation } from '../../server/src/core/refactor/operation.ts';
 import { withEdits } from '../../server/src/core/refactor/pieces.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
 import { cases } from '../core/definitions.ts';
-import { type Operation, planned } from '../refactor/operations.ts';
 import { askAt, askOfWhole, assertEdits } from './everything.ts';
 import type { Fuzzed } from './fuzzed.ts';
 import { anyName, anyText } from './texts.ts';
@@ -68,18 +68,24 @@ export const formatting: Fuzzed = {
   }),
 };
 
-const KINDS = [
-  'insert',
-  'remove',
-  'move',
-  'move run',
-  'swap',
-  'close gaps',
-  'from',
-  'sort',
-  'promote',
-  'demote',
-] as const;
+/** Operations, each with which of three rules it names. */
+const OPERATIONS: readonly (readonly [OperationKind, readonly number[]])[] = [
+  ['insert', [0]],
+  ['remove', [0]],
+  ['move', [0, 0, 1]],
+  ['move', [0, 1, 2]],
+  ['moveBefore', [0, 0, 1]],
+  ['moveUnder', [0, 0, 1]],
+  ['moveUp', [0, 0]],
+  ['moveDown', [0, 0]],
+  ['swap', [0, 1]],
+  ['closeGaps', [0]],
+  ['from', [0, 1]],
+  ['sort', [0]],
+  ['promote', [0]],
+  ['demote', [0]],
+  ['inline', [0]],
+];
 
 /** Two documents of one book, renumbered. */
 export const renumbering: Fuzzed = {
@@ -88,21 +94,20 @@ export const renumbering: Fuzzed = {
   property: fc.property(
     fc.tuple(anyText, anyText),
     anyDialect,
-    fc.constantFrom(...KINDS),
+    fc.constantFrom(...OPERATIONS),
     fc.array(anyPlace, { minLength: 3, maxLength: 3 }),
     anyName,
-    (texts, dialect, kind, places, words) => {
+    (texts, dialect, [kind, named], places, words) => {
       const documents = texts.map((text, index) => readIn(dialect, text, `test:/${index}.txt`));
       const book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
       const workspace: Workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
       const [document] = documents;
       const rules = [...symbolsOf(document!).rules.keys()];
       if (rules.length === 0) return;
-      const [one, two, three] = places.map(
-        place => rules[Math.min(rules.length - 1, Math.floor(place * rules.length))]!,
-      );
-      const options = kind === 'insert' ? { text: words, position: 'under' } : two;
-      const plan = planned(workspace, document!, [kind, one, options, three] as unknown as Operation);
+      const ruleAt = (place: number) => rules[Math.min(rules.length - 1, Math.floor(place * rules.length))]!;
+      const numbers = named.map(index => ruleAt(places[index]!));
+      const options = kind === 'insert' ? ({ text: words, position: 'under' } as const) : {};
+      const plan = planOperation(workspace, document!, { kind, numbers, ...options });
       if (isRefusal(plan)) return assert.ok(plan.refusal);
       for (const each of documents) {
         const edits = plan.edits.filter(edit => edit.document === each);

@@ -2,10 +2,10 @@ import type { Random } from '../../bench/random.ts';
 import { childrenOf } from '../../server/src/core/children.ts';
 import type { RulesDocument } from '../../server/src/core/document.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
-import type { Operation } from './operations.ts';
+import type { Asked } from './operations.ts';
 
 /** An operation at random that is possible in the document. */
-export function anyOperation(document: RulesDocument, random: Random): Operation {
+export function anyOperation(document: RulesDocument, random: Random): Asked {
   const numbers = [...symbolsOf(document).rules.keys()];
   const siblings = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
   const kind = random.pick(['insert', 'remove', 'move', 'swap'] as const);

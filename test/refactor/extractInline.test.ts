@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { detectDialect } from '../../server/src/core/detect.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
 import { texts } from '../dialects/texts.ts';
-import { done, type Operation, plan, refusalOf } from './operations.ts';
+import { type Asked, done, plan, refusalOf } from './operations.ts';
 
 const RULES = `100. Bells
 
@@ -138,7 +138,7 @@ describe('a rule whose text joins another one', () => {
     [['inline', '100.3'], '100.3 has a title, which would be lost: join its text by hand.'],
     [['inline', '101.1'], '101 has no text, only a title.'],
     [['inline', '100.9'], 'There is no rule 100.9 in this book.'],
-  ] as const satisfies readonly (readonly [Operation, string])[])
+  ] as const satisfies readonly (readonly [Asked, string])[])
     it(`is refused: ${operation.join(' ')}`, () => assert.equal(refusalOf([RULES], operation), reason));
   it('goes to another file', () =>
     assert.deepEqual(

@@ -10,7 +10,7 @@ import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { ruleOf } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 import { counted, laws } from './laws.ts';
-import { bookOf, done, type Operation, planned } from './operations.ts';
+import { type Asked, bookOf, done, planned } from './operations.ts';
 
 /** Inserts a rule at every place where one can be and removes it; answers how many were, and each refusal. */
 function insertsEverywhere(text: string, given?: Dialect): { made: number; refusals: Set<string> } {
@@ -22,7 +22,7 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
   const refusals = new Set<string>();
   for (const number of numbers(read(text)))
     for (const position of ['before', 'after', 'under'] as const) {
-      const operation: Operation = ['insert', number, { position }];
+      const operation: Asked = ['insert', number, { position }];
       const { workspace, document } = bookOf([text], dialect);
       const plan = planned(workspace, document, operation);
       if (isRefusal(plan)) {

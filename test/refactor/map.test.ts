@@ -11,7 +11,7 @@ import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { mapAsText, mapFromText, readWrittenMap, writtenMapOf } from '../../server/src/core/refactor/writtenMap.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
 import { anyOperation } from './anyOperation.ts';
-import { bookOf, type Operation, plan, planned } from './operations.ts';
+import { type Asked, bookOf, plan, planned } from './operations.ts';
 
 const read = (text: string) => parse('test:/notes.txt', 1, text, comprehensive);
 const map = {
@@ -122,9 +122,8 @@ describe('a map at random', () => {
       const [document, own] = documents as [RulesDocument, RulesDocument];
       let rewritten = 0;
       for (let step = 0; step < 8; step++) {
-        const [kind, number, options, ...rest] = anyOperation(document, random);
-        const edged = kind === 'insert' && step % 2 ? { ...(options as object), edge: 'inside' } : options;
-        const operation = [kind, number, edged, ...rest] as unknown as Operation;
+        const any = anyOperation(document, random);
+        const operation: Asked = any[0] === 'insert' && step % 2 ? [...any, { edge: 'inside' }] : any;
         const made = planned(workspace, document, operation);
         if (isRefusal(made)) continue;
         const other = read(notes);

@@ -11,7 +11,7 @@ import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
-import { bookOf, done, type Operation, plan, planned, refusalOf } from './operations.ts';
+import { type Asked, bookOf, done, plan, planned, refusalOf } from './operations.ts';
 
 const RULES = `Contents
 
@@ -52,14 +52,14 @@ See rule 100.1, “A bell.”
 `;
 
 /** What becomes of a line behind the rules. */
-const line = (words: string, operation: Operation): string =>
+const line = (words: string, operation: Asked): string =>
   done([`${RULES}Credits\n\n${words}\n`], operation)[0]!
     .trimEnd()
     .split('\n')
     .at(-1)!;
 
 describe('citations of rules that are renumbered', () => {
-  const CASES: readonly (readonly [Operation, string, string])[] = [
+  const CASES: readonly (readonly [Asked, string, string])[] = [
     [['insert', '100.1b'], 'See rules 100.1a, 100.1b, and 100.1c.', 'See rules 100.1a, 100.1c, and 100.1d.'],
     [['insert', '100.1b'], 'See rules 100.1a–c and 101.1.', 'See rules 100.1a–d and 101.1.'],
     [['insert', '100.1b'], 'See rules 100.1b and c.', 'See rules 100.1c and d.'],
@@ -72,11 +72,7 @@ describe('citations of rules that are renumbered', () => {
     [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'See rules 100.1a and 100.1c.'],
     [['move', '100.1a', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–c.'],
     [['move', '101.1', '100.2'], 'See rules 100.1–3 and 101.2.', 'See rules 100.1–4 and 101.1.'],
-    [
-      ['move run', '100.2', '100.3', '101.2'],
-      'See rules 100.2a, 100.3, and 101.2.',
-      'See rules 101.2a, 101.3, and 101.4.',
-    ],
+    [['move', '100.2', '100.3', '101.2'], 'See rules 100.2a, 100.3, and 101.2.', 'See rules 101.2a, 101.3, and 101.4.'],
     [['swap', '100.1a', '100.1c'], 'See rules 100.1a–c and rule 100.1a.', 'See rules 100.1a–c and rule 100.1c.'],
     [['remove', '100.1b'], 'See rules 100.1a–c.', 'See rules 100.1a–b.'],
     [['remove', '100.1c'], 'See rules 100.1a–c and 100.1c.', 'See rules 100.1a–b and 100.1c.'],
@@ -134,7 +130,7 @@ describe('the text of rules that are renumbered', () => {
     assert.match(text!, /100\.1a It is big[\s\S]*100\.1b[\s\S]*100\.1c It is old/);
   });
   it('closes gaps', () => {
-    const [text] = done([RULES.replace('100.3. Echo', '100.7. Echo See rule 100.7.')], ['close gaps', '100']);
+    const [text] = done([RULES.replace('100.3. Echo', '100.7. Echo See rule 100.7.')], ['closeGaps', '100']);
     assert.equal(text, RULES.replace('100.3. Echo', '100.3. Echo See rule 100.3.'));
   });
   it('moves to another document of the book, and its citations follow in all', () => {
@@ -371,7 +367,7 @@ describe('renumbering that is refused', () => {
     [RULES, ['move', '100', '100.1'], '100.1 is the number of a rule, and 100 is a chapter: choose one of its level.'],
     [RULES, ['move', '100.1a', '100.9a'], 'There is no rule 100.9 in this book.'],
     [RULES, ['swap', '100.1', '101.1'], '100.1 and 101.1 are not two rules under one rule.'],
-    [RULES, ['close gaps', '100.3'], 'There are no rules below 100.3.'],
+    [RULES, ['closeGaps', '100.3'], 'There are no rules below 100.3.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
 });

@@ -14,17 +14,17 @@ import { definitionSpan, emptyWorkspace, headSpan, withDocument } from '../../se
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { anyOperation } from './anyOperation.ts';
-import { type Operation, planned } from './operations.ts';
+import { type Asked, planned } from './operations.ts';
 
 const read = (text: string) => parse('test:/rules.txt', 1, text, comprehensive);
 const alone = (document: RulesDocument) => withDocument(emptyWorkspace, document);
 
-function attempt(document: RulesDocument, operation: Operation): RenumberPlan | undefined {
+function attempt(document: RulesDocument, operation: Asked): RenumberPlan | undefined {
   const plan = planned(alone(document), document, operation);
   return isRefusal(plan) ? undefined : plan;
 }
 
-function carriedOut(document: RulesDocument, operation: Operation): RulesDocument {
+function carriedOut(document: RulesDocument, operation: Asked): RulesDocument {
   const plan = planned(alone(document), document, operation);
   if (isRefusal(plan)) throw new Error(`${operation.join(' ')}: ${plan.refusal}`);
   return read(textAfter(document, plan.edits));
@@ -124,10 +124,11 @@ function undoes(text: string, seed: number, steps: number): number {
   return undone;
 }
 
-function undoing(operation: Operation, plan: RenumberPlan): Operation {
+function undoing(operation: Asked, plan: RenumberPlan): Asked {
   const number = /^\w+ (\S+)/.exec(plan.deed)![1]!;
   if (operation[0] === 'insert') return ['remove', number];
-  return operation[0] === 'move' ? ['move', operation[2], operation[1]] : operation;
+  const [kind, from, to] = operation;
+  return kind === 'move' ? [kind, to!, from!] : operation;
 }
 
 const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
