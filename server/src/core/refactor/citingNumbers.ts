@@ -1,8 +1,8 @@
-import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
+import type { Block, NumberReference, RangeReference } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
-import { nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
+import { compareNumbers, expandRange, nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import type { Edit, Span } from '../span.ts';
 import { isWhole, shortBehind, wholeLike } from './ownPart.ts';
 import { type RangeHistory, rangeAfterwards } from './ranges.ts';
@@ -36,14 +36,65 @@ export function citingEdits(
 ): readonly Edit[] {
   const writer: Writer = { document, block, edits: [], model: undefined };
   const references = block.references.filter(reference => reference.kind !== 'term');
-  for (const reference of references) {
-    const renumbered = renumberedFor(reference);
-    const dialect = dialectOf(reference, document);
-    if (reference.kind === 'range') writeRange(writer, reference, dialect, renumbered);
-    else if (reference.number)
-      writeNumber(writer, reference, reference.number, afterwards(reference.number, dialect, renumbered), dialect);
+  for (let next = 0; next < references.length; ) {
+    const renumbered = renumberedFor(references[next]!);
+    const count = renumbered ? writeRejoined(writer, references.slice(next), renumbered) : 0;
+    if (!count) writeReference(writer, references[next]!, renumbered);
+    next += count || 1;
   }
   return writer.edits;
+}
+
+function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbered | undefined): void {
+  const dialect = dialectOf(reference, writer.document);
+  if (reference.kind === 'range') writeRange(writer, reference, dialect, renumbered);
+  else if (reference.number)
+    writeNumber(writer, reference, reference.number, afterwards(reference.number, dialect, renumbered), dialect);
+}
+
+/**
+ * Writes the first members of a list as one range where their rules come to follow each other, and answers how many these
+ * are: so the list that a range became when a rule moved out of it is that range again when the rule moves back.
+ */
+function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: Renumbered): number {
+  const { block, document } = writer;
+  const [first] = references as [Numbered];
+  const dialect = dialectOf(first, document);
+  const joins = (index: number) =>
+    references[index]!.book === first.book && isJoined(block, references[index - 1]!, references[index]!, dialect);
+  let count = 1;
+  while (count < references.length && joins(count)) count++;
+  for (; count > 1; count--) {
+    const members = references.slice(0, count);
+    const range = members.find(member => member.kind === 'range');
+    const numbers = range && rejoined(members, dialect, renumbered);
+    if (!range || !numbers) continue;
+    const span = { start: first.start, end: members.at(-1)!.end };
+    const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
+    // It has to be the list that would come of the range.
+    if (list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
+    writer.edits.push({ ...span, text: list(numbers.after) });
+    writer.model = numbers.after.at(-1);
+    return count;
+  }
+  return 0;
+}
+
+/** What the members of a list name, in order, before and afterwards, where they make one range then that a rule has come to. */
+function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: Renumbered) {
+  const { numbering } = dialect;
+  const { renumbering, exists, isNew, isRemoved } = renumbered;
+  const before = members.flatMap(member => {
+    if (member.kind === 'number') return member.number ?? [];
+    const { first, last } = member;
+    return expandRange(first, last, numbering).filter(number => number === first || number === last || exists(number));
+  });
+  const after = before.map(({ text }) => parseNumber(renumbering.after(text), numbering)!);
+  const sorted = after.toSorted(compareNumbers);
+  const hasCome = after.some((number, at) => isNew?.(number) || number !== sorted[at]);
+  const isOne = runsOf(sorted, dialect).length === 1;
+  if (!hasCome || !isOne || before.some(number => isRemoved?.(number))) return undefined;
+  return { before: before.toSorted(compareNumbers), after: sorted };
 }
 
 /** The dialect in which the numbers of a reference are written. */
@@ -79,7 +130,7 @@ function writeRange(writer: Writer, range: RangeReference, dialect: Dialect, ren
   const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
   if (members?.kind === 'list') {
     const { start, end } = range;
-    writer.edits.push({ start, end, text: listOf(writer, range, members.numbers, dialect) });
+    writer.edits.push({ start, end, text: listOf(writer, range, members.numbers, dialect, [range]) });
     writer.model = members.numbers.at(-1);
     return;
   }
@@ -88,8 +139,14 @@ function writeRange(writer: Writer, range: RangeReference, dialect: Dialect, ren
   writeNumber(writer, range.ends[1], range.last, last, dialect);
 }
 
-/** Numbers in order as a list, runs of them as ranges in the form of the one that the list replaces. */
-function listOf(writer: Writer, range: RangeReference, numbers: readonly RuleNumber[], dialect: Dialect): string {
+/** Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these. */
+function listOf(
+  writer: Writer,
+  range: RangeReference,
+  numbers: readonly RuleNumber[],
+  dialect: Dialect,
+  members: readonly Numbered[],
+): string {
   const { block, document } = writer;
   const [near, far] = range.ends;
   const dash = block.text.slice(near.end, far.start);
@@ -107,7 +164,7 @@ function listOf(writer: Writer, range: RangeReference, numbers: readonly RuleNum
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.
   if (document.dialect.layout.records?.format === 'csv') return parts.join(and);
-  const [isBehind, isBefore] = neighbours(block, range, dialect);
+  const [isBehind, isBefore] = neighbours(block, members, dialect);
   if (isBefore) return parts.join(', ');
   if (parts.length < 3 || isBehind || !word) return parts.join(and);
   return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
@@ -123,13 +180,13 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
   return runs;
 }
 
-/** Whether a range stands directly behind a member of a list, and whether it stands before one. */
-function neighbours(block: Block, range: RangeReference, dialect: Dialect): [boolean, boolean] {
+/** Whether members of a list stand directly behind another one, and whether they stand before one. */
+function neighbours(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
   const { references } = block;
-  const at = references.indexOf(range);
-  const joins = (before: Reference | undefined, after: Reference | undefined) =>
-    before !== undefined && after !== undefined && isJoined(block, before, after, dialect);
-  return [joins(references[at - 1], range), joins(range, references[at + 1])];
+  const [first, last] = [members[0]!, members.at(-1)!];
+  const [before, after] = [references[references.indexOf(first) - 1], references[references.indexOf(last) + 1]];
+  const isBehind = before !== undefined && isJoined(block, before, first, dialect);
+  return [isBehind, after !== undefined && isJoined(block, last, after, dialect)];
 }
 
 /** Whether two references are members of a list that stand behind each other. */
