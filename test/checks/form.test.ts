@@ -35,6 +35,55 @@ describe('number-punctuation', () => {
       'Delete the period after 100.2a',
     ],
   );
+  check(
+    'is a space inside the number of a rule',
+    `100. Bells
+
+100.1. A bell.
+
+100. 2. A gong.
+^^^^^^ Write 100.2 without a space inside.
+
+100.3. A horn.
+`,
+    ['Write 100.2 without a space inside'],
+  );
+  check(
+    'is a number that has lost a part, and gets the one that follows the rule above',
+    `100. Bells
+
+100.1. A bell.
+
+100.a A clapper.
+^^^^^ “100.a” lacks a part, so this rule is not found: write its whole number.
+
+100.1b A rope.
+100.c A knot.
+^^^^^ “100.c” lacks a part, so this rule is not found: write its whole number.
+
+100.2. A gong.
+100.d A mallet.
+^^^^^ “100.d” lacks a part, so this rule is not found: write its whole number.
+`,
+    ['Write 100.1a', 'Write 100.1c'],
+  );
+  check(
+    'is a lost space before a reference, and one inside',
+    `100. Bells
+
+100.1. See rule100.2 and rules100.1a–b.
+               ^^^^^ Write a space before 100.2.
+                              ^^^^^^ Write a space before 100.1a.
+
+100.1a A clapper. See rule 100. 1b.
+                           ^^^^^^^ Write 100.1b without a space inside.
+
+100.1b A rope.
+
+100.2. A gong.
+`,
+    ['Write a space before 100.2', 'Write a space before 100.1a', 'Write 100.1b without a space inside'],
+  );
   check('is none where no period follows a number', '1.0.1\nA bell.\n\n1.0.1.a\nA rope.\n', [], dotted);
 });
 
@@ -65,6 +114,10 @@ describe('heading-sentence', () => {
 102. [Trigger]
 
 103. “Base”
+
+105. [This chapter is kept free, so that the others keep their numbers.]
+
+106. Intentionally blank.
 
 104. Who Rings?
 

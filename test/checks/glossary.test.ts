@@ -224,7 +224,7 @@ Bell
 It rings.
 
 Rope
-^^^^ “Rope” is not in alphabetical order: move it behind “Oar”.
+^^^^ “Rope” is not in alphabetical order: move it after “Oar”.
 It hangs.
 
 Dusk
@@ -243,7 +243,7 @@ Credits
 
 Nobody.
 `,
-    ['Move it behind “Oar”'],
+    ['Move it after “Oar”'],
   );
   check('is none by words', entries('Fog', 'Fog Bell', 'Fog-Horn', 'Fogged', 'Foggy'));
   check('is none by letters', entries('Fog', 'Fogged', 'Foggy', 'Fog Horn', 'Rope'));
@@ -252,6 +252,58 @@ Nobody.
     entries('Control, Controller', 'Control Another', 'Rope (Old)', 'Rope Bridge'),
   );
   check('is none without an article, a case or an accent', entries('Éclair', 'an Edge', 'The Ring', 'rope', 'Sail'));
+  check('is none by the signs as they are', entries('EDH', 'Effect', 'Fog', 'Fog-Bell', 'FogHorn'));
+  check(
+    'is none by a plural before what its singular forms, or by a mark in parentheses',
+    entries('Bell', 'Characters', 'Character Sheet', 'Rope Effect', 'Rope Cost (Obsolete)', 'Sail'),
+  );
+  check(
+    'is one finding for several in a row',
+    `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong', 'Harbor')}Sail
+^^^^ “Sail” and “Tide” are not in alphabetical order: move each to its place, the first after “Rope”.
+It is.
+
+Tide
+It is.
+
+Lamp
+It is.
+
+Oar
+It is.
+
+Rope
+It is.
+
+Tar
+It is.
+
+Wind
+It is.
+
+`,
+    ['Move them to their places'],
+  );
+  check(
+    'is none in a list inside an entry',
+    entries(
+      'Anchor',
+      'Bell',
+      'Dusk',
+      'Fog',
+      'Kinds',
+      'Barge',
+      'Canoe',
+      'Dinghy',
+      'Lamp',
+      'Oar',
+      'Rope',
+      'Tar',
+      'Tide',
+      'Wind',
+      'Yawl',
+    ),
+  );
   check('is none in a glossary of another order', entries('Zeal', 'Year', 'Rope', 'Oar', 'Bell'));
 });
 

@@ -84,6 +84,10 @@ describe('duplicate-number', () => {
 describe('number-gap', () => {
   const check = testsOf(numberGap);
   check(
+    'is none where a number that lacks a part stands for the missing one',
+    '100. Bells\n\n100.1. A bell.\n\n100.a A clapper.\n\n100.1b A rope.\n\n100.c A knot.\n\n100.1d A mallet.\n\nGlossary\n\nBell\nIt rings.\n',
+  );
+  check(
     'is one finding for each run of missing numbers, at the rule behind it',
     `100. Bells
 

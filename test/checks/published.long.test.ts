@@ -8,7 +8,7 @@ import { detectDialect } from '../../server/src/core/detect.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { decode } from '../../server/src/files/decode.ts';
-import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { CORPUS, hasCorpus, slipsIn, withoutCorpus } from '../support/corpus.ts';
 import { assertMends } from './check.ts';
 import { READ } from './findings.ts';
 
@@ -93,7 +93,7 @@ describe('checks of published documents', () => {
       const faults = Object.entries(KINDS).flatMap(([kind, code]) =>
         expected.numbering[kind as Kind].map(({ line, missing }) => `${code} ${missing ?? line}`),
       );
-      const slips = expected.anomalies.map(({ line, detail }) => `${SLIPS[detail]} ${line}`);
+      const slips = slipsIn(expected).map(({ line, detail }) => `${SLIPS[detail]} ${line}`);
       const found = findings
         .filter(({ code }) => codes.has(code))
         .map(({ code, target, start }) => {

@@ -5,6 +5,7 @@ import { singularPlural } from '../../server/src/core/checks/singularPlural.ts';
 import { titleMismatch } from '../../server/src/core/checks/titleMismatch.ts';
 import { titleOnUntitled } from '../../server/src/core/checks/titleOnUntitled.ts';
 import { unclosedTitle } from '../../server/src/core/checks/unclosedTitle.ts';
+import { wrongKeyword } from '../../server/src/core/checks/wrongKeyword.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
@@ -44,14 +45,38 @@ describe('broken-reference', () => {
   testsOf(brokenReference)(
     'puts the word for the level',
     withLine(
-      'See Section 102, “Sails.”\n                   ^^^ Section 102 does not exist: 102 is a chapter (“Sails”). Write “rule 102”.',
-    ).replace('See S', 'See S'),
+      'See Section 102.\n                   ^^^ Section 102 does not exist: 102 is a chapter (“Sails”). Write “rule 102”.',
+    ),
     ['Write “Rule 102”'],
   );
+  testsOf(brokenReference)(
+    'leaves a wrong word with the right title to another check',
+    withLine('See Section 102, “Sails.”'),
+  );
+  testsOf(brokenReference)(
+    'puts the period that a number has lost',
+    withLine(
+      'See rules 100.1 and 1002b–c.\n                           ^^^^^ “1002b” is not a rule number: write 100.2b, with a period.',
+    ),
+    ['Write 100.2b'],
+  );
+  testsOf(brokenReference)('leaves what would name no rule with a period either', withLine('See rule 1002x.'));
   testsOf(brokenReference)(
     'mends a decimal comma',
     `${withLine('See rule 101,1.\n                ^^^^^ “101,1” is not a rule number: write 101.1, with a period.')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
     ['Write 101.1'],
+  );
+});
+
+describe('wrong-keyword', () => {
+  testsOf(wrongKeyword)(
+    'is silent about the right word, and where another title is quoted',
+    withLine('See rule 102, “Sails,” and section 100, “Ropes.”'),
+  );
+  testsOf(wrongKeyword)(
+    'finds the wrong word before the right number and title',
+    withLine('See Section 102, “Sails.”\n                   ^^^ 102 is a chapter, not a section: write “rule 102”.'),
+    ['Write “Rule 102”'],
   );
 });
 
@@ -156,7 +181,15 @@ describe('self-reference', () => {
   );
 });
 
+describe('self-reference to a whole', () => {
+  testsOf(selfReference)(
+    'is none, as it names the rule with all below it',
+    withLine('All parts of rule 101.2 apply, and the steps of rule 101.2.'),
+  );
+});
+
 describe('singular-plural', () => {
+  testsOf(singularPlural)('is silent about what is no number', withLine('See rules 1002b–c.'));
   testsOf(singularPlural)(
     'is silent where word and numbers agree',
     withLine(
@@ -195,5 +228,19 @@ describe('unclosed-title', () => {
     withLine(
       'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
     ),
+  );
+  testsOf(unclosedTitle)(
+    'finds it where another title follows',
+    withLine(
+      'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title behind 100 has no closing quotation mark: write ” where it ends.',
+    ),
+    ['Write ” behind “Bells”'],
+  );
+  testsOf(unclosedTitle)(
+    'and where another quotation does, with marks that look alike',
+    withLine(
+      'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title behind 100 has no closing quotation mark: write " where it ends.',
+    ),
+    ['Write " behind “Bells”'],
   );
 });

@@ -150,6 +150,39 @@ describe('references', () => {
     `See rule 419,8, "Sources of Damage."
          ^^^^^ no number 419,8 “Sources of Damage”`,
   );
+  check(
+    'a number whose space before it was lost',
+    `See rule702.72 and Rules702.72a–c, but rule7, section8, and overrule702.72 are none.
+        ^^^^^^ 702.72
+                        ^^^^^^^^^ 702.72a to 702.72c`,
+  );
+  check(
+    'a subrule with a space after its period',
+    `See rule 606. 8b and rule 606. 8 players may.
+         ^^^^^^^ 606.8b
+                          ^^^ 606`,
+  );
+  check(
+    'a range with a letter after a spaced dash',
+    `Repeat steps 601.2a - g. As in rule 100.1a – a player may.
+             ^^^^^^^^^^ 601.2a to 601.2g
+                                    ^^^^^^ 100.1a`,
+  );
+  check(
+    'a list in which one has lost its period',
+    `See rules 409.1b and 4091f–h.
+          ^^^^^^ 409.1b
+                     ^^^^^ no number 4091f`,
+  );
+  check(
+    'none in a title that was not closed, but those in the next ones',
+    `See rule 100, “Bells, and rule 101, “Ropes.” See rules 702.1, “Dash, 702.2, “Blitz,” and 702.3, “Warp.”
+         ^^^ 100
+                               ^^^ 101 “Ropes”
+                                                       ^^^^^ 702.1
+                                                                     ^^^^^ 702.2 “Blitz”
+                                                                                         ^^^^^ 702.3 “Warp”`,
+  );
   check('a number of another numbering', 'See rule 70.19.\n         ^^^^^ no number 70.19');
   check(
     'a list without spaces',
@@ -219,6 +252,13 @@ describe('references to terms', () => {
          ^^^ term Tap
               ^^^^^ term Untap
                          ^^^^^^^^ term Untapped`,
+    GLOSSARY,
+  );
+  check(
+    'several that have lost the space between them',
+    `See also Tap,Untap.
+         ^^^ term Tap
+             ^^^^^ term Untap`,
     GLOSSARY,
   );
   check(

@@ -165,9 +165,10 @@ describe('slips', () => {
     [' 100.1. Text.', 'Delete the space before 100.1.'],
     ['100.1. Text.\n Example: Text.', 'Delete the space before “Example:”.'],
     [
-      '100. [This chapter was left empty.]',
-      'Give 100 a shorter title: “[This chapter was left empty.]” reads like a sentence.',
+      '100. This chapter is about bells.',
+      'Give 100 a shorter title: “This chapter is about bells.” reads like a sentence.',
     ],
+    ['100. [This chapter was left empty.]', undefined],
     ['100.1. Text.\nExample: Text.', undefined],
   ] as const) {
     it(`${message ?? 'none'} (${JSON.stringify(line)})`, () => {

@@ -33,6 +33,8 @@ export interface Layout {
    * 3 period, 4 the space after them.
    */
   readonly head: RegExp;
+  /** Sticky, tried at the start of a line: a number that has lost a part of it (group 1), as `306.b` has. */
+  readonly misprinted?: RegExp;
   /** A line that fits `head` is always that of a rule: no sentence or list can have brought the number there. */
   readonly certain?: boolean;
   /** Rules and examples may be indented. */

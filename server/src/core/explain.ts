@@ -1,6 +1,6 @@
 import type { Reference } from './block.ts';
 import type { Gap } from './cover.ts';
-import { readable } from './dialect.ts';
+import { type Keyword, readable } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import type { Resolution } from './resolve.ts';
 import type { RuleNumber } from './ruleNumber.ts';
@@ -12,7 +12,7 @@ export function explain(resolution: Resolution, reference: Reference | undefined
   if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
   const subject = subjectOf(gap, reference, gap?.document ?? document);
   if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
-  if (reference?.kind === 'number' && !reference.number) return explainMalformed(name);
+  if (reference?.kind === 'number' && !reference.number) return explainMalformed(name, resolution.meant ?? name);
   if (definition) return explainKeyword(subject, resolution, definition.document);
   return gap ? explainGap(gap, name, subject) : `${subject} ${name} does not exist.`;
 }
@@ -41,10 +41,15 @@ function wordOf(gap: Gap | undefined, reference: Reference | undefined, document
 function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
   const { name } = resolution;
   const number = headNumber(resolution);
-  const word = document.dialect.references.keywords.find(({ levels }) => levels.includes(number.level))?.singular;
+  const word = keywordFor(number, document)?.singular;
   const found = `${name} is a ${levelName(number, document)}${titled(resolution)}`;
   const advice = word === undefined ? '' : ` Write “${word} ${name}”.`;
   return `${subject} ${name} does not exist: ${found}.${advice}`;
+}
+
+/** The word that announces a number in running text. */
+export function keywordFor({ level }: RuleNumber, { dialect }: RulesDocument): Keyword | undefined {
+  return dialect.references.keywords.find(({ levels }) => levels.includes(level));
 }
 
 function explainTerm(term: string, broken: boolean): string {
@@ -53,8 +58,8 @@ function explainTerm(term: string, broken: boolean): string {
     : `“${term}” is outside this document: the text does not reach there.`;
 }
 
-function explainMalformed(name: string): string {
-  return `“${name}” is not a rule number: write ${name.replace(',', '.')}, with a period.`;
+function explainMalformed(name: string, meant: string): string {
+  return `“${name}” is not a rule number: write ${meant}, with a period.`;
 }
 
 function explainGap(gap: Gap, name: string, subject: string): string {

@@ -43,7 +43,10 @@ export function grammarOf(dialect: Dialect): Grammar {
   const words = anyOf(names);
   const and = anyOf(listWords);
   const grammar: Grammar = {
-    candidate: new RegExp(String.raw`(?<![\w.,$€£#+/-])${number}(?!\w|\.\d)`, 'g'),
+    candidate: new RegExp(
+      String.raw`(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
+      'g',
+    ),
     member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
     keywords: keywordMap(keywords),
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name)),
@@ -63,6 +66,12 @@ export function grammarOf(dialect: Dialect): Grammar {
 }
 
 const NEVER = '(?!)';
+
+/** A regular expression for the keywords after which a number is found though the space between them was lost. */
+function gluedNames(names: readonly string[]): string {
+  const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
+  return plain.map(name => `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`).join('|') || NEVER;
+}
 
 /** A regular expression, for the flag `u`, for one of the words, in which white space may stand for a space; the longest first. */
 export function anyOf(words: readonly string[]): string {

@@ -35,7 +35,15 @@ export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   const written = dialect.layout.forms && formHead(line, dialect);
   if (written) return { part: written.head.part, ...written };
   const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
-  return head || before === 'blank' ? { part: head?.part ?? part, head } : undefined;
+  const begins = head || before === 'blank' || isMisprinted(line, dialect);
+  return begins ? { part: head?.part ?? part, head } : undefined;
+}
+
+/** Whether a line begins with a rule's number that lacks a part, and no sentence has brought it there. */
+function isMisprinted(line: Line, { layout: { misprinted } }: Dialect): boolean {
+  if (!misprinted || line.part !== 'body') return false;
+  misprinted.lastIndex = line.start;
+  return misprinted.test(line.text) && (line.before !== 'text' || SENTENCE_BEFORE.test(endBefore(line)));
 }
 
 function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHead | undefined {

@@ -3,11 +3,21 @@ import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import type { Dialect, Part, TermPhrase, WrittenKeyword } from './dialect.ts';
 import { type Grammar, grammarOf, TERM_JOINT, UNSPACED } from './grammar.ts';
 import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
-import { isRange, numberFromPath, parseNumber, parseOrdinal, parseOwn, type RuleNumber } from './ruleNumber.ts';
+import {
+  isRange,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  parseOwn,
+  type RuleNumber,
+  withLostSeparator,
+} from './ruleNumber.ts';
 import { isLetter, isSpace, type Span } from './span.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
+/** The rest of a subrule's number after a chapter's, with a space that does not belong there. */
+const SPACED_OWN = /\.[ \t]\d{1,3}[a-z](?!\w)/y;
 /** What follows the year of a date, or its day: “Rules 2026/03/06” is a version of the rules. */
 const DATE = /(?:\/\d{1,2}\/|-\d{2}-)\d{1,4}(?!\w)/y;
 /** What follows the first year of a season: “Rules 2023/24”, “Rules 2023–2024”. */
@@ -59,8 +69,10 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const word = wordBefore(text, start);
   const name = grammar.keywords.has(word) ? word : signBefore(reader, start);
   const keyword = grammar.keywords.get(name);
-  const number = parseNumber(candidate, dialect.numbering);
-  const end = start + candidate.length;
+  const spaced = keyword && spacedNumber(reader, start, candidate);
+  const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
+  const end = spaced?.span.end ?? start + candidate.length;
+  if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
   if (follows(references.elsewhere, text, end) || follows(DATE, text, end)) return undefined;
   if (number?.level === 0 && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
   if (keyword) {
@@ -81,6 +93,21 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
   const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+/** Whether a number stands directly after a letter: of “rule7” and “section8” nobody knows whether they name a rule. */
+function isGlued(text: string, start: number): boolean {
+  return start > 0 && isLetter(text.charCodeAt(start - 1));
+}
+
+/** A subrule's number after a keyword, with a space after its period: “rule 606. 8b”. */
+function spacedNumber({ text, dialect }: Reader, start: number, candidate: string): Member | undefined {
+  const at = start + candidate.length;
+  SPACED_OWN.lastIndex = at;
+  const own = SPACED_OWN.exec(text)?.[0];
+  const number = own && parseNumber(candidate + own.replace(/\s/, ''), dialect.numbering);
+  if (!number || number.level <= dialect.references.bareLevel) return undefined;
+  return { span: { start, end: at + own.length }, number };
 }
 
 function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
@@ -150,7 +177,7 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The word that ends, with white space behind it, at `end`; in lower case; empty where there is none. */
+/** The word that ends, perhaps with white space after it, at `end`; in lower case; empty where there is none. */
 function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
 }
@@ -159,7 +186,6 @@ function wordBefore(text: string, end: number): string {
 export function writtenBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
-  if (to === end) return '';
   let start = to;
   while (start > 0 && isLetterAt(text, start - 1)) start--;
   return text.slice(start, to);
@@ -198,9 +224,16 @@ function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known
     const next = joint.test(reader.text)
       ? nextMember(reader, joint.lastIndex, last, keyword)
       : otherEnd(reader, end, last, keyword);
-    if (!next) return end;
+    if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
     ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
   }
+}
+
+/** Adds a member of a list that has lost one of its separators, as “rules 409.1b and 4091f”; answers where it ends. */
+function malformedMember(reader: Reader, at: number, keyword: Known): number | undefined {
+  const written = keyword && at > 0 ? memberText(reader, at) : undefined;
+  if (!written || !withLostSeparator(written, reader.dialect.numbering).length) return undefined;
+  return parseNumber(written, reader.dialect.numbering) ? undefined : addMalformed(reader, at, written);
 }
 
 /**
@@ -264,13 +297,16 @@ function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known)
 function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
   grammar.dash.lastIndex = at;
   const dash = grammar.dash.exec(text);
-  // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence.
-  if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || keyword?.many === true };
+  // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence, a letter alone is no word.
+  const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
+  if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
   grammar.through.lastIndex = at;
   const words = grammar.through.exec(text);
   const certain = words && (words[2] || keyword?.many || words[1]!.length > LONGEST_VAGUE);
   return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
 }
+
+const LETTER_ALONE = /^[a-z]$/;
 
 /** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
 const LONGEST_VAGUE = 2;

@@ -2,7 +2,7 @@ import type { NumberReference, RangeReference, Reference, TermReference } from '
 import { type Gap, gapAt } from './cover.ts';
 import type { RulesDocument } from './document.ts';
 import { TERM_JOINT } from './grammar.ts';
-import { expandRange, type RuleNumber } from './ruleNumber.ts';
+import { expandRange, type RuleNumber, withLostSeparator } from './ruleNumber.ts';
 import { findTerm, symbolsOf, termKey, titleKey } from './symbols.ts';
 import { type Definition, headOf, type Reach, reachOf, reachOfName, titleOf, type Workspace } from './workspace.ts';
 
@@ -16,6 +16,8 @@ export interface Resolution {
   readonly definition?: Definition;
   /** Where a rule is missing: the place in which it would stand. */
   readonly gap?: Gap;
+  /** What is no number, and can only be a slip of the pen: the number that it stands for. */
+  readonly meant?: string;
 }
 
 /** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
@@ -46,12 +48,23 @@ export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
 function resolveSingle(reach: Reach, reference: NumberReference): Resolution {
   const { number, text } = reference;
   if (!number) {
-    // A slip of the pen is wrong anywhere in a whole text; a number of another form may be another document's.
-    const slip = text.includes(',') && reach.flat().some(document => symbolsOf(document).whole);
-    return { name: text, outcome: slip ? 'broken' : 'outside' };
+    const meant = meantBy(reach.flat(), text);
+    return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
   const found = resolveNumber(reach, number);
   return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
+}
+
+/**
+ * What a slip of the pen stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
+ * separator with which it names a rule. A number of another form may be another document's.
+ */
+function meantBy(documents: readonly RulesDocument[], text: string): string | undefined {
+  if (text.includes(',')) return documents.some(one => symbolsOf(one).whole) ? text.replace(',', '.') : undefined;
+  const meant = documents.flatMap(one =>
+    withLostSeparator(text, one.dialect.numbering).filter(number => symbolsOf(one).rules.has(number.text)),
+  );
+  return meant[0]?.text;
 }
 
 /** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */
@@ -122,10 +135,20 @@ export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
 
 export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
   const [{ definition, outcome } = {}] = resolutions;
-  if (reference.kind === 'term' || !reference.title || !definition || outcome !== 'resolved') return undefined;
+  if (!definition || outcome !== 'resolved') return undefined;
+  return titleFit(reference, definition);
+}
+
+function titleFit(reference: Reference, definition: Definition): TitleOutcome | undefined {
+  if (reference.kind === 'term' || !reference.title) return undefined;
   const title = titleOf(headOf(definition));
   if (title === undefined) return 'untitled';
   return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
+}
+
+/** Whether only the word before a number is wrong: the rule is there, and has the title that is quoted. */
+export function isOnlyKeyword(reference: Reference, { definition, outcome }: Resolution): boolean {
+  return outcome === 'broken' && definition !== undefined && titleFit(reference, definition) === 'match';
 }
 
 /** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */

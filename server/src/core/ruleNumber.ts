@@ -107,6 +107,21 @@ function isWrittenFreely({ levels }: Numbering): boolean {
   return levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
 }
 
+/**
+ * The numbers for which a text may stand that has lost one of its separators: 409.1f for "4091f". Only where chapters count
+ * in hundreds: elsewhere 21a may as well be a number of another document.
+ */
+export function withLostSeparator(text: string, numbering: Numbering): RuleNumber[] {
+  if (!numbering.levels.some(({ hundreds }) => hundreds)) return [];
+  const separators = [...new Set(numbering.levels.map(({ separator }) => separator))].filter(Boolean);
+  return Array.from(
+    { length: text.length - 1 },
+    (_, at) => [text.slice(0, at + 1), text.slice(at + 1)] as const,
+  ).flatMap(([before, after]) =>
+    separators.flatMap(separator => parseNumber(before + separator + after, numbering) ?? []),
+  );
+}
+
 /** The capital of the series that a number belongs to; undefined in the main one. */
 export function seriesOf({ path }: RuleNumber): string | undefined {
   return path[0]! >= SERIES_A ? CAPITALS.charAt(path[0]! - SERIES_A) : undefined;

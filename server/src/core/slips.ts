@@ -4,18 +4,32 @@ import { type Edit, isSpace, lineEnds, type Span } from './span.ts';
 
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
-  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : NONE;
+  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : misprint(block, head, dialect);
   const { forms, indented: mayBeIndented } = dialect.layout;
   const indented = !forms && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
 }
 
+/** The number at the start of a block without a head that lacks a part. */
+function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Problem[] {
+  if (head || !misprinted) return NONE;
+  misprinted.lastIndex = 0;
+  const [whole, written] = misprinted.exec(block) ?? [];
+  if (!whole || !written) return NONE;
+  const start = whole.length - written.length;
+  const message = `“${written}” lacks a part, so this rule is not found: write its whole number.`;
+  return [{ code: 'number-punctuation', message, start, end: whole.length }];
+}
+
 /** How a sentence ends; a title may well be a name in brackets, or a question. */
 const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
 
+/** What stands in place of a title where a number is kept free: a note in brackets, or words that say so. */
+const PLACEHOLDER = /^(?:\[.*\]|\(.*\))[.;]?$|\b(?:intentionally|left)\s+blank\b|^(?:reserved|deleted)\b/i;
+
 /** Whether the title of a heading ends as a sentence does. */
 export function readsLikeSentence(title: string): boolean {
-  return SENTENCE_END.test(title);
+  return SENTENCE_END.test(title) && !PLACEHOLDER.test(title);
 }
 
 const NONE: readonly Problem[] = Object.freeze([]);

@@ -23,12 +23,14 @@ import { unclosedTitle } from './unclosedTitle.ts';
 import { unknownEscape } from './unknownEscape.ts';
 import { unknownTerm } from './unknownTerm.ts';
 import { unsortedTerm } from './unsortedTerm.ts';
+import { wrongKeyword } from './wrongKeyword.ts';
 import { wrongLetter } from './wrongLetter.ts';
 
 /** Every check, in the order in which the documentation lists them. */
 export const checks: readonly Check[] = [
   brokenReference,
   brokenRange,
+  wrongKeyword,
   titleMismatch,
   titleOnUntitled,
   unclosedTitle,

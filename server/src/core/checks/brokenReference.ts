@@ -1,7 +1,7 @@
 import type { NumberReference, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
-import { explain } from '../explain.ts';
-import { type Resolution, resolve, titleOwner } from '../resolve.ts';
+import { explain, keywordFor } from '../explain.ts';
+import { isOnlyKeyword, type Resolution, resolve, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
@@ -19,7 +19,7 @@ export const brokenReference: BlockCheck = {
       const { reference, start } = placed;
       if (reference.kind !== 'number' || isFound(reference, symbols, document)) return;
       for (const resolution of resolve(workspace, document, reference)) {
-        if (resolution.outcome !== 'broken') continue;
+        if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
         report({
           ...shift(reference, start),
           target: resolution.name,
@@ -60,7 +60,7 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   const { reference } = placed;
   if (reference.kind !== 'number') return [];
   if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
-  if (!reference.number) return [rewrite(document, placed, reference, reference.text.replace(',', '.'))];
+  if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
   const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
   return candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
     rewrite(document, placed, reference, nameOf(definition), { title: `Write ${numberAndTitle(definition)}` }),
@@ -68,12 +68,10 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
 }
 
 /** The number is there, at another level than the word before it says: the word for that level. */
-function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
+export function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
   const head = headOf(definition);
   const found = keywordBefore(placed.block, placed.reference.start, document);
-  const right = document.dialect.references.keywords.find(
-    ({ levels }) => head.kind === 'rule' && levels.includes(head.number.level),
-  );
+  const right = head.kind === 'rule' ? keywordFor(head.number, document) : undefined;
   if (!found || !right) return [];
   const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
   return [rewrite(document, placed, found.span, word, { title: `Write “${word} ${placed.reference.text}”` })];

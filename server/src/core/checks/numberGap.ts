@@ -1,7 +1,7 @@
 import { type Tree, treeOf } from '../children.ts';
 import { gapAt } from '../cover.ts';
 import type { Dialect } from '../dialect.ts';
-import type { RulesDocument } from '../document.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
 import { isDefined } from '../resolve.ts';
 import {
@@ -18,6 +18,7 @@ import { symbolsOf } from '../symbols.ts';
 import { groupOf, headSpan, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { named } from './numbering.ts';
+import { numberPunctuation } from './numberPunctuation.ts';
 
 export const numberGap: Check = {
   code: 'number-gap',
@@ -30,6 +31,8 @@ export const numberGap: Check = {
       const ordinal = rules.get(gap.after.text);
       if (ordinal === undefined || isKnown(workspace, document, gap)) continue;
       const before = gap.before && rules.get(gap.before.text);
+      const above = parentNumber(gap.after, document.dialect.numbering);
+      if (isMisprinted(document, before ?? rules.get(above?.text ?? ''), ordinal)) continue;
       report({
         ...headSpan({ document, ordinal }),
         message: messageOf(gap, document),
@@ -52,6 +55,16 @@ interface NumberGap {
 /** Whether the missing rule stands in a document that the book leans on, or the Contents list it, which tell of it themselves. */
 function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
   return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
+}
+
+/** Whether between two rules a line begins with a number that lacks a part: it is the missing one. */
+function isMisprinted(document: RulesDocument, before: number | undefined, after: number): boolean {
+  if (before === undefined || !document.dialect.layout.misprinted) return false;
+  for (let index = headBlockOf(document, before); index < headBlockOf(document, after); index++) {
+    const { head, problems } = blockAt(document, index)!;
+    if (!head && problems.some(({ code }) => code === numberPunctuation.code)) return true;
+  }
+  return false;
 }
 
 function messageOf({ first, last, before, after }: NumberGap, document: RulesDocument): string {

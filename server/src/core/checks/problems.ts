@@ -14,14 +14,14 @@ export function problemCheck(
     code,
     alone: true,
     runBlock(_workspace, document, index, report) {
-      const { head, problems } = blockAt(document, index)!;
+      const { head, problems, text } = blockAt(document, index)!;
       for (const problem of problems) {
         if (problem.code !== code) continue;
         const span = shift({ start: problem.start, end: problem.end }, startOf(document, index));
         report({
           ...span,
           message: problem.message,
-          target: head?.kind === 'rule' ? head.number.text : '',
+          target: head?.kind === 'rule' ? head.number.text : text.slice(problem.start, problem.end).trim(),
           fixes: () => fixesOf(document, index, problem),
         });
       }
@@ -30,7 +30,7 @@ export function problemCheck(
 }
 
 /** The edit that the reader of the text knows, under its own message as an order. */
-function certainFix(document: RulesDocument, block: number, { message, edit }: Problem): Fix[] {
+export function certainFix(document: RulesDocument, block: number, { message, edit }: Problem): Fix[] {
   if (!edit) return [];
   const { text, ...span } = edit;
   const edits = [{ document, ...shift(span, startOf(document, block)), text }];

@@ -8,9 +8,10 @@ export const selfReference: BlockCheck = {
   severity: 'warning',
   alone: true,
   runBlock(_workspace, document, index, report) {
-    eachReference(document, index, ({ reference, block: { head }, start }) => {
+    eachReference(document, index, ({ reference, block, start }) => {
+      const { head } = block;
       if (reference.kind !== 'number' || reference.book !== undefined || head?.kind !== 'rule') return;
-      if (reference.text !== head.number.text) return;
+      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(block.text, reference.start))) return;
       report({
         ...shift(reference, start),
         target: reference.text,
@@ -19,3 +20,11 @@ export const selfReference: BlockCheck = {
     });
   },
 };
+
+/** What makes the number that of a whole with its parts: “all parts of rule 409.1” says more than “this rule”. */
+const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
+const FARTHEST_BEFORE = 40;
+
+function before(text: string, offset: number): string {
+  return text.slice(Math.max(0, offset - FARTHEST_BEFORE), offset);
+}

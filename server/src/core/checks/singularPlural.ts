@@ -19,7 +19,7 @@ export const singularPlural: BlockCheck = {
       const many = members.length > 1 || first!.kind === 'range';
       // “Rule 1 or 2” and “rules 1 or 2” are both good.
       if (many && areAlternatives(members, block)) continue;
-      if (members.some(member => isAnnouncedTwice(member, block, document))) continue;
+      if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member))) continue;
       if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
       const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
       const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
@@ -63,6 +63,11 @@ const AND = /(?<!\p{L})(?:and|und|et|y|e|og|och|ja|en)(?!\p{L})|及び|、/iu;
 /** “Rule 409.1f through Rule 409.1h”: each end has its own keyword. */
 function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDocument): boolean {
   return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
+}
+
+/** Of what is no number nobody knows how many rules it names. */
+function isMalformed(reference: Reference): boolean {
+  return reference.kind === 'number' && !reference.number;
 }
 
 /** Behind the number, or behind its title. */

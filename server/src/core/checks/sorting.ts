@@ -1,16 +1,36 @@
 /**
  * The keys of a term by each of the ways in which people sort: of the name up to a comma or parenthesis, then of the whole;
- * of each with a space before every letter (a hyphen like a space, or like nothing), and with no regard to spaces.
+ * of each with a space before every letter (a hyphen like a space, or like nothing), and with no regard to spaces; then by
+ * the signs as they are, with and without case; at last with what is marked in parentheses after the others of its first
+ * word, and a plural before what is formed with its singular.
  */
 export function sortKeys(term: string): readonly string[] {
   const whole = plain(term);
   const name = whole.split(/,\s|\s\(/, 1)[0]!;
   const keys = keysOf(name);
-  return name === whole ? [...keys, ...keys] : [...keys, ...keysOf(whole)];
+  const asWritten = [term.toLowerCase(), term];
+  return [
+    ...keys,
+    ...(name === whole ? keys : keysOf(whole)),
+    ...asWritten,
+    markedKey(name, name !== whole),
+    stem(name),
+  ];
 }
 
 /** How many keys a term has. */
-export const ORDERS = 6;
+export const ORDERS = 10;
+
+/** With a mark, after all that begins with the same word. */
+function markedKey(name: string, isMarked: boolean): string {
+  const [first = '', ...others] = spacedKey(name, ' ').split(' ');
+  return [first, isMarked ? '~' : '', ...others].join(' ');
+}
+
+/** Without the ending of a plural, where it is one word. */
+function stem(name: string): string {
+  return spacedKey(/[\s-]/.test(name) ? name : name.replace(/(?<=\p{L}{3})s$/u, ''), ' ');
+}
 
 /** Without regard to case, accents and an article before the name. */
 function plain(term: string): string {

@@ -1,5 +1,6 @@
 import { readable } from '../dialect.ts';
 import { grammarOf } from '../grammar.ts';
+import { isUnclosed } from '../quotations.ts';
 import { resolve } from '../resolve.ts';
 import { literal } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
@@ -19,12 +20,12 @@ export const unclosedTitle: BlockCheck = {
       const { reference, block, start } = placed;
       if (reference.kind === 'term' || reference.title) return;
       const [joint, mark = ''] =
-        /^[,;]?\s+(["“„«])(?=\p{Lu})/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
+        /^[,;]?\s+(["“„«])(?=[\p{Lu}\p{S}\d])/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
       const close = closing.get(mark);
       if (joint === undefined || close === undefined) return;
       const opening = reference.end + joint.length;
       const rest = block.text.slice(opening, opening + FARTHEST);
-      if (rest.includes(close)) return;
+      if (!isUnclosed(rest, mark, close)) return;
       const definition = resolve(workspace, document, reference)[0]?.definition;
       const title = definition && readable(titleOf(headOf(definition)) ?? '', document.dialect);
       const closed = title ? titleIn(rest, title) : undefined;

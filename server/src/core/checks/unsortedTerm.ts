@@ -1,23 +1,24 @@
 import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
+import type { DocumentEdit } from '../edits.ts';
 import { sameItems } from '../sameItems.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
-import { misplacedInAll, sortKeys } from './sorting.ts';
+import { misplaced, misplacedInAll, sortKeys } from './sorting.ts';
 
 export const unsortedTerm: Check = {
   code: 'unsorted-term',
-  summary: 'A term of the glossary is not at its place in the alphabet.',
+  summary: 'A term of the glossary, or several in a row, are not at their place in the alphabet.',
   severity: 'information',
   run(_workspace, document, report) {
-    for (const unsorted of unsortedIn(symbolsOf(document))) {
-      const { ordinal, term, before } = unsorted;
+    for (const run of unsortedIn(symbolsOf(document))) {
+      const { ordinal, term } = run[0]!;
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${term}” is not in alphabetical order: move it ${before ? `behind “${before.term}”` : 'to the start of the glossary'}.`,
+        message: messageOf(run),
         target: term,
-        fixes: () => fixesOf(document, unsorted),
+        fixes: () => fixesOf(document, run),
       });
     }
   },
@@ -28,14 +29,30 @@ interface Term {
   readonly term: string;
 }
 
-/** A term and the one behind which it belongs. */
+/** A term and the one after which it belongs. */
 interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-const unsortedMemo = new WeakMap<Symbols, readonly Unsorted[]>();
+/** Terms that stand in a row, not one of which is at its place. */
+type Run = readonly Unsorted[];
 
-function unsortedIn(symbols: Symbols): readonly Unsorted[] {
+function messageOf(run: Run): string {
+  const [{ term, before }] = run as [Unsorted];
+  const place = before ? `after “${before.term}”` : 'to the start of the glossary';
+  if (run.length === 1) return `“${term}” is not in alphabetical order: move it ${place}.`;
+  const terms = `“${term}” ${run.length > 2 ? 'to' : 'and'} “${run.at(-1)!.term}”`;
+  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place, the first ${place}`;
+  return `${terms} are not in alphabetical order: ${advice}.`;
+}
+
+function isOnePlace(run: Run): boolean {
+  return run.every(({ before }) => before?.ordinal === run[0]!.before?.ordinal);
+}
+
+const unsortedMemo = new WeakMap<Symbols, readonly Run[]>();
+
+function unsortedIn(symbols: Symbols): readonly Run[] {
   const known = unsortedMemo.get(symbols);
   if (known) return known;
   const unsorted = unsortedAmong(symbols);
@@ -43,16 +60,28 @@ function unsortedIn(symbols: Symbols): readonly Unsorted[] {
   return unsorted;
 }
 
-function unsortedAmong({ heads, glossary }: Symbols): Unsorted[] {
+function unsortedAmong({ heads, glossary }: Symbols): Run[] {
   const terms = glossary.map(ordinal => heads[ordinal] as TermHead);
   const termAt = (index: number): Term => ({ ordinal: glossary[index]!, term: terms[index]!.term });
-  return misplacedIn(terms).map(({ index, before }) => ({
-    ...termAt(index),
-    before: before === undefined ? undefined : termAt(before),
-  }));
+  const runs: Unsorted[][] = [];
+  let last = -1;
+  for (const { index, before } of misplacedIn(terms)) {
+    const unsorted = { ...termAt(index), before: before === undefined ? undefined : termAt(before) };
+    if (runs.length && last + 1 === index) runs.at(-1)!.push(unsorted);
+    else runs.push([unsorted]);
+    last = index;
+  }
+  return runs.filter(run => !isOwnList(run));
 }
 
-/** By indexes: a term, and the one behind which it belongs. */
+/** So many terms in a row that ascend among themselves are a list inside an entry. */
+const SHORTEST_LIST = 3;
+
+function isOwnList(run: Run): boolean {
+  return run.length >= SHORTEST_LIST && misplaced(run.map(({ term }) => sortKeys(term)[0]!)).length === 0;
+}
+
+/** By indexes: a term, and the one after which it belongs. */
 interface Misplaced {
   readonly index: number;
   readonly before: number | undefined;
@@ -87,21 +116,26 @@ function collect(keys: readonly (readonly string[])[]): Misplaced[] {
   const wrong = misplacedInAll(keys);
   if (wrong.length * SORTED > keys.length) return [];
   const sorted = [...keys.keys()].filter(index => !wrong.includes(index));
-  return wrong.map(index => ({ index, before: sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1) }));
+  const beforeOf = (index: number) => sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1);
+  return wrong.map(index => ({ index, before: beforeOf(index) }));
 }
 
-/** Moves the entry behind that of the term before it, where a blank line ends both. */
-function fixesOf(document: RulesDocument, { ordinal, before }: Unsorted): Fix[] {
-  if (!before) return [];
+/** Moves each entry after that of the term before it, where blank lines end all of them. */
+function fixesOf(document: RulesDocument, run: Run): Fix[] {
   const text = textOf(document);
-  const span = definitionSpan({ document, ordinal });
-  const { end } = definitionSpan({ document, ordinal: before.ordinal });
-  const entry = text.slice(span.start, span.end);
-  const isClosed = [entry, text.slice(0, end)].every(piece => /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(piece));
-  if (!isClosed) return [];
-  const edits = [
-    { document, ...span, text: '' },
-    { document, start: end, end, text: entry },
-  ];
-  return [{ title: `Move it behind “${before.term}”`, edits }];
+  const isClosed = (piece: string) => /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(piece);
+  const edits: DocumentEdit[] = [];
+  const added = new Map<number, string>();
+  for (const { ordinal, before } of run) {
+    if (!before) return [];
+    const span = definitionSpan({ document, ordinal });
+    const { end } = definitionSpan({ document, ordinal: before.ordinal });
+    const entry = text.slice(span.start, span.end);
+    if (![entry, text.slice(0, end)].every(isClosed)) return [];
+    edits.push({ document, ...span, text: '' });
+    added.set(end, (added.get(end) ?? '') + entry);
+  }
+  for (const [end, entries] of added) edits.push({ document, start: end, end, text: entries });
+  const place = isOnePlace(run) ? `after “${run[0]!.before!.term}”` : 'to their places';
+  return [{ title: `Move ${run.length > 1 ? 'them' : 'it'} ${place}`, edits }];
 }

@@ -4,7 +4,7 @@ import { english, englishLabels } from './english.ts';
 /** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
 const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s{1,40}){0,3}`;
-const NAME = String.raw`${WORD}(?:,?\s{1,40}${SMALL_WORDS}(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
+const NAME = String.raw`${WORD}(?:(?:,?\s{1,40}${SMALL_WORDS}|,)(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
 
 /** Other documents and parts of a document that a capital does not make a term. */
 const NO_TERM = /^(?:appendix|table|figure|page|chapter|example|part)\b|\b(?:rules|guide|policy|handbook)$/i;
@@ -23,7 +23,8 @@ export const comprehensive: Dialect = Object.freeze({
     skippedLetters: 'lo',
   },
   layout: {
-    head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.(?:\d{1,9}[a-z]?|[ \t]\d{1,9}[a-z](?=[ \t])))?)(\.?)([ \t\u00a0]*)/y,
+    head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.(?:\d{1,9}[a-z]?|[ \t]\d{1,9}[a-z](?=[ \t])|(?<=\d{3}\.) \d{1,9}(?=\.[ \t])))?)(\.?)([ \t\u00a0]*)/y,
+    misprinted: /[ \t\u00a0]{0,4}(\d{3}\.[a-z])(?=[ \t]{1,4}\S)/y,
     textLevel: 2,
     labels: englishLabels,
     example: /[ \t\u00a0]*Example:/y,
