@@ -35,7 +35,7 @@ function namedIn(query: string, dialect: Dialect): string[] {
   const words = keywords.flatMap(({ singular, plural }) => [`${plural} `, `${singular} `]);
   for (const before of ['', ...words, brackets.charAt(0)]) {
     const text = `See ${before}${query.trim()}${before ? brackets.charAt(1) : ''}`;
-    const references = readReferences(text, 0, 'rules', dialect);
+    const references = readReferences(text, 0, 'body', dialect);
     if (references.at(-1) === undefined || !isWhole(text, references.at(-1)!.end)) continue;
     return references.flatMap(reference => {
       if (reference.kind === 'range')
