@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './folders.mjs';
+import { fetchNode } from './nodeRelease.mjs';
 import { cached, npm, unpackPackage } from './npmPackage.mjs';
 import { neededModules, ripgrepForAllPlatforms, standIns } from './vscodeModules.mjs';
 
@@ -40,7 +41,7 @@ export function fetchVSCode(version = usualVersion) {
   const serverMain = join(fetchBuild(version), 'out', 'server-main.js');
   const { needsLauncher } = releases[version];
   const launcher = join(root, 'scripts', 'vscodeLauncher.cjs');
-  return { serverMain: [...(needsLauncher ? [launcher] : []), serverMain], node: fetchNode(releases[version]) };
+  return { serverMain: [...(needsLauncher ? [launcher] : []), serverMain], node: nodeFor(releases[version]) };
 }
 
 /**
@@ -123,11 +124,6 @@ function linkModules(vscode) {
   else symlinkSync('node_modules', archive);
 }
 
-function fetchNode({ node, nodePackage }) {
-  if (Number(process.versions.node.split('.')[0]) >= node) return process.execPath;
-  const folder = cached(`node-${nodePackage}`, `Node ${nodePackage}`, folder => {
-    unpackPackage(`node-${platform}@${nodePackage}`, folder, ['package/include', 'package/share']);
-    chmodSync(join(folder, 'bin', 'node'), 0o755);
-  });
-  return join(folder, 'bin', 'node');
+function nodeFor({ node, nodePackage }) {
+  return Number(process.versions.node.split('.')[0]) >= node ? process.execPath : fetchNode(nodePackage);
 }

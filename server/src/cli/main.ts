@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { loadCompiled } from './compiled.ts';
+import envPaths from 'env-paths';
+import { loadBeside } from './beside.ts';
 import { isWrongUsage, WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
 import { printableLines } from './printable.ts';
@@ -28,34 +30,19 @@ const printUsage: Verb = () => print(USAGE);
 const printVersion: Verb = () => print(`${version()}\n`);
 
 /**
- * Code is optimized after it has run eight times as long as usual. The threads that optimize keep our own waiting where there
- * are two processors, and what is done for a request or a file is mostly over by then: so a text of a megabyte is open or checked
- * in three quarters of the time, the slowest keys take half of theirs, and there are 5 MiB less of such code. What takes seconds
- * takes no longer.
+ * V8 optimizes code after it has run eight times as long as usual. The threads that optimize make our own wait where there are
+ * two processors: without this, a text of a megabyte opens in 146 ms instead of 106. Only the V8 of Node 20 knows the flag, and
+ * others complain about it.
  */
-const LATE_OPTIMIZING = ['--interrupt-budget=540000'];
+if (process.versions.v8.startsWith('11.3.')) setFlagsFromString('--interrupt-budget=540000');
 
-/**
- * New objects get no more room than at first (a megabyte): reading a text of a megabyte would else make it grow by 15, which
- * are never given back (12 MiB less once it is open). Nearly all that is read of a text is kept, so that collecting it later saves
- * no time: none could be measured. And what is kept may grow by half before what edits have left behind is collected, not to
- * four times as much (4 to 10 MiB less at the most).
- */
-const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
-
-/** V8 forgets no compiled code that has not run for a while: else what is kept for the next start would lack the start. */
-const REMEMBERING = ['--no-flush-bytecode'];
+/** From 22.8 on, Node keeps what V8 compiles. By default it does so in a folder that others on the machine can write to. */
+const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
+enableCompileCache?.(envPaths('rulebook', { suffix: '' }).cache);
 
 /** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
-const commands = () => load<typeof import('./commands.ts')>('commands', LATE_OPTIMIZING);
-const server = () =>
-  load<typeof import('./verbs/lsp.ts')>('server', [...LATE_OPTIMIZING, ...SMALL_HEAP, ...REMEMBERING]);
-
-/** Flags of V8 come first: it takes compiled code back only under those under which it was kept. */
-function load<T>(name: string, flags: readonly string[]): T {
-  for (const flag of flags) setFlagsFromString(flag);
-  return loadCompiled<T>(name);
-}
+const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
+const server = () => loadBeside<typeof import('./verbs/lsp.ts')>('server');
 
 const VERBS: Readonly<Record<string, Verb>> = {
   check: args => commands().check(args),

@@ -4,7 +4,7 @@ import { URI } from 'vscode-uri';
 import { nodeHost } from '../../node/host.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
-import { loadCompiled } from '../compiled.ts';
+import { loadBeside } from '../beside.ts';
 import { expandGlobs } from '../globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
@@ -84,7 +84,7 @@ async function writePieces(
   root: string,
   output: NewFile,
 ): Promise<{ status: number; summary: string }> {
-  const { encodeBeginning, encodeDocument, encodeOthers } = loadCompiled<typeof import('../../scip/encode.ts')>('scip');
+  const { encodeBeginning, encodeDocument, encodeOthers } = loadBeside<typeof import('../../scip/encode.ts')>('scip');
   const uris = new Set(names.map(name => URI.file(resolve(name)).toString()));
   const others = new Map<string, IndexedSymbol>();
   const counts = { documents: 0, definitions: 0, references: 0 };
