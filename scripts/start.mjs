@@ -1,6 +1,7 @@
 // npm start: opens VS Code with the extension as it was built last, and a sample of a rules document.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from './chromium.mjs';
@@ -41,6 +42,7 @@ async function main() {
   const port = portNumber(values.port);
   if (!existsSync(join(root, 'dist', 'extension.js'))) throw new Error('dist/ is missing: run npm run build first.');
   const served = values.web || values.screenshot !== undefined || port !== undefined;
+  if (port) await mustBeFree(port);
   const desktop = served ? undefined : findDesktopVSCode();
   if (desktop) await openOnDesktop(desktop, place);
   else await openServed(place, port ?? 0, values);
@@ -60,6 +62,15 @@ function portNumber(given) {
   const port = Number(given);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port ${given}: not a port number.`);
   return port;
+}
+
+/** Before anything is fetched or started. */
+function mustBeFree(port) {
+  const taken = `Port ${port} is in use: choose another one with --port, or leave --port out.`;
+  return new Promise((resolve, reject) => {
+    const trial = createServer().once('error', error => reject(error.code === 'EADDRINUSE' ? new Error(taken) : error));
+    trial.listen(port, '127.0.0.1', () => trial.close(resolve));
+  });
 }
 
 async function openOnDesktop(program, { folder, file }) {
