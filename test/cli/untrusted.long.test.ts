@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { headlinesOf, rulebookFed, rulebookIn, scratch } from './run.ts';
 
@@ -61,6 +61,103 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
     assert.match(readFileSync(files.path('secret.txt'), 'utf8'), /rules 100\.7/);
     assert.equal(readFileSync(files.path('outside/other.txt'), 'utf8'), RULES);
   });
+
+  describe('whose citing files', () => {
+    const OLD = 'See CR (100.1).\n';
+    const map = (citing: string | readonly string[]) => {
+      files.write('work/rules.txt', RULES);
+      files.write('work/map.txt', '100.1 → 100.5\n');
+      files.write(
+        'work/rulebook.json',
+        JSON.stringify({ books: [], citing: [{ files: citing, pattern: 'CR ({number})' }] }),
+      );
+      return rulebookIn(files.path('work'), 'renumber', '--map', 'map.txt');
+    };
+
+    it('are inside: what a link leads to outside is neither read nor written, nor is anything else then', () => {
+      const outside = files.write('outside/notes.md', OLD);
+      const inside = files.write('work/citing/own.md', OLD);
+      const link = files.path('work/citing/link.md');
+      if (!existsSync(link)) symlinkSync('../../outside/notes.md', link);
+      assert.deepEqual(map('citing/*.md'), {
+        status: 2,
+        stdout: '',
+        stderr: `rulebook: ${join('citing', 'link.md')}: cannot be read: it is a link that leads out of this folder\n`,
+      });
+      for (const path of [outside, inside]) assert.equal(readFileSync(path, 'utf8'), OLD);
+      rmSync(link);
+      assert.equal(map('citing/*.md').status, 0);
+      assert.equal(readFileSync(inside, 'utf8'), 'See CR (100.5).\n');
+    });
+
+    it('are named by globs within the same limits as others', () => {
+      const { stderr } = map(['citing/own.md', '../outside/*.md', '/etc/*', '*a*a*a*a*b']);
+      assert.match(stderr, /“\.\.\/outside\/\*\.md” leads out of the folder of this file/);
+      assert.match(stderr, /“\/etc\/\*” leads out of the folder of this file/);
+      assert.match(stderr, /“\*a\*a\*a\*a\*b” has 5 wildcards, of which 4 are allowed/);
+    });
+  });
+
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const keyed = (count: number, make: (index: number) => [string, unknown]) => Object.fromEntries(many(count, make));
+
+  /** Each of them took minutes while a problem or a glob took as long as all others together. */
+  const COUNT = 10_000;
+  const TOO_MUCH: readonly (readonly [title: string, project: object, told: RegExp])[] = [
+    [
+      'unknown keys',
+      keyed(COUNT, i => [`k${i}`, 1]),
+      /This file has 10,000 problems, of which 100 are shown: fix these first\./,
+    ],
+    [
+      'unknown checks',
+      { checks: keyed(COUNT, i => [`k${i}`, 'off']) },
+      /“checks” has 10,000 entries, of which 1,000 are read/,
+    ],
+    [
+      'globs that match nothing',
+      { books: [{ files: many(COUNT, i => `no${i}/*.txt`) }] },
+      /“files” has 10,000 entries/,
+    ],
+    [
+      'globs in many books',
+      { books: many(1000, i => ({ files: many(20, j => `no${i}/${j}*.txt`) })) },
+      /Only the first 1,000 globs/,
+    ],
+    ['globs that leave the folder', { ignore: many(COUNT, i => `../no${i}`) }, /leads out of the folder/],
+    ['books', { books: many(COUNT, i => ({ files: [`no${i}/*.txt`] })) }, /“books” has 10,000 entries/],
+    [
+      'books of the same files',
+      { books: many(COUNT, () => ({ files: ['*.txt'] })) },
+      /“[a-z]+\.txt” belongs to book 1 already/,
+    ],
+    [
+      'books that lean on each other',
+      { books: many(COUNT, i => ({ names: [`b${i}`], files: [`f${i}.txt`], base: [`b${(i + 1) % 1000}`] })) },
+      /“books” has 10,000 entries/,
+    ],
+    ['associations', { associations: keyed(COUNT, i => [`x${i}*.txt`, 'nonsense']) }, /There is no dialect “nonsense”/],
+    [
+      'overrides',
+      { overrides: many(COUNT, i => ({ files: [`x${i}*.txt`], checks: {} })) },
+      /“overrides” has 10,000 entries/,
+    ],
+    ['dialects', { dialects: keyed(COUNT, i => [`d${i}`, 7]) }, /“dialects” has 10,000 entries, of which 100 are read/],
+    [
+      'citing files',
+      { citing: many(COUNT, i => ({ files: [`x${i}`], pattern: '{number}' })) },
+      /“citing” has 10,000 entries/,
+    ],
+  ];
+  for (const [title, project, told] of TOO_MUCH) {
+    it(`says in a hundred problems what is wrong with very many ${title}`, () => {
+      const { messages, stdout } = check(project, 'rules.txt');
+      assert.ok(messages.length <= 101, `${messages.length}`);
+      assert.match(messages.join('\n'), told);
+      assert.match(stdout, BROKEN);
+    });
+  }
 
   for (const glob of [
     '*a*a*a*a*a*a*a*a*a*a*b',

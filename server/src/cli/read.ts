@@ -63,9 +63,8 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
       const uri = URI.file(resolve(name)).toString();
       const project = (await reader.projectAt(dirname(name)))?.project;
       const listed = project?.documents.find(document => document.uri === uri);
-      // What the project could not read, or does not, is not read for it in another way.
-      if (!isStdin && !listed && project?.books.some(({ documents }) => documents.includes(uri)))
-        await host.readText(uri, project.folder);
+      // What a project names is read only as the project may read it, so that nothing outside its folder is changed for it.
+      if (!isStdin && !listed && project && isNamed(project, uri)) await host.readText(uri, project.folder);
       const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const known = isStdin || dialect ? undefined : listed;
       const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
@@ -74,6 +73,11 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     },
   };
   return reader;
+}
+
+/** Whether a file belongs to a book of the project, or cites its books. */
+function isNamed({ books, citing }: Project, uri: string): boolean {
+  return citing.includes(uri) || books.some(({ documents }) => documents.includes(uri));
 }
 
 async function readStdin(): Promise<Uint8Array> {

@@ -15,18 +15,22 @@ export interface BookFiles {
 /** No rulebook has more files; a glob that matches more was not meant so. */
 const MOST_FILES = 1000;
 
-/** Tells which of the files belong to each book of a project, and what is wrong with its globs and names. */
+/** Tells which of the files belong to each book of a project or cite its books, and what is wrong with its globs and names. */
 export function assignFiles(
-  { books, ignore }: ProjectFile,
+  { books, ignore, citing }: ProjectFile,
   files: readonly string[],
-): { books: readonly BookFiles[]; problems: readonly Problem[] } {
+): { books: readonly BookFiles[]; citing: readonly string[]; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const isIgnored = matcherOf(ignore);
   const present = files.filter(file => !isIgnored(file));
   const own = ownFiles(books, present, problems);
   const leanings = leaningsOf(books, own, present, problems);
   reportSharedNames(books, problems);
+  const citingFiles = citing.flatMap(({ files: globs }, index) =>
+    globs.flatMap((glob, at) => filesOf(glob, ['citing', index, 'files', at], files, problems)),
+  );
   return {
+    citing: [...new Set(citingFiles)].sort(),
     books: books.map(({ names, dialect }, index) => {
       const base = baseOf(index, leanings).filter(file => !own[index]!.includes(file));
       return { names, dialect, files: own[index]!, base };
@@ -41,13 +45,17 @@ function ownFiles(books: readonly BookEntry[], present: readonly string[], probl
   return books.map((book, index) =>
     book.files.flatMap((glob, at) => {
       const path = ['books', index, 'files', at];
-      return filesOf(glob, path, present, problems).filter(file => {
-        const other = owner.get(file);
-        if (other === undefined) owner.set(file, index);
-        else if (other !== index)
-          report(problems, path, `“${file}” belongs to ${nameOf(books, other)} already: a file has one book.`);
-        return other === undefined;
-      });
+      const found = filesOf(glob, path, present, problems);
+      const taken = found.find(file => (owner.get(file) ?? index) !== index);
+      if (taken !== undefined)
+        report(
+          problems,
+          path,
+          `“${taken}” belongs to ${nameOf(books, owner.get(taken)!)} already: a file has one book.`,
+        );
+      const free = found.filter(file => !owner.has(file));
+      for (const file of free) owner.set(file, index);
+      return free;
     }),
   );
 }

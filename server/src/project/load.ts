@@ -12,7 +12,7 @@ import type { Book } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
-import { PROJECT_FILE, type ProjectFile, readProjectFile, spanOfProblem } from './projectFile.ts';
+import { PROJECT_FILE, type ProjectFile, readProjectFile, spansIn } from './projectFile.ts';
 import { type Problem, readerOf } from './shape.ts';
 
 /** A folder with a `rulebook.json`, and all that this says about the documents in it. */
@@ -86,23 +86,24 @@ export async function loadProject(
   { openText, fewFiles, pause, progress }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
-  const listed = await host.listFiles(folder);
-  const { books, problems: assigned } = assignFiles(file, listed);
+  const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
-  const uriOf = (path: string) => Utils.joinPath(URI.parse(folder), path).toString();
+  const uriOf = remembering(path => Utils.joinPath(URI.parse(folder), path).toString());
   const paths = [...new Set(books.flatMap(filesOf))];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
   const unloaded = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
   const left = new Set(unloaded.flat().flatMap(filesOf));
   // In the order of the books, whichever file is there first.
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
+  const chosenDialect = choosing(file, dialects);
+  const ofBook = new Map(books.flatMap(({ files, dialect }) => files.map(path => [path, dialect] as const)));
   progress?.begin(paths.length);
   await forEachAtOnce(paths, async path => {
     const uri = uriOf(path);
     const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), problems));
     if (text === undefined) files.delete(path);
     else {
-      const dialect = dialectOfBook(path, text, file, books, dialects);
+      const dialect = chosenDialect(path, text, ofBook.get(path)) ?? detectDialect(text, dialects);
       files.set(path, { dialect, text: dialect && left.has(path) ? undefined : text });
     }
     await pause();
@@ -115,9 +116,7 @@ export async function loadProject(
     if (text === undefined || left.has(path) || isOpen(path)) continue;
     documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
   }
-  const isCovered = matcherOf(file.books.flatMap(({ files, base }) => [...files, ...base]));
   const shown = dialectShown(file, dialects);
-  const isCiting = matcherOf(file.citing.flatMap(({ files }) => files));
   return {
     folder,
     text,
@@ -126,17 +125,36 @@ export async function loadProject(
     documents,
     unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf))),
     dialects,
-    globs: file.books.flatMap(({ files, base }) => [...files, ...base]).flatMap(watched),
-    covers: uri => isCovered(pathIn(folder, uri)),
+    ...byGlobs(folder, file),
     dialectOf(uri, content) {
       const path = pathIn(folder, uri);
       const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
-    citing: listed.filter(isCiting).map(uriOf),
-    patternsFor: uri =>
-      file.citing.flatMap(({ files, pattern }) => (matcherOf(files)(pathIn(folder, uri)) ? [pattern] : [])),
+    citing: citingFiles.map(uriOf),
+  };
+}
+
+/** What the globs of a project's file say, whatever files there are. Each is compiled once. */
+function byGlobs(folder: string, file: ProjectFile): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'settingsFor'> {
+  const globs = file.books.flatMap(({ files, base }) => [...files, ...base]);
+  const isCovered = matcherOf(globs);
+  const patterns = file.citing.map(({ files, pattern }) => ({ fits: matcherOf(files), pattern }));
+  return {
+    globs: globs.flatMap(watched),
+    covers: uri => isCovered(pathIn(folder, uri)),
+    patternsFor: uri => patterns.filter(({ fits }) => fits(pathIn(folder, uri))).map(({ pattern }) => pattern),
     settingsFor: settingsIn(folder, file),
+  };
+}
+
+/** A function of a text that works out each answer once: many books may have the same files. */
+function remembering<T>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return text => {
+    const found = known.get(text) ?? answer(text);
+    known.set(text, found);
+    return found;
   };
 }
 
@@ -144,23 +162,36 @@ function bookOf({ names, files, base }: BookFiles, uriOf: (path: string) => stri
   return { names, documents: files.map(uriOf), base: base.map(uriOf) };
 }
 
-/** Tells how a document is checked; says the same of the same one always. */
-function settingsIn(folder: string, file: ProjectFile): (uri: string) => CheckSettings {
-  const known = new Map<string, CheckSettings>();
-  return uri => {
-    const settings = known.get(uri) ?? settingsOf(file, pathIn(folder, uri));
-    known.set(uri, settings);
-    return settings;
-  };
+/**
+ * Tells how a document is checked, always the same of the same one: the severities and the ignored findings that a project's file
+ * has for its path. Of two that fit the last counts.
+ */
+function settingsIn(
+  folder: string,
+  { checks, overrides, ignoreFindings }: ProjectFile,
+): (uri: string) => CheckSettings {
+  const chosen = overrides.map(({ files, checks }) => ({ fits: fitting(files), checks }));
+  const ignored = ignoreFindings.map(finding => ({ fits: fitting(finding.files), finding }));
+  return remembering(uri => {
+    const path = pathIn(folder, uri);
+    return {
+      severities: Object.assign({}, checks, ...chosen.filter(({ fits }) => fits(path)).map(({ checks }) => checks)),
+      ignored: ignored.filter(({ fits }) => fits(path)).map(({ finding }) => finding),
+    };
+  });
+}
+
+/** Whether a path fits one of the globs; without globs each does. */
+function fitting(globs: readonly string[]): (path: string) => boolean {
+  return globs.length ? matcherOf(globs) : () => true;
 }
 
 /** The dialect of a text that a project's file gives to its path, or that is `known`, or that it shows; none is read in what is ignored. */
 function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
   const isIgnored = matcherOf(file.ignore);
+  const chosenDialect = choosing(file, dialects);
   return (path: string, content: string, known?: ReadonlyMap<string, Dialect>): Dialect | undefined =>
-    isIgnored(path)
-      ? silent
-      : (known?.get(path) ?? chosenDialect(path, content, file, dialects) ?? detectDialect(content, dialects));
+    isIgnored(path) ? silent : (known?.get(path) ?? chosenDialect(path, content) ?? detectDialect(content, dialects));
 }
 
 /** A glob of a project as one that fits at any folder, and what is below it, should it name a folder. */
@@ -193,20 +224,31 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
   return { file, dialects, problems };
 }
 
-/** The severities and the ignored findings that a project's file has for a path; of two that fit the last counts. */
-function settingsOf({ checks, overrides, ignoreFindings }: ProjectFile, path: string): CheckSettings {
-  const fits = (globs: readonly string[]) => globs.length === 0 || matcherOf(globs)(path);
-  const fitting = overrides.filter(({ files }) => fits(files));
-  return {
-    severities: Object.assign({}, checks, ...fitting.map(override => override.checks)),
-    ignored: ignoreFindings.filter(({ files }) => fits(files)),
-  };
+/** Nobody reads more. */
+const MOST_PROBLEMS = 100;
+
+/** The problems where they are, errors before warnings where there are too many to show them all. */
+function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
+  const spanOf = spansIn(text);
+  const shown = few(problems).map(problem => ({
+    ...spanOf(problem),
+    severity: problem.severity,
+    message: problem.message,
+  }));
+  return shown.sort((a, b) => a.start - b.start);
 }
 
-function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
-  return problems
-    .map(problem => ({ ...spanOfProblem(text, problem), severity: problem.severity, message: problem.message }))
-    .sort((a, b) => a.start - b.start);
+function few(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const [errors, warnings] = [problems.filter(isError), problems.filter(problem => !isError(problem))];
+  const count = problems.length.toLocaleString('en');
+  const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown: fix these first.`;
+  const rest: Problem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
+  return [rest, ...[...errors, ...warnings].slice(0, MOST_PROBLEMS)];
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 /** Where a `rulebook.json` names a file. */
@@ -232,17 +274,14 @@ async function readOrReport(
   }
 }
 
-/** The dialect that the project's file gives to a path, fitted to its text. */
-function chosenDialect(
-  path: string,
-  text: string,
-  { associations }: ProjectFile,
-  dialects: readonly Dialect[],
-  ofBook?: string,
-): Dialect | undefined {
-  const id = associations.find(([glob]) => matcherOf([glob])(path))?.[1] ?? ofBook;
-  const dialect = dialects.find(known => id === known.id);
-  return dialect && fitted(dialect, text);
+/** Tells the dialect that the project's file gives to a path, or else to its book, fitted to the text. */
+function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
+  const pairs = associations.map(([glob, id]) => ({ fits: matcherOf([glob]), id }));
+  return (path: string, text: string, ofBook?: string): Dialect | undefined => {
+    const id = pairs.find(({ fits }) => fits(path))?.id ?? ofBook;
+    const dialect = dialects.find(known => id === known.id);
+    return dialect && fitted(dialect, text);
+  };
 }
 
 /** A file of a book as it was read: the dialect that it shows, and its text if that is wanted. */
@@ -262,18 +301,6 @@ function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   return areAlone ? books.map(book => [book]) : [books];
 }
 
-/** The dialect that a file shows, or that it or its book is given; undefined where there is none. */
-function dialectOfBook(
-  path: string,
-  text: string,
-  file: ProjectFile,
-  books: readonly BookFiles[],
-  dialects: readonly Dialect[],
-): Dialect | undefined {
-  const ofBook = books.find(({ files }) => files.includes(path))?.dialect;
-  return chosenDialect(path, text, file, dialects, ofBook) ?? detectDialect(text, dialects);
-}
-
 /** The dialect of each file that was read. One that shows none by itself has that of its book. */
 function plainDialects(
   books: readonly BookFiles[],
@@ -281,10 +308,9 @@ function plainDialects(
   read: ReadonlyMap<string, FileRead>,
 ): Map<string, Dialect> {
   const found = new Map<string, Dialect>();
+  const owned = new Set(books.flatMap(({ files }) => files));
   for (const { files, base } of books) {
-    const paths = [...files, ...base.filter(path => !books.some(book => book.files.includes(path)))].filter(path =>
-      read.has(path),
-    );
+    const paths = [...files, ...base.filter(path => !owned.has(path))].filter(path => read.has(path));
     const otherwise = paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
     for (const path of paths) {
       const { dialect, text = '' } = read.get(path)!;

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Ignored, Severities } from '../core/checks/settings.ts';
 import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import type { Span } from '../core/span.ts';
@@ -56,12 +56,20 @@ export const IGNORE_KEYS = ['check', 'rule', 'target', 'text', 'files'] as const
 export const CITING_KEYS = ['files', 'pattern'] as const;
 export const BOOK_KEYS = ['names', 'files', 'base', 'dialect'] as const;
 
+/** Each text is compared with each dialect. */
+const MOST_DIALECTS = 100;
+
+/** Each file is compared with each glob. */
+const MOST_GLOBS = 1000;
+const TOO_MANY_GLOBS = `Only the first ${MOST_GLOBS.toLocaleString('en')} globs of this file are read, which end before this one: write fewer.`;
+
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
   const { value: root, errors, refused } = readJson(text);
   const problems: Problem[] = errors.map(syntaxProblem);
   if (refused) problems.unshift({ path: [], span: refused, message: refused.reason, severity: 'error' });
   const read = readerOf(problems);
+  let globs = 0;
   const file = read.object(root ?? {}, [], KEYS);
   return {
     books: read.list(file.books, ['books'], 'a list of books').map((book, index) => readBook(book, ['books', index])),
@@ -81,18 +89,25 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     }),
     ignoreFindings: read.list(file.ignoreFindings, ['ignoreFindings'], 'a list of objects').flatMap(readIgnored),
     citing: read.list(file.citing, ['citing'], 'a list of objects').flatMap(readCiting),
-    dialects: file.dialects,
+    dialects:
+      Array.isArray(file.dialects) || typeof file.dialects !== 'object'
+        ? file.dialects
+        : read.record(file.dialects, ['dialects'], MOST_DIALECTS),
     problems,
   };
 
   function readGlobs(value: unknown, path: Path, wanted = 'globs'): readonly string[] {
-    return read
-      .texts(value, path, wanted)
-      .filter(glob => isSound(glob, Array.isArray(value) ? [...path, value.indexOf(glob)] : path));
+    const globs = read.texts(value, path, wanted);
+    // Some entries may be no texts, so that others have moved up.
+    const places = new Map(Array.isArray(value) ? value.map((glob, index) => [glob, [...path, index]]) : []);
+    return globs.filter(glob => isSound(glob, places.get(glob) ?? path));
   }
 
+  /** Where there are too many globs, those above the limit are left out, which is told once. */
   function isSound(glob: string, path: Path, atKey = false): boolean {
-    const message = wrongGlob(glob);
+    globs += 1;
+    if (globs > MOST_GLOBS + 1) return false;
+    const message = globs > MOST_GLOBS ? TOO_MANY_GLOBS : wrongGlob(glob);
     if (message) problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
     return message === undefined;
   }
@@ -127,7 +142,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     const path = ['citing', index];
     const { files, pattern: written } = read.object(value, path, CITING_KEYS);
     const pattern = read.text(written, [...path, 'pattern'], 'a pattern such as "CR ({number})"');
-    const globs = read.texts(files, [...path, 'files'], 'globs');
+    const globs = readGlobs(files, [...path, 'files']);
     if (pattern === undefined) return [];
     const report = (at: Path, message: string) => problems.push({ path: at, message, severity: 'error' });
     if (files === undefined) report(path, 'Say in which files numbers stand like that: "files": ["src/**/*.js"].');
@@ -167,15 +182,17 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
   };
 }
 
-/** Where a problem is in the text of its file: at its value, or at the nearest one above that is there. */
-export function spanOfProblem(text: string, problem: Problem): Span {
-  if (problem.span) return problem.span;
+/** Where problems are in the text of their file: each at its value, or at the nearest one above that is there. */
+export function spansIn(text: string): (problem: Problem) => Span {
   const root = parseTree(text, [], READING);
-  for (let path = problem.path; root; path = path.slice(0, -1)) {
+  return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };
+}
+
+function spanIn(root: Node | undefined, problem: Problem): Span | undefined {
+  for (let path = problem.path; root && path.length; path = path.slice(0, -1)) {
     const node = findNodeAtLocation(root, [...path]);
     const shown = problem.atKey && path === problem.path ? (node?.parent?.children?.[0] ?? node) : node;
-    if (shown && path.length) return { start: shown.offset, end: shown.offset + shown.length };
-    if (path.length === 0) break;
+    if (shown) return { start: shown.offset, end: shown.offset + shown.length };
   }
-  return { start: 0, end: Math.min(1, text.length) };
+  return undefined;
 }

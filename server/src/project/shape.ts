@@ -19,7 +19,8 @@ export interface Problem {
 /** Reads pieces of a JSON value; what is not of the wanted shape is reported and left out. */
 export interface ShapeReader {
   object(value: unknown, path: Path, keys: readonly string[]): Readonly<Record<string, unknown>>;
-  record(value: unknown, path: Path): Readonly<Record<string, unknown>>;
+  /** An object whose keys are the user's own. */
+  record(value: unknown, path: Path, most?: number): Readonly<Record<string, unknown>>;
   list(value: unknown, path: Path, wanted: string): readonly unknown[];
   texts(value: unknown, path: Path, wanted: string): readonly string[];
   text(value: unknown, path: Path, wanted: string): string | undefined;
@@ -28,31 +29,45 @@ export interface ShapeReader {
   known(word: string, path: Path, words: readonly string[], kind: string, at?: 'key' | 'value'): boolean;
 }
 
+/** No list and no object of a `rulebook.json` needs more entries; the rest is left out. */
+const MOST_ENTRIES = 1000;
+
 export function readerOf(problems: Problem[]): ShapeReader {
   const report = (path: Path, message: string, atKey = false) => {
     problems.push({ path, message, severity: 'error', ...(atKey && { atKey }) });
     return undefined;
+  };
+  const reportRest = (path: Path, count: number, most: number) => {
+    const [all, read] = [count, most].map(number => number.toLocaleString('en'));
+    if (count > most) report(path, `${nameOf(path)} has ${all} entries, of which ${read} are read: take some away.`);
   };
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
 
   const reader: ShapeReader = {
     object(value, path, keys) {
-      const object = reader.record(value, path);
+      const object = reader.record(value, path, Infinity);
       for (const key of Object.keys(object)) reader.known(key, [...path, key], keys, 'key');
       return object;
     },
-    record(value, path) {
+    record(value, path, most = MOST_ENTRIES) {
       if (value === undefined) return {};
-      if (isObject(value)) return value;
-      report(path, `${nameOf(path)} must be an object: { … }.`);
-      return {};
+      if (!isObject(value)) {
+        report(path, `${nameOf(path)} must be an object: { … }.`);
+        return {};
+      }
+      const entries = Object.entries(value);
+      reportRest(path, entries.length, most);
+      return entries.length > most ? Object.fromEntries(entries.slice(0, most)) : value;
     },
     list(value, path, wanted) {
       if (value === undefined) return [];
-      if (Array.isArray(value)) return value;
-      report(path, `${nameOf(path)} must be ${wanted}: [ … ].`);
-      return [];
+      if (!Array.isArray(value)) {
+        report(path, `${nameOf(path)} must be ${wanted}: [ … ].`);
+        return [];
+      }
+      reportRest(path, value.length, MOST_ENTRIES);
+      return value.slice(0, MOST_ENTRIES);
     },
     texts(value, path, wanted) {
       if (typeof value === 'string') return [reader.text(value, path, wanted) ?? []].flat();
