@@ -134,17 +134,9 @@ describe('architecture', () => {
   it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
-<<<<<<< HEAD
     /** What may: the client starts the server, and the program what it is made of. */
     const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
       [/^client\/src\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
-      [/^server\/src\/cli\/compiled\.ts$/, /^.*\bnode:vm'.*$/gm],
-=======
-    /** What may: the client starts the server, and the server a thread in which it looks through folders. */
-    const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
-      [/^client\/src\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
-      [/^server\/src\/cli\/(?:indexer|lookInThread)\.ts$/, /^.*\bnode:worker_threads'.*$/gm],
->>>>>>> e1c7139 (Need no git in the tests, leave compiled code to Node, and set a flag of V8 only where V8 knows it)
     ];
     const found = files.filter(file => {
       const allowed = may.filter(([of]) => of.test(file)).map(([, line]) => line);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { treeOf } from '../../server/src/core/children.ts';
 import { decimal } from '../../server/src/core/dialects/decimal.ts';
 import { parse, textOf, update } from '../../server/src/core/document.ts';
 import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { emptyWorkspace, groupOf, withDocument } from '../../server/src/core/workspace.ts';
 import { HARDLY_CONTENTS } from '../fuzz/heads.ts';
 
 describe('what a document defines', () => {
@@ -20,4 +22,24 @@ describe('what a document defines', () => {
       const { contents, bodyStart } = symbolsOf(document);
       assert.deepEqual([bodyStart, [...contents]], [fresh.bodyStart, [...fresh.contents]]);
     });
+});
+
+describe('the tree of the rules of a book', () => {
+  it('is one for all its documents, so that a book of many is checked in a time that grows with their number only', () => {
+    const documents = ['c', 'a', 'b'].map((name, index) =>
+      parse(`test:/${name}.txt`, 1, `${index + 1}. Bells\n\n${index + 1}.1. A bell.\n`, decimal),
+    );
+    const books = [{ names: [], documents: documents.map(({ uri }) => uri), base: [] }];
+    const workspace = documents.reduce(withDocument, { ...emptyWorkspace, books });
+    const trees = new Set(documents.map(document => treeOf(groupOf(workspace, document))));
+    assert.equal(trees.size, 1);
+    assert.deepEqual([...[...trees][0]!.children.keys()].sort(), ['', '1', '2', '3']);
+  });
+
+  it('tells which numbers more than one of them define', () => {
+    const [one, two] = ['1. Bells\n\n1.1. A bell.\n', '1.1. A rope.\n\n1.2. A knot.\n'].map((text, index) =>
+      parse(`test:/${index}.txt`, 1, text, decimal),
+    );
+    assert.deepEqual([...treeOf([one!, two!]).shared], ['1.1']);
+  });
 });

@@ -49,6 +49,13 @@ export interface Reading {
 
 export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
+  const workspaces = new Map<Project, Workspace>();
+  /** The same for each file of a project, so that what is known of all its documents is worked out once. */
+  const surroundings = (project: Project) => {
+    const workspace = workspaces.get(project) ?? workspaceOf(project);
+    workspaces.set(project, workspace);
+    return workspace;
+  };
   const reader: Reader = {
     async projectAt(folder) {
       const root = nearestProject(resolve(folder));
@@ -68,7 +75,8 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
       const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const known = isStdin || dialect ? undefined : listed;
       const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
-      const workspace = withDocument(project ? workspaceOf(project) : emptyWorkspace, document);
+      const among = project ? surroundings(project) : emptyWorkspace;
+      const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
     },
   };

@@ -32,10 +32,15 @@ export interface Tree {
   readonly holed: Children;
   /** The runs whose parent is missing, by its number. */
   readonly hollow: Children;
+  /** The numbers that more than one of the bodies define. */
+  readonly shared: ReadonlySet<string>;
 }
 
-/** By the symbols of the first document, for one document and for several; kept as long as those of all are the same. */
-type Memo = WeakMap<Symbols, { readonly all: readonly Symbols[]; readonly tree: Tree }>;
+/**
+ * For one document and for several, by the symbols of the document that comes first by its URI, as each document of a book has them
+ * in another order; kept as long as those of all are the same.
+ */
+type Memo = WeakMap<Symbols, { readonly all: ReadonlySet<Symbols>; readonly tree: Tree }>;
 const ofOne: Memo = new WeakMap();
 const ofMany: Memo = new WeakMap();
 
@@ -47,10 +52,11 @@ export function treeOf(documents: readonly RulesDocument[]): Tree {
   const { numbering } = documents[0]!.dialect;
   const all = documents.map(symbolsOf);
   const memo = all.length > 1 ? ofMany : ofOne;
-  const known = memo.get(all[0]!);
-  if (known && sameItems(known.all, all)) return known.tree;
+  const first = symbolsOf(documents.reduce((first, document) => (document.uri < first.uri ? document : first)));
+  const known = memo.get(first);
+  if (known?.all.size === all.length && all.every(symbols => known.all.has(symbols))) return known.tree;
   const tree = collectTree(all, numbering);
-  memo.set(all[0]!, { all, tree });
+  memo.set(first, { all: new Set(all), tree });
   return tree;
 }
 
@@ -64,6 +70,9 @@ function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
     Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
   );
   const children = collectChildren(numbers, numbering);
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { text } of numbers) (seen.has(text) ? shared : seen).add(text);
   const runs = numbering.levels.map(() => 0);
   const holed = new Map<string, Siblings>();
   const hollow = new Map<string, Siblings>();
@@ -72,7 +81,7 @@ function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
     if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
     if (parent !== '' && !all.some(({ rules }) => rules.has(parent))) hollow.set(parent, siblings);
   }
-  return { children, runs, holed, hollow };
+  return { children, runs, holed, hollow, shared };
 }
 
 function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {

@@ -83,6 +83,9 @@ const flag: Read<boolean> = (value, path, report) => {
   return undefined;
 };
 
+/** No list of a definition needs more entries; what is made of them is compared with each other. */
+const MOST_ENTRIES = 100;
+
 /** A list, or a single value in place of a list of one. What cannot be read of it is left out. */
 function listOf<T>(read: Read<T>): Read<readonly T[]> {
   return (value, path, report) => {
@@ -90,7 +93,9 @@ function listOf<T>(read: Read<T>): Read<readonly T[]> {
       const single = read(value, path, report);
       return single === undefined ? undefined : [single];
     }
-    return value.flatMap((item, index) => {
+    if (value.length > MOST_ENTRIES)
+      report(path, `has ${value.length} entries, of which ${MOST_ENTRIES} are read: take some away.`);
+    return value.slice(0, MOST_ENTRIES).flatMap((item, index) => {
       const found = read(item, [...path, index], report);
       return found === undefined ? [] : [found];
     });

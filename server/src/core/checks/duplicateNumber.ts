@@ -1,3 +1,4 @@
+import { treeOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
 import { isDefined } from '../resolve.ts';
 import { nextSibling } from '../ruleNumber.ts';
@@ -11,9 +12,12 @@ export const duplicateNumber: Check = {
   summary: 'The number of a rule is that of another rule already, in this document or in one of its book.',
   severity: 'warning',
   run(workspace, document, report) {
-    const symbols = symbolsOf(document);
-    const earlier = documentsBefore(workspace, document);
-    for (const ordinal of earlier.length ? symbols.body : symbols.repeated) {
+    const { body, repeated } = symbolsOf(document);
+    const { shared } = treeOf(groupOf(workspace, document));
+    const twice = shared.size ? body.filter(ordinal => shared.has(ruleOf(document, ordinal).number.text)) : [];
+    const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
+    const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
+    for (const ordinal of ordinals) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
@@ -32,8 +36,8 @@ export const duplicateNumber: Check = {
 /** The documents of the book in which a rule is the first with its number, in preference to this document. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
   const uris = bookOf(workspace, document.uri)?.documents ?? [];
-  const own = uris.indexOf(document.uri);
-  return own < 1 ? [] : groupOf(workspace, document).filter(({ uri }) => uris.indexOf(uri) < own);
+  const earlier = new Set(uris.slice(0, Math.max(0, uris.indexOf(document.uri))));
+  return earlier.size ? groupOf(workspace, document).filter(({ uri }) => earlier.has(uri)) : [];
 }
 
 function firstOf(documents: readonly RulesDocument[], number: string): Definition | undefined {

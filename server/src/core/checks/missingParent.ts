@@ -32,10 +32,12 @@ interface Orphan {
 }
 
 function orphansOf(workspace: Workspace, document: RulesDocument): Orphan[] {
+  const parents = parentsOf(document).filter(({ missing }) => missing.length > 0);
+  if (parents.length === 0) return [];
   const { contents, whole } = symbolsOf(document);
   const group = groupOf(workspace, document);
   const share = whole || group.some(other => symbolsOf(other).whole) ? SHARE.whole : SHARE.other;
-  return parentsOf(document).flatMap(({ found, missing }) => {
+  return parents.flatMap(({ found, missing }) => {
     const absent = missing.filter(({ parent }) => !isDefined(workspace, document, parent));
     const isRare = absent.length * share <= found && (share === SHARE.whole || !isSelection(treeOf(group)));
     return absent.filter(({ parent }) => contents.has(parent.text) || isRare);
