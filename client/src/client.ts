@@ -37,7 +37,7 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
   const crashes = countCrashes();
   let starts = 0;
   const documents = gate(
-    document => isForServer(document) || choices.of(document.uri) !== undefined || projects.lists(document),
+    isForServer,
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);

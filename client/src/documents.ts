@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isReal } from './realDocuments.ts';
 
 /** The file at the root of a workspace folder that says which documents make up books. */
 export const PROJECT_FILE = 'rulebook.json';
@@ -20,3 +21,12 @@ export const SHARED_LANGUAGES: readonly string[] = [
 
 /** The languages of all documents that may be served. */
 export const LANGUAGES: readonly string[] = ['rulebook', ...SHARED_LANGUAGES];
+
+/** Whether a document is one that somebody writes, and no preview, diff, earlier version or output. */
+export function isRealDocument({ uri }: vscode.TextDocument): boolean {
+  const { workspaceFolders = [], fs } = vscode.workspace;
+  return isReal(uri.scheme, {
+    ofFolders: workspaceFolders.map(folder => folder.uri.scheme),
+    isWritable: scheme => fs.isWritableFileSystem(scheme),
+  });
+}

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
 import type { RunningClient, StartClient } from './client.ts';
 import type { Wish } from './dialectPicker.ts';
-import { isForServer } from './forServer.ts';
+import { forServer } from './forServer.ts';
 import { followProjects } from './projects.ts';
 import type { CitationsOfRule } from './questions.ts';
 import { recogniseRulesDocuments } from './recognise.ts';
@@ -44,6 +44,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
   const projects = followProjects();
+  const isForServer = forServer(choices, projects);
   const started = new vscode.EventEmitter<number>();
   const onStart = (pid: number) => started.fire(pid);
   const { extensionUri } = context;
@@ -59,7 +60,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     return running;
   };
   const startIfNeeded = (document: vscode.TextDocument) => {
-    if (!running && (isForServer(document) || choices.of(document.uri) !== undefined)) void start();
+    if (!running && isForServer(document)) void start();
   };
   vscode.workspace.textDocuments.forEach(startIfNeeded);
   context.subscriptions.push(

@@ -1,11 +1,20 @@
 import * as vscode from 'vscode';
 import { detectDialect } from '../../server/src/core/detect.ts';
-import { PROJECT_FILE, projectFileOf, SHARED_LANGUAGES } from './documents.ts';
+import { isRealDocument, PROJECT_FILE, projectFileOf, SHARED_LANGUAGES } from './documents.ts';
+import type { Projects } from './projects.ts';
+import type { Remembered } from './remembered.ts';
 
 const SAMPLE_LINES = 2000;
 
-/** Whether a document is one for the server by what it is itself: its language, its name or its text. */
-export function isForServer(document: vscode.TextDocument): boolean {
+/** Which documents the server is told of: real ones that are rules by themselves, by the user's choice or by a project. */
+export function forServer(choices: Remembered<string>, projects: Projects): (document: vscode.TextDocument) => boolean {
+  return document =>
+    isRealDocument(document) &&
+    (isRulesByItself(document) || choices.of(document.uri) !== undefined || projects.lists(document));
+}
+
+/** By its language, its name or its text. */
+function isRulesByItself(document: vscode.TextDocument): boolean {
   if (document.languageId === 'rulebook') return true;
   return SHARED_LANGUAGES.includes(document.languageId) && (isProjectFile(document.uri) || holdsRules(document));
 }

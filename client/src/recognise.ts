@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRealDocument } from './documents.ts';
 import { holdsRules } from './forServer.ts';
 import type { Projects } from './projects.ts';
 import { remembered } from './remembered.ts';
@@ -22,7 +23,7 @@ export function recogniseRulesDocuments(
   const answers = remembered<Language>(workspaceState, 'rulebook.recognised');
 
   const consider = async (document: vscode.TextDocument) => {
-    if (document.languageId !== 'plaintext') return;
+    if (document.languageId !== 'plaintext' || !isRealDocument(document)) return;
     const uri = document.uri.toString();
     const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
     const answer = answers.of(document.uri);

@@ -16,7 +16,7 @@ export type MakeClient = (
 /** What the client works with. */
 export interface Surroundings {
   readonly extensionUri: vscode.Uri;
-  /** Whether a document is one for the server by what it is itself. Told, not imported, as the client is another program. */
+  /** Whether the server is told of a document. Passed in, not imported, as the client is another program. */
   isForServer(document: vscode.TextDocument): boolean;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;

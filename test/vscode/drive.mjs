@@ -1,5 +1,5 @@
-// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [VSIX]
-// With --web in one for the web, where the files are in memory. Each step leaves a picture in out/screenshots/.
+// Uses the packed extension as a person does, with keys, in a served VS Code: node test/vscode/drive.mjs [--version V] [--only PATTERN] [VSIX]
+// --only takes the steps whose names match; some steps need those before them. With --web in one for the web, where the files are in memory. Each step leaves a picture in out/screenshots/.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
@@ -19,7 +19,7 @@ import { everythingShown, writingSteps } from './driven/writing.mjs';
 import { readOptions, runMain } from './options.mjs';
 
 const pictures = join(out, 'screenshots');
-const { version, web, rest } = readOptions();
+const { version, web, only = '', rest } = readOptions();
 const plain = { 'editor.minimap.enabled': false };
 const profile = newProfile(plain, version);
 const folder = join(profile.folder, 'workspace');
@@ -60,7 +60,9 @@ async function main() {
     : await startServed();
   const browser = await launchChromium();
   const page = await openWorkbench(browser, address);
-  const taken = Object.entries(steps).filter(([name]) => !web || !needDisk.includes(name));
+  const taken = Object.entries(steps).filter(
+    ([name]) => new RegExp(only).test(name) && !(web && needDisk.includes(name)),
+  );
   const failed = await takeSteps(page, taken);
   await browser.close();
   await stop();

@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util';
 
 /**
  * What is given on the command line.
- * @returns {{ version?: string, virtual?: boolean, web?: boolean, rest: string[] }} `version` of VS Code; whether its
- *   workspace is to be virtual; whether it is to be one for the web
+ * @returns {{ version?: string, virtual?: boolean, web?: boolean, only?: string, rest: string[] }} `version` of VS Code; whether
+ *   its workspace is to be virtual; whether it is to be one for the web; a pattern for the names of the steps to take
  */
 export function readOptions() {
-  const options = { version: { type: 'string' }, virtual: { type: 'boolean' }, web: { type: 'boolean' } };
+  const [string, boolean] = [{ type: 'string' }, { type: 'boolean' }];
+  const options = { version: string, virtual: boolean, web: boolean, only: string };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   return { ...values, rest: positionals };
 }

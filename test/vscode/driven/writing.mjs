@@ -1,5 +1,6 @@
 // What is shown and offered to a person who writes rules.
-import { goTo } from '../../../scripts/workbench.mjs';
+import assert from 'node:assert/strict';
+import { goTo, openFile, rows } from '../../../scripts/workbench.mjs';
 import { lanterns, place, undoAll } from './lanterns.mjs';
 
 /** The settings with which all is shown that can be. */
@@ -65,10 +66,23 @@ export const writingSteps = writeSettings => ({
     await page.keyboard.press('Control+Enter');
     await page.locator('.bulk-edit-panel .monaco-list-row', { hasText: '206.3d' }).first().waitFor();
   },
+  'rename looked at': async page => {
+    await page.locator('.bulk-edit-panel .monaco-list-row', { hasText: '206.3d' }).first().click();
+    await page.locator('.multiDiffEntry .view-line', { hasText: '206.3d' }).first().waitFor();
+  },
   'rename discarded': async page => {
     await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Discard' }).click();
     await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
+    await openFile(page, 'lanterns.rules.txt');
     await page.locator('.view-line', { hasText: '206.3a' }).first().waitFor();
+  },
+  'rules once each after a preview': async page => {
+    await page.keyboard.press('Control+t');
+    await page.keyboard.insertText('Beacon');
+    const found = rows(page).filter({ hasText: /^302\.4 Beacon.*lanterns\.rules/ });
+    await found.first().waitFor();
+    assert.equal(await found.count(), 1);
+    await page.keyboard.press('Escape');
   },
 });
 

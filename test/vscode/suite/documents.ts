@@ -4,6 +4,29 @@ import { equal, execute, open, rulebook, statusOf, write } from './support.ts';
 const rules = ['100.1 A bell rings.', '100.2 Silence.', '100.3 Dusk.', '100.4 Dawn.', '100.5 Noon.'];
 const records = rules.map(rule => `${JSON.stringify({ number: rule.slice(0, 5), text: rule.slice(6) })}\n`).join('');
 
+describe('A document that repeats another', () => {
+  it('is not served, as a preview or one side of a diff', async () => {
+    const text = '100. Gangways\n\n100.1. A gangway is lowered at dusk.\n';
+    await write('gangways.rules.txt', text);
+    const real = await open('gangways.rules.txt');
+    await statusOf(real);
+    const provider = vscode.workspace.registerTextDocumentContentProvider('preview-of-gangways', {
+      provideTextDocumentContent: () => text,
+    });
+    const preview = await vscode.workspace.openTextDocument(real.uri.with({ scheme: 'preview-of-gangways' }));
+    await vscode.window.showTextDocument(preview);
+    equal(preview.languageId, 'rulebook', 'language of the preview');
+    // What another document is told after this one has been told after it.
+    await write('after.jsonl', records);
+    await statusOf(await open('after.jsonl'));
+    equal((await rulebook()).statusOf(preview.uri), undefined, 'status of the preview');
+    const command = 'vscode.executeWorkspaceSymbolProvider';
+    const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(command, 'Gangways');
+    equal(found.length, 1, 'rules that are called Gangways');
+    provider.dispose();
+  });
+});
+
 describe('A document in a language of another extension', () => {
   it('is left alone without rules, and served when rules are in it and it is saved', async () => {
     await write('growing.jsonl', '{"name": "no rules"}\n');
