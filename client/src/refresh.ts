@@ -7,7 +7,7 @@ export interface Refresher extends vscode.Disposable {
 }
 
 /**
- * VS Code keeps outline and folds of a document until this is edited. It asks again when those who provide them change:
+ * VS Code keeps outline, links and folds of a document until this is edited. It asks again when those who provide them change:
  * so one more comes, who has nothing to provide, and the one who came the last time goes.
  */
 export function createRefresher(client: BaseLanguageClient): Refresher {
@@ -16,7 +16,10 @@ export function createRefresher(client: BaseLanguageClient): Refresher {
     refresh(uri) {
       const selector = { scheme: uri.scheme, pattern: '**' };
       last?.dispose();
-      last = vscode.languages.registerDocumentSymbolProvider(selector, { provideDocumentSymbols: () => [] });
+      last = vscode.Disposable.from(
+        vscode.languages.registerDocumentSymbolProvider(selector, { provideDocumentSymbols: () => [] }),
+        vscode.languages.registerDocumentLinkProvider(selector, { provideDocumentLinks: () => [] }),
+      );
       const document = vscode.workspace.textDocuments.find(each => each.uri.toString() === uri.toString());
       if (document)
         client.getFeature('textDocument/foldingRange').getProvider(document)?.onDidChangeFoldingRange.fire();

@@ -28,6 +28,7 @@ import {
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
   RegistrationRequest,
+  SemanticTokensRefreshRequest,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -61,6 +62,8 @@ export interface Client {
   lensesRefreshed(): Promise<void>;
   /** Resolves when the server has told the client to ask for inlay hints again. */
   inlayRefreshed(): Promise<void>;
+  /** The same for colours. */
+  tokensRefreshed(): Promise<void>;
   /** Resolves when the server has told that rules have come, gone or got other numbers. */
   headsChanged(): Promise<void>;
   /** The next edit that the server wants to have made; the client says that it has made it. */
@@ -112,26 +115,18 @@ export async function startClient(
   });
   let settings = initialSettings;
   connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => settings));
-  let refreshed: () => void = () => undefined;
-  const isRefreshed = new Promise<void>(resolve => {
-    refreshed = resolve;
-  });
-  connection.onRequest(DiagnosticRefreshRequest.type, () => refreshed());
-  let lensesRefreshed: () => void = () => undefined;
-  const areLensesRefreshed = new Promise<void>(resolve => {
-    lensesRefreshed = resolve;
-  });
-  connection.onRequest(CodeLensRefreshRequest.type, () => lensesRefreshed());
-  let inlayRefreshed: () => void = () => undefined;
-  const isInlayRefreshed = new Promise<void>(resolve => {
-    inlayRefreshed = resolve;
-  });
-  connection.onRequest(InlayHintRefreshRequest.type, () => inlayRefreshed());
-  let headsChanged: () => void = () => undefined;
-  const areHeadsChanged = new Promise<void>(resolve => {
-    headsChanged = resolve;
-  });
-  connection.onNotification('rulebook/headsChanged', () => headsChanged());
+  const told = {
+    diagnostics: signal(),
+    lenses: signal(),
+    inlay: signal(),
+    tokens: signal(),
+    heads: signal(),
+  };
+  connection.onRequest(DiagnosticRefreshRequest.type, told.diagnostics.give);
+  connection.onRequest(CodeLensRefreshRequest.type, told.lenses.give);
+  connection.onRequest(InlayHintRefreshRequest.type, told.inlay.give);
+  connection.onRequest(SemanticTokensRefreshRequest.type, told.tokens.give);
+  connection.onNotification('rulebook/headsChanged', told.heads.give);
   let applied: (edit: WorkspaceEdit) => void = () => undefined;
   connection.onRequest(ApplyWorkspaceEditRequest.type, ({ edit }) => {
     applied(edit);
@@ -149,10 +144,11 @@ export async function startClient(
     ...requestsOf(connection),
     diagnostics: diagnostics.take,
     watched: () => watched,
-    refreshed: () => isRefreshed,
-    lensesRefreshed: () => areLensesRefreshed,
-    inlayRefreshed: () => isInlayRefreshed,
-    headsChanged: () => areHeadsChanged,
+    refreshed: told.diagnostics.wait,
+    lensesRefreshed: told.lenses.wait,
+    inlayRefreshed: told.inlay.wait,
+    tokensRefreshed: told.tokens.wait,
+    headsChanged: told.heads.wait,
     applied: () =>
       new Promise(resolve => {
         applied = resolve;
@@ -171,6 +167,15 @@ export async function startClient(
       return status;
     },
   };
+}
+
+/** Something that happens once or more, and is waited for. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>(resolve => {
+    give = resolve;
+  });
+  return { give, wait: () => given };
 }
 
 export function spawnServer(): ChildProcess {

@@ -130,3 +130,38 @@ describe('a folder with a rulebook.json', () => {
     assert.equal((await client.status(uri)).dialect.id, 'comprehensive');
   });
 });
+
+describe('a document that is read in another dialect', () => {
+  const redrawn = {
+    ...EVERYTHING,
+    workspace: Object.fromEntries(
+      ['codeLens', 'inlayHint', 'semanticTokens'].map(feature => [feature, { refreshSupport: true }]),
+    ),
+  };
+  const all = ({ tokensRefreshed, lensesRefreshed, inlayRefreshed, headsChanged }: Client) =>
+    Promise.all([tokensRefreshed(), lensesRefreshed(), inlayRefreshed(), headsChanged()]);
+
+  it('is drawn again when its user chooses that', async () => {
+    const client = await startClient(redrawn, null, null, { renumbers: true });
+    const uri = client.open('1.0 Bells\n1.0.1 A bell.\n');
+    await client.status(uri);
+    client.notify('rulebook/chooseDialect', { uri, dialect: 'bracketed' });
+    await all(client);
+    assert.equal((await client.status(uri)).dialect.id, 'bracketed');
+    await client.stop();
+  });
+
+  it('is drawn again when a rulebook.json says so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rulebook-project-'));
+    const [project, rules] = ['rulebook.json', 'quay.txt'].map(name => URI.file(join(folder, name)).toString());
+    const client = await startClient(redrawn, URI.file(folder).toString(), null, { renumbers: true });
+    client.open('1.0 Bells\n1.0.1 A bell.\n', 'rulebook', rules);
+    assert.equal((await client.status(rules!)).dialect.id, 'comprehensive');
+    writeFileSync(join(folder, 'rulebook.json'), '{ "associations": { "quay.txt": "bracketed" } }');
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: project, type: CHANGED }] });
+    await all(client);
+    assert.equal((await client.status(rules!)).dialect.id, 'bracketed');
+    await client.stop();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -18,6 +18,8 @@ export interface Client {
   readonly codeActions: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
+  /** It asks for colours again when told to. */
+  readonly tokensRefresh: boolean;
   /** It asks for inlay hints again when told to. */
   readonly inlayRefresh: boolean;
   /** It asks what is renamed before it asks for the new name. */
@@ -53,6 +55,7 @@ export const anyClient: Client = {
   symbolTree: false,
   codeActions: false,
   refresh: false,
+  tokensRefresh: false,
   inlayRefresh: false,
   prepareRename: false,
   changeAnnotations: false,
@@ -81,6 +84,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     symbolTree: documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     codeActions: codeAction?.codeActionLiteralSupport !== undefined,
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
+    tokensRefresh: workspace?.semanticTokens?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,

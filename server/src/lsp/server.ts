@@ -27,7 +27,10 @@ export interface ServerOptions {
 /** Answers the protocol on a connection; starts to listen. */
 export function serve(connection: Connection, options: ServerOptions): void {
   const log = (message: string) => connection.console.error(message);
-  const store = createStore();
+  const store = createStore(() => {
+    tellOfHeads();
+    drawAgain(['tokens', 'lenses', 'hints']);
+  });
   const documents = openDocuments(store);
   let wanted = usualEditorSettings;
   const publisher = createPublisher(connection, store, {
@@ -73,9 +76,10 @@ export function serve(connection: Connection, options: ServerOptions): void {
   const settings = followSettings(connection, client, next => {
     const before = wanted;
     wanted = next;
-    if (next.codeLens !== before.codeLens && client.lensRefresh)
-      void connection.sendRequest(CodeLensRefreshRequest.type);
-    if (next.inlayHints !== before.inlayHints && client.inlayRefresh) connection.languages.inlayHint.refresh();
+    drawAgain([
+      ...(next.codeLens === before.codeLens ? [] : (['lenses'] as const)),
+      ...(next.inlayHints === before.inlayHints ? [] : (['hints'] as const)),
+    ]);
     store.setSeverities(next.checks);
     unloaded.limit(next.mostFiles);
     refreshAll();
@@ -88,6 +92,14 @@ export function serve(connection: Connection, options: ServerOptions): void {
     const ofBooks = books.flatMap(book => book.documents);
     for (const uri of new Set([...store.openUris(), ...documents.keys(), ...ofBooks])) publisher.schedule(uri);
     askAgain();
+  }
+
+  /** What a client draws into documents it asks for again only where it is told to, or where the user edits. */
+  function drawAgain(what: readonly ('tokens' | 'lenses' | 'hints')[]): void {
+    const { semanticTokens, inlayHint } = connection.languages;
+    if (what.includes('tokens') && client.tokensRefresh) semanticTokens.refresh();
+    if (what.includes('lenses') && client.lensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
+    if (what.includes('hints') && client.inlayRefresh) void inlayHint.refresh();
   }
 
   /** A client that asks for diagnostics does so by itself where the user edits; of all else it has to be told. */
@@ -121,8 +133,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   });
   connection.onNotification('rulebook/chooseDialect', ({ uri, dialect }: DialectChoice) => {
     store.choose(uri, dialect);
-    publisher.schedule(uri);
-    askAgain();
+    refreshAll();
   });
   connection.onNotification('rulebook/active', ({ uri }: { uri: string }) => store.activate(uri));
   connection.onRequest('rulebook/dialects', ({ uri }: { uri: string }): DialectName[] =>

@@ -45,7 +45,8 @@ export interface Store {
   projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined;
 }
 
-export function createStore(): Store {
+/** `reread` is called when open documents have been read in another dialect. */
+export function createStore(reread: () => void = () => undefined): Store {
   let workspace = emptyWorkspace;
   let projects: readonly Project[] = [];
   let unloaded: ReadonlySet<string> = new Set();
@@ -83,7 +84,7 @@ export function createStore(): Store {
       const documents = new Map<string, RulesDocument>();
       for (const uri of new Set([...listed, ...languages.keys()])) {
         const open = languages.has(uri) ? before.documents.get(uri) : undefined;
-        const document = open ? reread(open) : read.get(uri);
+        const document = open ? inRightDialect(open) : read.get(uri);
         if (document) documents.set(uri, document);
       }
       workspace = {
@@ -92,6 +93,8 @@ export function createStore(): Store {
         books,
         checking: checking(),
       };
+      if ([...languages.keys()].some(uri => documents.get(uri)?.dialect !== before.documents.get(uri)?.dialect))
+        reread();
     },
     setSeverities(next) {
       severities = next;
@@ -101,7 +104,10 @@ export function createStore(): Store {
       if (dialect === undefined) chosen.delete(uri);
       else chosen.set(uri, dialect);
       const document = store.document(uri);
-      if (document) store.put(reread(document));
+      const next = document && inRightDialect(document);
+      if (!next || next === document) return;
+      store.put(next);
+      reread();
     },
     dialectFor(uri, text) {
       const project = store.projectOf(uri);
@@ -146,7 +152,7 @@ export function createStore(): Store {
   }
 
   /** The document in the dialect that is now the right one; itself where that has not changed. */
-  function reread(document: RulesDocument): RulesDocument {
+  function inRightDialect(document: RulesDocument): RulesDocument {
     const text = textOf(document);
     const dialect = store.dialectFor(document.uri, text);
     return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
