@@ -134,6 +134,6 @@ function askOfCitations(workspace: Workspace, document: RulesDocument): void {
     referencesAt(workspace, document, offset, true);
   }
   linksOf(workspace, document);
-  for (const lens of lensesOf(document, 'all').slice(0, 100)) lensText(workspace, lens);
+  for (const lens of lensesOf(workspace, document, 'all').slice(0, 100)) lensText(workspace, lens);
   findNames(workspace, 'rule 1');
 }

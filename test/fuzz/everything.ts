@@ -79,7 +79,7 @@ export function askOfWhole(workspace: Workspace, document: RulesDocument): void 
     'tokens',
   );
   outlineOf(document);
-  for (const lens of lensesOf(document, 'all').slice(0, 20)) lensText(workspace, lens);
+  for (const lens of lensesOf(workspace, document, 'all').slice(0, 20)) lensText(workspace, lens);
   for (const { offset } of inlayTitles(workspace, document, { start: 0, end: lengthOf(document) }))
     assertInside(document, [{ start: offset, end: offset }], 'inlay hints');
   for (const definition of definitionsOf(workspace, document).slice(0, 20)) {

@@ -118,8 +118,8 @@ describe('grammar', () => {
   describe('references', () => {
     check('a rule and its title', [
       'Text. See rule 302.4, “Beacon.” More.',
-      '      ^^^ keyword.other.reference',
-      '          ^^^^ keyword.other.reference',
+      '      ^^^ meta.words.reference',
+      '          ^^^^ meta.words.reference',
       '               ^^^^^ variable.other.constant.reference',
       '                       ^^^^^^ string.quoted.title',
       '                             ^ !string.quoted',
@@ -127,7 +127,7 @@ describe('grammar', () => {
     ]);
     check('titles with straight quotes, parentheses and quotes of their own', [
       'See Rule 308, "Declare," for more.',
-      '    ^^^^ keyword.other.reference',
+      '    ^^^^ meta.words.reference',
       '               ^^^^^^^ string.quoted.title',
       '                      ^ !string.quoted',
       'See rule 9.3 (Long Quay) (see below).',
@@ -139,7 +139,7 @@ describe('grammar', () => {
     ]);
     check('in parentheses', [
       'Leave (see rule 104.2a).',
-      '           ^^^^ keyword.other.reference',
+      '           ^^^^ meta.words.reference',
       '                ^^^^^^ variable.other.constant.reference',
     ]);
     check('lists and ranges', [
@@ -148,7 +148,7 @@ describe('grammar', () => {
       '            ^^^ !variable',
       '                ^^^^^ variable.other.constant.reference',
       'Rules 205.1a–b, 305.7, and 313.1d apply.',
-      '^^^^^ keyword.other.reference',
+      '^^^^^ meta.words.reference',
       '      ^^^^^^^^ variable.other.constant.reference',
       '                ^^^^^ variable.other.constant.reference',
       '                           ^^^^^^ variable.other.constant.reference',
@@ -160,7 +160,7 @@ describe('grammar', () => {
       '                 ^ variable.other.constant.reference',
       'Rule 409.1f through Rule 409.1h',
       '     ^^^^^^ variable.other.constant.reference',
-      '                    ^^^^ keyword.other.reference',
+      '                    ^^^^ meta.words.reference',
       '                         ^^^^^^ variable.other.constant.reference',
     ]);
     check('a list with titles', [
@@ -173,7 +173,7 @@ describe('grammar', () => {
       '                                                       ^^^^ string.quoted.title',
       'rule 114, “Emblems”; rule 201, “Name;” and rule 202',
       '           ^^^^^^^ string.quoted.title',
-      '                     ^^^^ keyword.other.reference',
+      '                     ^^^^ meta.words.reference',
       '                                ^^^^ string.quoted.title',
       '                                                ^^^ variable.other.constant.reference',
       'rules 501, “Alone,” 502, “Pairs,” and 503',
@@ -182,7 +182,7 @@ describe('grammar', () => {
     ]);
     check('sections', [
       'See section 8, “Variants.”',
-      '    ^^^^^^^ keyword.other.reference',
+      '    ^^^^^^^ meta.words.reference',
       '            ^ variable.other.constant.reference',
       '                ^^^^^^^^ string.quoted.title',
       'sections 1 through 4',
@@ -194,7 +194,7 @@ describe('grammar', () => {
       '                       ^^^^^^ variable.other.constant.reference',
       '                                ^^^^^^ variable.other.constant.reference',
       'See 706, “Rolling a Die.”',
-      '^^^ keyword.other.reference',
+      '^^^ meta.words.reference',
       '    ^^^ variable.other.constant.reference',
       '          ^^^^^^^^^^^^^ string.quoted.title',
       'The kinds are described under “Fuel” in the glossary.',
@@ -247,7 +247,7 @@ describe('grammar', () => {
       '   ^^^^^^^^^^^^^ !entity',
       '                          ^^^^^ variable.other.constant.reference',
       '2. A keyword ability. See also Hail.',
-      '                      ^^^^^^^^ keyword.other.reference',
+      '                      ^^^^^^^^ meta.words.reference',
       '                               ^^^^ variable.other.constant.reference.term',
       '',
       'Douse (Obsolete)',

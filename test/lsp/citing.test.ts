@@ -199,7 +199,7 @@ describe('textDocument/codeLens', () => {
     assert.deepEqual(await lenses(client, uri), []);
     client.settings({ codeLens: 'citations' });
     await client.lensesRefreshed();
-    const [first, second, ...others] = await lenses(client, uri);
+    const [first, ...others] = await lenses(client, uri);
     assert.deepEqual([first!.command, others], [undefined, []]);
     const resolved = (await client.request('codeLens/resolve', first)) as CodeLens;
     const start = { line: 0, character: 0 };
@@ -207,10 +207,6 @@ describe('textDocument/codeLens', () => {
       title: '1 citation',
       command: 'rulebook.showCitations',
       arguments: [uri, start, [{ uri, range: { start: positionAt(text, 32), end: positionAt(text, 37) } }]],
-    });
-    assert.deepEqual(((await client.request('codeLens/resolve', second)) as CodeLens).command, {
-      title: 'not cited',
-      command: '',
     });
     client.close(uri);
     assert.deepEqual(await lenses(client, uri), []);

@@ -124,3 +124,36 @@ describe('rulebook/status', () => {
     assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0 });
   });
 });
+
+describe('diagnostics of a number that is just being written', () => {
+  const use = sharedClient();
+  const text = '100. Bells\n\n100.1. A bell.\n\n101. Ropes\n\n101.1. See rule 100.1.\n';
+  const codes = async (uri: string) => (await use().diagnostics(uri)).diagnostics.map(({ code }) => code);
+  const at = (line: number, character: number) => ({ line, character });
+  const type = (uri: string, line: number, character: number, text: string) =>
+    use().change(uri, { range: { start: at(line, character), end: at(line, character) }, text });
+
+  it('come when one that is there already has a text', async () => {
+    const uri = use().open(text);
+    assert.deepEqual(await codes(uri), []);
+    type(uri, 3, 0, '\n100.1. \n');
+    type(uri, 4, 7, 'New.');
+    assert.deepEqual(await codes(uri), ['duplicate-number']);
+    use().change(uri, { range: { start: at(4, 7), end: at(4, 11) }, text: '' });
+    assert.deepEqual(await codes(uri), []);
+    use().close(uri);
+  });
+
+  it('come when the document is saved or edited elsewhere', async () => {
+    const uri = use().open(text);
+    assert.deepEqual(await codes(uri), []);
+    type(uri, 3, 0, '\n100.2. \n');
+    use().notify('textDocument/didSave', { textDocument: { uri } });
+    assert.deepEqual(await codes(uri), ['empty-rule']);
+    type(uri, 4, 7, ' ');
+    assert.deepEqual(await codes(uri), []);
+    type(uri, 2, 7, 'Now ');
+    assert.deepEqual(await codes(uri), ['empty-rule']);
+    use().close(uri);
+  });
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MarkupContent } from 'vscode-languageserver/node';
+import type { DocumentLink, MarkupContent } from 'vscode-languageserver/node';
 import { EVERYTHING, sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
@@ -70,6 +70,12 @@ describe('textDocument/hover', () => {
     '**100.1a** It rings at dusk.',
     '**100.1b** It rings at dawn.',
   ]);
+  const long = `It rings ${'ding '.repeat(60)}at dusk.`;
+  check(
+    'shows all of a long subrule',
+    withLine('See rules «100.1a thr‸ough 100.1b».').replace('It rings at dusk.', long),
+    [`**100.1a** ${long}`, '**100.1b** It rings at dawn.'],
+  );
   check('shows a term', BELLS.replace('\nBell', '\n«Be‸ll»'), [
     '**Bell**',
     '_Glossary_',
@@ -108,6 +114,26 @@ describe('textDocument/hover', () => {
     assert.ok(paragraph);
     assert.doesNotMatch(paragraph, /(?<!\\)(?:\\\\)*(?:[<>*_[\]`#|~&!]|:\/\/)/);
     assert.equal(paragraph.replace(/\\([!-/:-@[-`{-~])/g, '$1'), rule);
+  });
+});
+
+describe('textDocument/hover for VS Code, which shows what is found in the same place', () => {
+  const use = sharedClient(EVERYTHING, { commandLinks: true });
+
+  it('does not say again why a rule is missing', async () => {
+    const { text, cursor } = fixture(withLine('See rule 100‸.7.'));
+    assert.equal(await use().hover(use().open(text), cursor), null);
+  });
+
+  it('says what no finding says', async () => {
+    const value = await hoverIn(use, '100.1. See rule «70‸2.19».\n', 'markdown');
+    assert.equal(value, 'Rule 702.19 is outside this document: the text does not reach there.');
+  });
+
+  it('leaves the title of a link to the hover', async () => {
+    const uri = use().open(BELLS);
+    const links = (await use().request('textDocument/documentLink', { textDocument: { uri } })) as DocumentLink[];
+    assert.deepEqual([...new Set(links.map(({ tooltip }) => tooltip))], [undefined]);
   });
 });
 

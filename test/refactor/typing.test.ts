@@ -6,8 +6,10 @@ import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
-import { textOf, update } from '../../server/src/core/document.ts';
+import { parse, textOf, update } from '../../server/src/core/document.ts';
 import { typedEdits } from '../../server/src/core/refactor/typing.ts';
+import { fromTheEnd } from '../../server/src/core/span.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { fixture } from '../support/fixture.ts';
 import { laws } from './laws.ts';
 
@@ -15,7 +17,7 @@ import { laws } from './laws.ts';
 function typed(marked: string, sign: string, dialect: Dialect = comprehensive): string {
   const { workspace, document, cursor } = fixture(marked.replace('‸', `${sign}‸`), dialect);
   const ch = sign.includes('\n') || sign === '\r' ? '\n' : sign;
-  return textOf(update(document, typedEdits(workspace, document, cursor, ch), 2));
+  return textOf(update(document, fromTheEnd(typedEdits(workspace, document, cursor, ch)), 2));
 }
 
 const SPACED = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n\n';
@@ -90,7 +92,23 @@ describe('a line end behind a rule', () => {
     laws,
   );
 
-  leaves('leaves it where the next number is taken', `${SPACED}100.1b It rings.‸\n\n100.1c It hangs.\n`);
+  check(
+    'makes room where the next number is taken',
+    `${SPACED}100.1b It rings.‸\n\n100.1c It hangs (see rule 100.1c).\n\n100.1d It rusts.\n\n100.2. See rules 100.1a–c.\n`,
+    `${SPACED}100.1b It rings.\n\n100.1c \n\n100.1d It hangs (see rule 100.1d).\n\n100.1e It rusts.\n\n100.2. See rules 100.1a–d.\n`,
+  );
+  leaves(
+    'leaves it where the rules after it have no numbers left',
+    `${SPACED}100.1b It rings.‸\n\n${'cdefghijkmnpqrstuvwxyz'.replaceAll(/./g, '100.1$& It hangs.\n\n')}`,
+  );
+  const bells = (count: number, first: number, rest = '') =>
+    Array.from({ length: count }, (_, index) => `100.${first + index}. A bell${rest}.\n\n`).join('');
+  check(
+    'makes room as long as few rules move',
+    `100. Bells\n\n100.1. It rings.‸\n\n${bells(20, 2)}`,
+    `100. Bells\n\n100.1. It rings.\n\n100.2. \n\n${bells(20, 3)}`,
+  );
+  leaves('leaves it where many rules would move', `100. Bells\n\n100.1. It rings.‸\n\n${bells(21, 2)}`);
   leaves('leaves it where rules below it follow', '100.1. A bell.‸\n\n100.1a It rings.\n');
   leaves('leaves it behind the last letter', `${SPACED}100.1z It rings.‸`);
   leaves('leaves it behind a title', '100. Bells\n\n100.1. Silence‸');
@@ -106,9 +124,27 @@ describe('a line end behind a rule', () => {
     `${SPACED}100.1b ‸\n\n100.2. Two.\n`,
     `${SPACED}\n\n100.2. Two.\n`,
   );
+  check(
+    'closes up the rules after a number that it takes away',
+    `${SPACED}100.1b ‸\n\n100.1c It hangs (see rule 100.1c).\n`,
+    `${SPACED}\n\n100.1b It hangs (see rule 100.1b).\n`,
+  );
   check('takes away one that stands alone on its line', '1.0.1\nA bell.\n1.0.2\n‸', '1.0.1\nA bell.\n', dotted);
   leaves('leaves one that was typed', '1.0.1\nA bell.\n1.0.2‸', dotted);
   leaves('leaves one that is not the next', `${SPACED}100.1e ‸`);
+});
+
+it('leaves a line end after a rule where other documents would change', () => {
+  const before = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n';
+  const bells = parse('bells.txt', 1, `${before}\n\n100.1b It hangs.\n`, comprehensive);
+  const typedIn = (ropes: string) => {
+    const documents = [bells, parse('ropes.txt', 1, `101. Ropes\n\n101.1. ${ropes}\n`, comprehensive)];
+    const books = [{ names: [], documents: ['bells.txt', 'ropes.txt'], base: [] }];
+    const workspace = documents.reduce(withDocument, { ...emptyWorkspace, books });
+    return typedEdits(workspace, bells, before.length, '\n').length;
+  };
+  assert.equal(typedIn('A rope.'), 2);
+  assert.equal(typedIn('See rule 100.1b.'), 0);
 });
 
 describe('a closing quotation mark behind a title', () => {

@@ -38,9 +38,16 @@ export function toHighlight(document: RulesDocument, { span, kind }: Highlight):
   return { range: toRange(document, span), kind: HIGHLIGHTS[kind] };
 }
 
-/** A link whose target is found when it is followed, by the address that it carries. */
-export function toDocumentLink(document: RulesDocument, { span, label, definition }: Link): DocumentLink {
-  return { range: toRange(document, span), tooltip: label, data: addressOf(definition) };
+/**
+ * A link whose target is found when it is followed, by the address that it carries. It has no tooltip where the client shows that
+ * and a hover together, which says the same.
+ */
+export function toDocumentLink(
+  document: RulesDocument,
+  { span, label, definition }: Link,
+  hasTooltip: boolean,
+): DocumentLink {
+  return { range: toRange(document, span), ...(hasTooltip && { tooltip: label }), data: addressOf(definition) };
 }
 
 /** The URI of a place, as editors understand it: `…#L12`, with the column where that is not the first one. */

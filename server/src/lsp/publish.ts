@@ -1,5 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { withoutBeingWritten } from '../core/checks/beingWritten.ts';
 import { brokenRange } from '../core/checks/brokenRange.ts';
 import { brokenReference } from '../core/checks/brokenReference.ts';
 import type { Finding } from '../core/checks/check.ts';
@@ -142,7 +143,10 @@ export function createPublisher(
   }
 
   function diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
-    return findingsOf(workspace, document).map(finding => toDiagnostic(document, finding, documentation()));
+    const offset = store.lastEdit(document.uri);
+    const findings = findingsOf(workspace, document);
+    const settled = offset === undefined ? findings : withoutBeingWritten(document, findings, offset);
+    return settled.map(finding => toDiagnostic(document, finding, documentation()));
   }
 
   /** A new report where the last one said something else. */

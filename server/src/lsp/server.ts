@@ -113,6 +113,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
     store.activate(document.uri);
     refresh(before, document);
   });
+  documents.onDidSave(({ document }) => {
+    store.edited(document.uri, undefined);
+    publisher.schedule(document.uri);
+    askAgain();
+  });
   documents.onDidClose(({ document }) => {
     projects.closed(document.uri);
     publisher.clear(document.uri);

@@ -4,6 +4,7 @@ import type { Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../core/document.ts';
+import type { Edit } from '../core/span.ts';
 import { type Book, bookOf, emptyWorkspace, type Workspace, withDocument, withoutDocument } from '../core/workspace.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
@@ -20,6 +21,9 @@ export interface Store {
   open(uri: string, language: string): void;
   close(uri: string): void;
   openUris(): Iterable<string>;
+  /** Where the last edit of an open document ended, an offset in it; undefined where it has been saved since. */
+  lastEdit(uri: string): number | undefined;
+  edited(uri: string, offset: number | undefined): void;
   isOpen(uri: string): boolean;
   /** Whether a document belongs to a book, not only to the base of one. */
   isInBook(uri: string): boolean;
@@ -54,6 +58,7 @@ export function createStore(reread: () => void = () => undefined): Store {
   let active = '';
   const chosen = new Map<string, string>();
   const languages = new Map<string, string>();
+  const edits = new Map<string, number>();
 
   const store: Store = {
     workspace: () => workspace,
@@ -65,8 +70,16 @@ export function createStore(reread: () => void = () => undefined): Store {
       workspace = withoutDocument(workspace, uri);
     },
     open: (uri, language) => languages.set(uri, language),
-    close: uri => languages.delete(uri),
+    close(uri) {
+      languages.delete(uri);
+      edits.delete(uri);
+    },
     openUris: () => languages.keys(),
+    lastEdit: uri => edits.get(uri),
+    edited(uri, offset) {
+      if (offset === undefined) edits.delete(uri);
+      else edits.set(uri, offset);
+    },
     isOpen: uri => languages.has(uri),
     isInBook: uri => bookOf(workspace, uri) !== undefined,
     isUnloaded: uri => unloaded.has(uri),
@@ -176,18 +189,25 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
       store.open(uri, language);
       return parse(uri, version, text, store.dialectFor(uri, text));
     },
-    update: (document, changes, version) =>
-      changes.reduce(
+    update(document, changes, version) {
+      // Of several edits the first in the text: what follows from it stands after it.
+      let first: Edit | undefined;
+      const updated = changes.reduce(
         (current, change) => {
           const span =
             'range' in change
               ? { start: fromPosition(current, change.range.start), end: fromPosition(current, change.range.end) }
               : { start: 0, end: lengthOf(current) };
-          return update(current, [{ ...span, text: change.text }], version);
+          const edit = { ...span, text: change.text };
+          if (!first || edit.start < first.start) first = edit;
+          return update(current, [edit], version);
         },
         // The keeper does not know of a document that has been read anew in another dialect.
         store.document(document.uri) ?? document,
-      ),
+      );
+      store.edited(document.uri, first && first.start + first.text.length);
+      return updated;
+    },
   });
   documents.onDidClose(({ document }) => store.close(document.uri));
   return documents;

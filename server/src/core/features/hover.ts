@@ -8,7 +8,7 @@ import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
-import { nameOfDocument, shortened } from './headline.ts';
+import { nameOfDocument } from './headline.ts';
 import { pointedIn, targetsOf } from './target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
@@ -25,7 +25,7 @@ export interface Card {
   readonly facts: readonly string[];
 }
 
-/** A rule in one line: its number, and its title or its first words. */
+/** A rule in one line: its number, and its title or its text. */
 export interface Member {
   readonly name: string;
   readonly text: string;
@@ -63,7 +63,6 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
   };
 }
 
-const MEMBER_LENGTH = 160;
 const MOST_MEMBERS = 7;
 
 function member({ name, definition }: Resolution): Member {
@@ -71,9 +70,7 @@ function member({ name, definition }: Resolution): Member {
   const title = titleOf(headOf(definition));
   return {
     name,
-    text: title
-      ? readable(title, definition.document.dialect)
-      : shortened(passagesOf(definition).paragraphs[0] ?? '', MEMBER_LENGTH),
+    text: title ? readable(title, definition.document.dialect) : passagesOf(definition).paragraphs.join(' '),
   };
 }
 

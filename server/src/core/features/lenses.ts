@@ -21,12 +21,13 @@ export interface LensText {
 /** Which lenses a user wants. */
 export type LensChoice = 'off' | 'citations' | 'all';
 
-/** The lenses of a document: what they say is worked out only for those that are seen. */
-export function lensesOf(document: RulesDocument, choice: LensChoice): Lens[] {
+/** The lenses of a document, none above what nothing cites: what they say is worked out only for those that are seen. */
+export function lensesOf(workspace: Workspace, document: RulesDocument, choice: LensChoice): Lens[] {
   if (choice !== 'citations' && choice !== 'all') return [];
-  const cited = symbolsOf(document).body.map(
-    (ordinal): Lens => ({ kind: 'citations', definition: { document, ordinal } }),
-  );
+  const cited = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
+    const definition = { document, ordinal };
+    return citationsOf(workspace, definition).length ? [{ kind: 'citations', definition }] : [];
+  });
   return choice === 'all' ? [...cited, ...citingLenses(document)] : cited;
 }
 
@@ -54,7 +55,7 @@ export function lensText(workspace: Workspace, { kind, definition }: Lens): Lens
 function citationsText(workspace: Workspace, definition: Definition): LensText {
   const citations = citationsOf(workspace, definition);
   return {
-    title: citations.length ? counted(citations.length, 'citation') : 'not cited',
+    title: citations.length ? counted(citations.length, 'citation') : '',
     places: citations.map(citation => ({ document: citation.document, span: citedSpan(citation, definition) })),
   };
 }

@@ -80,7 +80,7 @@ function numberFor(
 }
 
 /** The siblings that move on, so that a number is free. */
-function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
+export function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
   const siblings = siblingsOf(workspace, document, number);
   const parent = parentNumber(number, document.dialect.numbering);
   // A book may leave out all rules of a level, as tables leave out headings.

@@ -7,21 +7,35 @@ import { type Edit, lineStartsOf, type Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
+import { roomFor } from './insert.ts';
 import { spanOfLine, textBetween, textOfLine } from './lines.ts';
 import { writtenLike } from './ownPart.ts';
+import { type Change, renumber } from './renumber.ts';
+import { closingUp } from './siblings.ts';
 
 /** What is written by itself behind a line end or a closing quotation mark that has just been typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
   const { records, textEnd } = document.dialect.layout;
   if (records || textEnd) return [];
-  const edit = typed === '\n' ? lineEdit(workspace, document, offset) : stopEdit(document, offset, typed);
+  if (typed === '\n') return lineEdits(workspace, document, offset);
+  const edit = stopEdit(document, offset, typed);
   return edit ? [edit] : [];
 }
 
-function lineEdit(workspace: Workspace, document: RulesDocument, offset: number): Edit | undefined {
+function lineEdits(workspace: Workspace, document: RulesDocument, offset: number): Edit[] {
   const { line } = documentPosition(document, offset);
-  if (line === 0 || textOfLine(document, line).trim()) return undefined;
-  return emptyNumber(document, line) ?? nextNumber(workspace, document, line);
+  if (line === 0 || textOfLine(document, line).trim()) return [];
+  return emptyNumber(workspace, document, line) ?? nextNumber(workspace, document, line) ?? [];
+}
+
+/** More rules are not renumbered without a word. */
+const MOST_RULES = 20;
+
+/** What makes room for a rule, or closes up after one: in this document alone and of few rules, else undefined. */
+function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'deed'>): Edit[] | undefined {
+  const { edits, map, left } = renumber(workspace, document, { deed: 'Types', ...change });
+  const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);
+  return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;
 }
 
 /** The rule in whose block an offset lies. */
@@ -46,8 +60,8 @@ function bodyNumber(document: RulesDocument, at: number): RuleNumber | undefined
   return head?.kind === 'rule' ? head.number : undefined;
 }
 
-/** Takes a number away that nothing was written behind: the line that was typed is left. */
-function emptyNumber(document: RulesDocument, line: number): Edit | undefined {
+/** Takes a number away that nothing was written after, and closes up: the line that was typed is left. */
+function emptyNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
   const { numberAlone, needsNumberAbove } = document.dialect.layout;
   // Where numbers stand alone on their lines the text would have followed on the line that was left empty.
   const numbered = numberAlone ? line - 2 : line - 1;
@@ -60,26 +74,35 @@ function emptyNumber(document: RulesDocument, line: number): Edit | undefined {
   const isNext = before && nextSibling(before, document.dialect.numbering)?.text === place.head.number.text;
   const isOpen = numberAlone || /[ \t]$/.test(textOfLine(document, numbered));
   if (!isNext || !isOpen) return undefined;
-  return { start, end: spanOfLine(document, line).start, text: '' };
+  const own = { start, end: spanOfLine(document, line).start, text: '' };
+  const { number } = place.head;
+  const shifts = closingUp(workspace, document, number);
+  const closed = 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, removed: [number] });
+  return [own, ...(closed ?? []).filter(edit => edit.start >= own.end)];
 }
 
-/** Begins the rule behind the one whose text ends on the line before. */
-function nextNumber(workspace: Workspace, document: RulesDocument, line: number): Edit | undefined {
+/** Begins the rule after the one whose text ends on the line before; where its number is taken, the rules there move on. */
+function nextNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
   const above = spanOfLine(document, line - 1);
   const place = placeAt(document, above.start);
   if (!place || !isEndOfRule(document, place, above)) return undefined;
   const { numbering } = document.dialect;
   const next = nextSibling(place.head.number, numbering);
   const following = bodyNumber(document, place.at + 1);
-  if (!next || isDefined(workspace, document, next)) return undefined;
-  if (following && compareNumbers(following, next) < 0) return undefined;
+  if (!next || (following && compareNumbers(following, next) < 0)) return undefined;
+  const room = isDefined(workspace, document, next) ? roomBefore(workspace, document, next) : [];
   const opening = openingLike(document, place, next);
-  if (opening === undefined) return undefined;
+  if (opening === undefined || !room) return undefined;
   const here = spanOfLine(document, line);
   const { rules, blank } = blankBefore(document, next.level);
   const lineEnd = textBetween(document, { start: above.end, end: here.start });
   const edit = { ...here, text: (2 * blank > rules ? lineEnd : '') + opening };
-  return beginsRule(document, edit, next) ? edit : undefined;
+  return beginsRule(document, edit, next) ? [edit, ...room] : undefined;
+}
+
+function roomBefore(workspace: Workspace, document: RulesDocument, next: RuleNumber): Edit[] | undefined {
+  const shifts = roomFor(workspace, document, next);
+  return 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
 }
 
 /** Whether a line ends the text of a rule, which is no title: with a sentence, and with no example above. */

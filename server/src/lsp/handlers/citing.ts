@@ -79,10 +79,10 @@ function answerPlaces(surroundings: Surroundings): void {
 }
 
 function answerLinks(surroundings: Surroundings): void {
-  const { connection, store, log } = surroundings;
+  const { connection, store, log, client } = surroundings;
   connection.onDocumentLinks(
     ofDocument(surroundings, 'textDocument/documentLink', (document, workspace) =>
-      linksOf(workspace, document).map(link => toDocumentLink(document, link)),
+      linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
     ),
   );
   connection.onDocumentLinkResolve((link: DocumentLink) => {
@@ -136,7 +136,7 @@ function answerLenses(surroundings: Surroundings): void {
   const { connection, client, store, settings, log } = surroundings;
   connection.onCodeLens(
     ofDocument(surroundings, 'textDocument/codeLens', document =>
-      lensesOf(document, settings().codeLens).map(toCodeLens),
+      lensesOf(store.workspace(), document, settings().codeLens).map(toCodeLens),
     ),
   );
   const textOf = (data: LensData | undefined) => {

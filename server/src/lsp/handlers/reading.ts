@@ -1,8 +1,10 @@
+import type { Finding } from '../../core/checks/check.ts';
 import { definitionAt } from '../../core/features/definition.ts';
 import { foldsOf } from '../../core/features/folding.ts';
-import { hoverAt } from '../../core/features/hover.ts';
+import { type Hover, hoverAt } from '../../core/features/hover.ts';
 import { toDocumentSymbols, toFoldingRange, toHover, toLocation, toLocationLink, toSymbolList } from '../convert.ts';
 import { commandLinks } from '../hoverText.ts';
+import { findingsOf } from '../publish.ts';
 import { atPlace, type Handler, ofDocument } from './handler.ts';
 
 /** What one needs to read a document: where a rule is defined, what it says, what there is. */
@@ -23,7 +25,8 @@ export const reading: Handler = {
     );
     connection.onHover(
       atPlace(surroundings, 'textDocument/hover', (workspace, document, offset) => {
-        const hover = hoverAt(workspace, document, offset);
+        const found = hoverAt(workspace, document, offset);
+        const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
         if (!hover) return null;
         const links = client.commandLinks ? commandLinks(workspace, document, hover) : undefined;
         return toHover(document, hover, client.markdown, links);
@@ -37,3 +40,14 @@ export const reading: Handler = {
     );
   },
 };
+
+/** What a hover says beside the findings at its place, which VS Code shows right above it; nothing where they say it all. */
+function unsaid(hover: Hover, findings: readonly Finding[]): Hover | undefined {
+  const { span, card, members } = hover;
+  const isSaid = findings.some(
+    ({ start, end, message }) => message === hover.message && start < span.end && span.start < end,
+  );
+  if (!isSaid) return hover;
+  const { message: _, ...others } = hover;
+  return card || members ? others : undefined;
+}

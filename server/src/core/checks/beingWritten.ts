@@ -1,0 +1,21 @@
+import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document.ts';
+import type { Finding } from './check.ts';
+import { isBare } from './emptyRule.ts';
+
+/**
+ * The findings without those about a number that is just being written: the last edit ended at `offset`, and no text follows
+ * the number there yet. Once it has a text, or the text is edited elsewhere, they count.
+ */
+export function withoutBeingWritten(
+  document: RulesDocument,
+  findings: readonly Finding[],
+  offset: number,
+): readonly Finding[] {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  if (block?.head?.kind !== 'rule' || !isBare(block, block.head, document)) return findings;
+  const { text } = block.head.number;
+  const start = startOf(document, index);
+  const isOwn = (finding: Finding) => finding.start >= start && finding.end <= start + block.text.length;
+  return findings.filter(finding => !isOwn(finding) && finding.target !== text);
+}
