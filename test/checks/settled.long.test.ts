@@ -7,7 +7,7 @@ import { runChecks } from '../../server/src/core/checks/run.ts';
 import { collected } from '../../server/src/core/checks/runBlocks.ts';
 import { dialects } from '../../server/src/core/dialects/all.ts';
 import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
+import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 
@@ -17,9 +17,9 @@ const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severi
 function toldOfEach(document: RulesDocument): string[] {
   const workspace = withDocument(emptyWorkspace, document);
   const findings: Finding[] = [];
-  for (let index = 0; index < document.blocks.length; index++)
+  for (const placed of blocksOf(document))
     for (const check of blockChecks)
-      check.runBlock(workspace, document, index, collected(findings, check, check.severity as 'error'));
+      check.runBlock(workspace, document, placed, collected(findings, check, check.severity as 'error'));
   return findings.map(told).sort();
 }
 

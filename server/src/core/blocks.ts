@@ -152,19 +152,22 @@ export function blocksBetween(blocks: Blocks, from: number, to: number): Block[]
   return found;
 }
 
-/** How many blocks are the same ones at the start and at the end of two lists. */
-export function sameEnds(a: Blocks, b: Blocks): { start: number; end: number } {
-  const shorter = Math.min(total(a, Field.blocks), total(b, Field.blocks));
-  const start = sameFrom(a, b, shorter, 1);
-  return { start, end: sameFrom(a, b, shorter - start, -1) };
+/** A stretch, the index and offset of its first block, the ordinal of its first head, and the block after its last one. */
+export interface PlacedStretch {
+  readonly stretch: Stretch;
+  readonly first: number;
+  readonly offset: number;
+  readonly ordinal: number;
+  readonly next: Block | undefined;
 }
 
-/** How many blocks are the same from the start on, or, with `step` -1, from the end back; `most` at the most. */
-function sameFrom(a: Blocks, b: Blocks, most: number, step: 1 | -1): number {
-  const stretch = ({ stretches }: Blocks, at: number) => stretches[step > 0 ? at : stretches.length - 1 - at];
-  let count = 0;
-  for (let at = 0; stretch(a, at) && stretch(a, at) === stretch(b, at); at++) count += stretch(a, at)!.blocks.length;
-  const block = (blocks: Blocks, at: number) => blockOf(blocks, step > 0 ? at : total(blocks, Field.blocks) - 1 - at);
-  while (count < most && block(a, count) === block(b, count)) count++;
-  return Math.min(count, most);
+/** The stretches in order. */
+export function stretchesOf({ stretches, before }: Blocks): PlacedStretch[] {
+  return stretches.map((stretch, at) => ({
+    stretch,
+    first: sumAt(before, at, Field.blocks),
+    offset: sumAt(before, at, Field.offset),
+    ordinal: sumAt(before, at, Field.heads),
+    next: stretches[at + 1]?.blocks[0],
+  }));
 }

@@ -7,7 +7,6 @@ import {
   Field,
   lastWith,
   replaced,
-  sameEnds,
   sumBefore,
   total,
 } from './blocks.ts';
@@ -21,8 +20,6 @@ export interface RulesDocument extends Flat {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
-  /** The same object in a document and in all that edits make of it: on it hangs what was found last, to be compared with. */
-  readonly lineage: object;
   /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
   readonly pieces: Blocks;
   /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
@@ -73,7 +70,7 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
     if (start < text.length) yield undefined;
   }
-  yield documentOf({ uri, version, dialect, lineage: {}, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
+  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
 }
 
 function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
@@ -124,6 +121,26 @@ export function blockCount({ pieces }: RulesDocument): number {
   return total(pieces, Field.blocks);
 }
 
+/** A block of a document, with its index there and the offset at which it begins. */
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly index: number;
+  readonly start: number;
+}
+
+/** The blocks in order, from the index `from` up to, but without, `to`. */
+export function* blocksOf(
+  { pieces }: RulesDocument,
+  from = 0,
+  to = total(pieces, Field.blocks),
+): Generator<PlacedBlock> {
+  let start = sumBefore(pieces, from, Field.offset);
+  for (const [at, block] of blocksBetween(pieces, from, to).entries()) {
+    yield { block, index: from + at, start };
+    start += block.text.length;
+  }
+}
+
 /** The block with this index, or undefined. */
 export function blockAt({ pieces }: RulesDocument, index: number): Block | undefined {
   return blockOf(pieces, index);
@@ -162,36 +179,21 @@ export function headAbove({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index + 1, Field.heads) - 1;
 }
 
-/**
- * The blocks that may tell something else than those of an earlier document with the same heads: from the head above the
- * first one that differs up to, but without, `end`. Those behind are `growth` blocks farther on than they were.
- */
-export function changedBlocks(before: Blocks, document: RulesDocument): { start: number; end: number; growth: number } {
-  const same = sameEnds(before, document.pieces);
-  const above = headAbove(document, same.start - 1);
-  const count = blockCount(document);
-  return {
-    start: above < 0 ? same.start : headBlockOf(document, above),
-    end: count - same.end,
-    growth: count - total(before, Field.blocks),
-  };
-}
-
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  const { uri, dialect, lineage, pieces, heads } = edits.reduce(applyEdit, document);
-  return documentOf({ uri, version, dialect, lineage, pieces, heads });
+  const { uri, dialect, pieces, heads } = edits.reduce(applyEdit, document);
+  return documentOf({ uri, version, dialect, pieces, heads });
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
-  const { uri, version, dialect, lineage } = document;
+  const { uri, version, dialect } = document;
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
   const { from, fresh, to } = readAgain(document, edit);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
-  return documentOf({ uri, version, dialect, lineage, pieces: replaced(document.pieces, from, to, fresh), heads });
+  return documentOf({ uri, version, dialect, pieces: replaced(document.pieces, from, to, fresh), heads });
 }
 
 /** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */

@@ -1,4 +1,4 @@
-import type { RangeReference } from '../block.ts';
+import type { RangeReference, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { reachOfReference, resolveEnds, resolveNumber } from '../resolve.ts';
@@ -8,18 +8,19 @@ import { symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
 import { neighboursOf } from './brokenReference.ts';
 import type { BlockCheck, Fix, Report } from './check.ts';
-import { eachReference, inCaseOf, isFound, keywordBefore, type Placed, rewrite } from './references.ts';
+import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from './references.ts';
 
 export const brokenRange: BlockCheck = {
   code: 'broken-range',
   summary: 'An end of a range of rules is not there, or a rule between its ends.',
   severity: 'error',
-  runBlock(workspace, document, index, report) {
-    eachReference(document, index, placed => {
-      if (placed.reference.kind !== 'range' || isFound(placed.reference, symbolsOf(document), document)) return;
-      const range = placed as Placed<RangeReference>;
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    const symbols = symbolsOf(document);
+    const isLost = (reference: Reference): reference is RangeReference =>
+      reference.kind === 'range' && !isFound(reference, symbols, document);
+    for (const range of referencesIn(block, isLost))
       if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
-    });
   },
 };
 

@@ -7,17 +7,19 @@ import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import { candidatesFor, nameOf } from './candidates.ts';
 import type { BlockCheck, Finding, Fix } from './check.ts';
-import { eachReference, inCaseOf, isFound, keywordBefore, numberAndTitle, type Placed, rewrite } from './references.ts';
+import { inCaseOf, isFound, keywordBefore, numberAndTitle, type Placed, referencesIn, rewrite } from './references.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
   summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
   severity: 'error',
-  runBlock(workspace, document, index, report) {
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
     const symbols = symbolsOf(document);
-    eachReference(document, index, placed => {
+    const isLost = (reference: Reference): reference is NumberReference =>
+      reference.kind === 'number' && !isFound(reference, symbols, document);
+    for (const placed of referencesIn(block, isLost)) {
       const { reference, start } = placed;
-      if (reference.kind !== 'number' || isFound(reference, symbols, document)) return;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
         report({
@@ -28,7 +30,7 @@ export const brokenReference: BlockCheck = {
           fixes: () => fixesOf(workspace, document, placed, resolution),
         });
       }
-    });
+    }
   },
 };
 

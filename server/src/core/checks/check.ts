@@ -1,4 +1,4 @@
-import type { RulesDocument } from '../document.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
 import type { Span } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
@@ -51,13 +51,13 @@ export interface DocumentCheck extends About {
 }
 
 /**
- * A check of each block by itself. What it finds depends on the block, on the blocks behind it up to the next head, and on
- * what the documents define that the block's references reach: nothing else may change it, since a block is not looked at
- * again as long as these are the same.
+ * What a finding may depend on: the block and the one after it; or also on what the documents define that the references of
+ * its document reach. A block is looked at again only where this has changed.
  */
+export type Needs = 'block' | 'definitions';
+
+/** A check of each block by itself. */
 export interface BlockCheck extends About {
-  /** What it finds depends on the block alone, whatever is defined elsewhere. */
-  readonly alone?: true;
-  /** `index` is that of the block in the document. */
-  runBlock(workspace: Workspace, document: RulesDocument, index: number, report: Report): void;
+  readonly needs: Needs;
+  runBlock(workspace: Workspace, document: RulesDocument, placed: PlacedBlock, report: Report): void;
 }

@@ -1,6 +1,6 @@
 import type { Block, RuleHead } from '../block.ts';
 import { readableLine } from '../dialect.ts';
-import { blockAt, headAbove, headBlockOf, type RulesDocument } from '../document.ts';
+import { blockAt, headAbove, type RulesDocument } from '../document.ts';
 import { isSpace } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
@@ -11,13 +11,13 @@ export const emptyRule: BlockCheck = {
   code: 'empty-rule',
   summary: 'A number has nothing behind it and no rule below it.',
   severity: 'warning',
-  runBlock(_workspace, document, index, report) {
-    const block = blockAt(document, index)!;
+  needs: 'definitions',
+  runBlock(_workspace, document, { block, index }, report) {
     const { head } = block;
     if (head?.kind !== 'rule' || !isBare(block, head, document)) return;
     const ordinal = headAbove(document, index);
     // One with the number of another rule is a duplicate.
-    if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal)) return;
+    if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
     report({
       ...headSpan({ document, ordinal }),
       message: `${named(head.number, document)} is empty: give it a text, or delete its number.`,
@@ -41,17 +41,15 @@ export function isBare(
 }
 
 /** Whether a bare rule has neither paragraphs nor rules below it; the last one of a text may be cut off there. */
-function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number): boolean {
+function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number, index: number): boolean {
   const next = document.heads[ordinal + 1];
-  if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, ordinal);
+  if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, index);
   const isBelow = next.kind === 'rule' && path.every((own, level) => next.number.path[level] === own);
   const isParent = isBelow && next.number.path.length > path.length;
-  return !isParent && hasNoParagraphs(document, ordinal);
+  return !isParent && hasNoParagraphs(document, index);
 }
 
-function hasNoParagraphs(document: RulesDocument, ordinal: number): boolean {
-  const end = headBlockOf(document, ordinal + 1);
-  for (let index = headBlockOf(document, ordinal) + 1; index < end; index++)
-    if (blockAt(document, index)!.text.trim()) return false;
-  return true;
+function hasNoParagraphs(document: RulesDocument, index: number): boolean {
+  const next = blockAt(document, index + 1);
+  return !next || next.head !== undefined || next.text.trim() === '';
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
 import { cellsOf } from '../records/cells.ts';
 import type { Fix } from './check.ts';
@@ -15,15 +15,15 @@ export const malformedRecord = problemCheck(
 );
 
 /** In a row whose cell ends too early: every quotation mark inside the cell twice, if the row is sound then. */
-function fixesOf(document: RulesDocument, block: number, { start, code }: Problem): Fix[] {
-  const { dialect, blocks, starts } = document;
+function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
+  const { dialect } = document;
   const { records } = dialect.layout;
-  const { text } = blocks[block]!;
+  const { text } = placed.block;
   if (records?.format !== 'csv' || text.charAt(start) !== '"') return [];
   const isSound = (row: string) => !cellsOf(row, records, dialect).problems.some(problem => problem.code === code);
   const marks = strayMarks(text, start, records.delimiter).find(found => isSound(doubled(text, found)));
   if (!marks) return [];
-  const offsets = marks.map(at => starts[block]! + at);
+  const offsets = marks.map(at => placed.start + at);
   const edits = offsets.map((offset): DocumentEdit => ({ document, start: offset, end: offset, text: '"' }));
   return [{ title: 'Write the quotation marks inside the cell twice', edits }];
 }

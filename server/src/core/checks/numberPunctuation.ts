@@ -1,11 +1,11 @@
 import type { Problem } from '../block.ts';
-import { blockAt, headAbove, type RulesDocument, startOf } from '../document.ts';
+import { headAbove, type PlacedBlock, type RulesDocument } from '../document.ts';
 import { nextSibling, parseNumber, type RuleNumber } from '../ruleNumber.ts';
 import { isLetter, type Span, shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import type { BlockCheck, Fix, Report } from './check.ts';
 import { certainFix, problemCheck } from './problems.ts';
-import { eachReference, type Placed, rewrite } from './references.ts';
+import { type Placed, rewrite } from './references.ts';
 
 const ofHeads = problemCheck(
   {
@@ -13,27 +13,31 @@ const ofHeads = problemCheck(
     summary: 'A number has a period too many or too few, a space inside, none after it, or lacks a part.',
     severity: 'warning',
   },
-  (document, block, problem) =>
-    problem.edit ? certainFix(document, block, problem) : wholeNumber(document, block, problem),
+  (document, placed, problem) =>
+    problem.edit ? certainFix(document, placed, problem) : wholeNumber(document, placed, problem),
 );
 
 export const numberPunctuation: BlockCheck = {
   ...ofHeads,
-  runBlock(workspace, document, index, report) {
-    ofHeads.runBlock(workspace, document, index, report);
-    eachReference(document, index, placed => reportReference(document, placed, report));
+  runBlock(workspace, document, { block, index, start }, report) {
+    ofHeads.runBlock(workspace, document, { block, index, start }, report);
+    for (const reference of block.references) reportReference(document, { reference, block, start }, report);
   },
 };
 
 /** The number that follows the rule above, where it has the chapter and the letter of one that lacks a part. */
-function wholeNumber(document: RulesDocument, block: number, { start, end }: Problem): Fix[] {
-  const written = blockAt(document, block)!.text.slice(start, end);
-  const above = document.heads[headAbove(document, block)];
+function wholeNumber(
+  document: RulesDocument,
+  { block, index, start: blockStart }: PlacedBlock,
+  { start, end }: Problem,
+): Fix[] {
+  const written = block.text.slice(start, end);
+  const above = document.heads[headAbove(document, index)];
   const next = above?.kind === 'rule' ? following(above.number, document) : undefined;
   const [chapter = '', letter = ''] = written.split('.');
   if (!next?.text.startsWith(`${chapter}.`) || !next.text.endsWith(letter)) return [];
   if (symbolsOf(document).rules.has(next.text)) return [];
-  const span = shift({ start, end }, startOf(document, block));
+  const span = shift({ start, end }, blockStart);
   return [{ title: `Write ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
 }
 

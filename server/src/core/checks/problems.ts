@@ -1,28 +1,27 @@
 import type { Problem } from '../block.ts';
-import { blockAt, type RulesDocument, startOf } from '../document.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
 import { shift } from '../span.ts';
 import type { BlockCheck, Fix } from './check.ts';
 
 /** A check that tells of the problems with its code that were seen when the text was read. */
 export function problemCheck(
-  { code, ...about }: Omit<BlockCheck, 'runBlock' | 'alone'>,
-  fixesOf: (document: RulesDocument, block: number, problem: Problem) => readonly Fix[] = certainFix,
+  { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
+  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Problem) => readonly Fix[] = certainFix,
 ): BlockCheck {
   return {
     certain: true,
     ...about,
     code,
-    alone: true,
-    runBlock(_workspace, document, index, report) {
-      const { head, problems, text } = blockAt(document, index)!;
+    needs: 'block',
+    runBlock(_workspace, document, placed, report) {
+      const { head, problems, text } = placed.block;
       for (const problem of problems) {
         if (problem.code !== code) continue;
-        const span = shift({ start: problem.start, end: problem.end }, startOf(document, index));
         report({
-          ...span,
+          ...shift(problem, placed.start),
           message: problem.message,
           target: head?.kind === 'rule' ? head.number.text : text.slice(problem.start, problem.end).trim(),
-          fixes: () => fixesOf(document, index, problem),
+          fixes: () => fixesOf(document, placed, problem),
         });
       }
     },
@@ -30,9 +29,9 @@ export function problemCheck(
 }
 
 /** The edit that the reader of the text knows, under its own message as an order. */
-export function certainFix(document: RulesDocument, block: number, { message, edit }: Problem): Fix[] {
+export function certainFix(document: RulesDocument, { start }: PlacedBlock, { message, edit }: Problem): Fix[] {
   if (!edit) return [];
   const { text, ...span } = edit;
-  const edits = [{ document, ...shift(span, startOf(document, block)), text }];
+  const edits = [{ document, ...shift(span, start), text }];
   return [{ title: message.replace(/\.$/, ''), edits, certain: true }];
 }

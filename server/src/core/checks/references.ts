@@ -1,6 +1,6 @@
 import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect.ts';
-import { blockAt, type RulesDocument, startOf } from '../document.ts';
+import { blocksOf, type PlacedBlock, type RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { plainText, writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
@@ -10,26 +10,26 @@ import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import type { Fix } from './check.ts';
 
-/** A reference with the place of its block: `start` is the offset of the block in the document. */
-export interface Placed<R extends Reference = Reference> {
+/** A reference with its block, and the offset of this in the document. */
+export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
   readonly reference: R;
-  readonly block: Block;
-  readonly start: number;
 }
 
-/** Every reference of a block, in the order of the text. */
-export function eachReference(document: RulesDocument, index: number, visit: (placed: Placed) => void): void {
-  const block = blockAt(document, index)!;
-  if (block.references.length === 0) return;
-  const start = startOf(document, index);
-  for (const reference of block.references) visit({ reference, block, start });
+/** The references of a block that are looked for, in the order of the text. */
+export function referencesIn<R extends Reference>(
+  { block, start }: PlacedBlock,
+  isWanted: (reference: Reference) => reference is R,
+): Placed<R>[] {
+  return block.references.filter(isWanted).map(reference => ({ reference, block, start }));
 }
 
 /** Every reference of a document, in the order of the text. */
 export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
-  document.blocks.forEach((_, index) => {
-    eachReference(document, index, visit);
-  });
+  for (const placed of blocksOf(document)) referencesIn(placed, isAny).forEach(visit);
+}
+
+function isAny(_reference: Reference): _reference is Reference {
+  return true;
 }
 
 /** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */

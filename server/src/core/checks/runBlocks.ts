@@ -1,12 +1,10 @@
-import type { Block, Head } from '../block.ts';
-import { type Blocks, blocksBetween, Field, total } from '../blocks.ts';
-import { blockCount, changedBlocks, lengthOf, type RulesDocument } from '../document.ts';
+import type { Head } from '../block.ts';
+import { type Stretch, stretchesOf } from '../blocks.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import { sameItems } from '../sameItems.ts';
-import { type Symbols, symbolsOf } from '../symbols.ts';
 import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
-import type { BlockCheck, Check, Finding, Report } from './check.ts';
-import { isBare } from './emptyRule.ts';
-import { hasItsTitle, isFound } from './references.ts';
+import type { BlockCheck, Check, Finding, Needs, Report } from './check.ts';
 import type { Severity } from './settings.ts';
 
 /** A check of blocks with the weight that it has now. */
@@ -15,66 +13,80 @@ export interface ActiveBlockCheck {
   readonly severity: Severity;
 }
 
-/** A block that is not in order at first sight, and what was found in it. */
-interface Seen {
-  readonly index: number;
-  readonly findings: readonly Finding[];
-}
+/** What checks found in a stretch, in which blocks; all indexes and offsets are from its start. */
+type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
 
-/** What was found last by some checks. */
-interface Looked {
-  /** What may change it besides the blocks: arrays of heads. */
-  readonly reached: readonly (readonly Head[])[];
-  readonly checks: readonly ActiveBlockCheck[];
-  readonly pieces: Blocks;
-  readonly seen: readonly Seen[];
-}
+/** What was found last in a stretch by the checks with the same needs, and all on which that depends besides its blocks. */
+type Kept = Partial<Record<Needs, { readonly given: readonly unknown[]; readonly found: Found }>>;
 
-type LookedMemo = WeakMap<object, Looked>;
-const alone: LookedMemo = new WeakMap();
-const linked: LookedMemo = new WeakMap();
-
-/** What the checks of blocks find: those that have changed are looked at, in all others it is found where it is now. */
+/** What the checks of blocks find: a stretch is looked at again only where something has changed that a check needs. */
 export function findInBlocks(
   workspace: Workspace,
   document: RulesDocument,
   active: readonly ActiveBlockCheck[],
 ): Finding[] {
-  const find = (memo: LookedMemo, checks: readonly ActiveBlockCheck[], reached: Looked['reached']) => {
-    const before = memo.get(document.lineage);
-    const known = before && sameChecks(before.checks, checks) ? before : undefined;
-    const look = lookWith(workspace, document, checks);
-    const see = (index: number, block: Block) => seenIn(document, index, block, look, memo === linked);
-    const seen =
-      known && sameItems(known.reached, reached)
-        ? seenNow(workspace, document, known, look, see)
-        : seenBetween(document, 0, blockCount(document), see);
-    memo.set(document.lineage, { reached, checks, pieces: document.pieces, seen });
-    return seen.flatMap(({ findings }) => findings);
-  };
-  return [
-    ...find(
-      linked,
-      active.filter(({ check }) => !check.alone),
-      headsReached(workspace, document),
-    ),
-    ...find(
-      alone,
-      active.filter(({ check }) => check.alone),
-      [],
-    ),
-  ];
+  const findAll = (needs: Needs, given: readonly unknown[]) =>
+    findWith(
+      workspace,
+      document,
+      active.filter(({ check }) => check.needs === needs),
+      needs,
+      given,
+    );
+  return [...findAll('definitions', headsReached(workspace, document)), ...findAll('block', [])];
 }
 
-/** Finds what is wrong in the block with this index. */
-type Look = (index: number) => readonly Finding[];
+function findWith(
+  workspace: Workspace,
+  document: RulesDocument,
+  active: readonly ActiveBlockCheck[],
+  needs: Needs,
+  outside: readonly unknown[],
+): Finding[] {
+  const look = lookWith(workspace, document, active);
+  const weights = active.flatMap(({ check, severity }) => [check, severity]);
+  const current = ({ uri }: RulesDocument) => (uri === document.uri ? document : workspace.documents.get(uri)!);
+  return stretchesOf(document.pieces).flatMap(({ stretch, first, offset, next }) => {
+    const given = [next, ...weights, ...outside];
+    const kept = memo(stretch, nothingKept);
+    if (!kept[needs] || !sameItems(kept[needs].given, given))
+      kept[needs] = { given, found: foundIn(stretch, first, offset, look) };
+    return kept[needs].found.map(({ finding, ...placed }) =>
+      movedFinding(finding, offset, current, () => look(movedBlock(placed, first, offset))),
+    );
+  });
+}
+
+function nothingKept(_stretch: Stretch): Kept {
+  return {};
+}
+
+function foundIn({ blocks }: Stretch, first: number, offset: number, look: Look): Found {
+  const found: Found[number][] = [];
+  let start = 0;
+  for (const [index, block] of blocks.entries()) {
+    const placed = { block, index, start };
+    for (const finding of look(movedBlock(placed, first, offset)))
+      found.push({ ...placed, finding: { ...finding, start: finding.start - offset, end: finding.end - offset } });
+    start += block.text.length;
+  }
+  return found;
+}
+
+/** A block of a stretch in its document. */
+function movedBlock({ block, index, start }: PlacedBlock, first: number, offset: number): PlacedBlock {
+  return { block, index: first + index, start: offset + start };
+}
+
+/** Finds what is wrong in a block. */
+type Look = (placed: PlacedBlock) => readonly Finding[];
 
 /** Makes nothing for a block in which nothing is found, as in nearly all of some thousands. */
 function lookWith(workspace: Workspace, document: RulesDocument, active: readonly ActiveBlockCheck[]): Look {
   const findings: Finding[] = [];
   const looks = active.map(({ check, severity }) => ({ check, report: collected(findings, check, severity) }));
-  return index => {
-    for (const { check, report } of looks) check.runBlock(workspace, document, index, report);
+  return placed => {
+    for (const { check, report } of looks) check.runBlock(workspace, document, placed, report);
     return findings.length ? findings.splice(0) : noFindings;
   };
 }
@@ -87,58 +99,6 @@ export function collected(findings: Finding[], { code }: Check, severity: Severi
 }
 
 const noFixes = () => [];
-
-/** Nothing for a block in which nothing can be found: checks of what it is linked to find nothing in one that is settled. */
-type See = (index: number, block: Block) => readonly Seen[];
-
-function seenIn(
-  document: RulesDocument,
-  index: number,
-  block: Block,
-  look: Look,
-  onlyLinked: boolean,
-): readonly Seen[] {
-  if (onlyLinked && isSettled(document, symbolsOf(document), block)) return nothing;
-  const findings = look(index);
-  return onlyLinked || findings.length ? [{ index, findings }] : nothing;
-}
-
-const nothing: readonly Seen[] = [];
-
-function seenBetween(document: RulesDocument, start: number, end: number, see: See): Seen[] {
-  return blocksBetween(document.pieces, start, end).flatMap((block, at) => see(start + at, block));
-}
-
-/** Whether a block is in order at first sight, as nearly all are: it has a text, and what it refers to is there. */
-function isSettled(document: RulesDocument, symbols: Symbols, block: Block): boolean {
-  const { head, references } = block;
-  if (head?.kind === 'rule' && isBare(block, head, document)) return false;
-  for (const reference of references) {
-    if (!isFound(reference, symbols, document)) return false;
-    if (reference.kind !== 'term' && reference.title && !hasItsTitle(reference, document)) return false;
-  }
-  return true;
-}
-
-function seenNow(workspace: Workspace, document: RulesDocument, known: Looked, look: Look, see: See): Seen[] {
-  const { start, end, growth } = changedBlocks(known.pieces, document);
-  const [before, behind] = [
-    known.seen.filter(({ index }) => index < start),
-    known.seen.filter(({ index }) => index + growth >= end),
-  ];
-  const longer = lengthOf(document) - total(known.pieces, Field.offset);
-  const current = (other: RulesDocument) =>
-    other.uri === document.uri ? document : (workspace.documents.get(other.uri) ?? other);
-  const moved = (one: Seen, blocks: number, units: number): Seen => {
-    const index = one.index + blocks;
-    return { index, findings: one.findings.map(finding => movedFinding(finding, units, current, () => look(index))) };
-  };
-  return [
-    ...before.map(one => moved(one, 0, 0)),
-    ...seenBetween(document, start, end, see),
-    ...behind.map(one => moved(one, growth, longer)),
-  ];
-}
 
 /** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made anew. */
 function movedFinding(
@@ -161,11 +121,4 @@ function movedFinding(
 function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
   const named = document.dialect.references.books?.flatMap(({ name }) => reachOfName(workspace, name).flat()) ?? [];
   return [...reachOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
-}
-
-function sameChecks(a: readonly ActiveBlockCheck[], b: readonly ActiveBlockCheck[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((one, index) => one.check === b[index]!.check && one.severity === b[index]!.severity)
-  );
 }

@@ -1,6 +1,6 @@
-import type { Head } from '../block.ts';
-import type { Blocks } from '../blocks.ts';
-import { changedBlocks, headAbove, type RulesDocument } from '../document.ts';
+import { type Stretch, stretchesOf } from '../blocks.ts';
+import type { RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import { findTerm, symbolsOf } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -33,26 +33,12 @@ export const seeLoop: Check = {
 /** By ordinals: each entry that is only a pointer, and where it points to. */
 type Pointers = ReadonlyMap<number, readonly number[]>;
 
-/** What was found last in a document with the same heads. */
-interface Known {
-  readonly pieces: Blocks;
-  readonly pointers: Pointers;
-  readonly loops: Pointers;
-}
-
-const memo = new WeakMap<readonly Head[], Known>();
-
 /** The pointers from which no way leads to an entry that says something, or out of the document. */
 function loopsIn(document: RulesDocument): Pointers {
-  const known = memo.get(document.heads);
-  const pointers = pointersIn(document, known);
-  const loops = pointers === known?.pointers ? known.loops : loopsAmong(pointers);
-  memo.set(document.heads, { pieces: document.pieces, pointers, loops });
-  return loops;
+  return loopsAmong(new Map(pointersIn(document)));
 }
 
-function loopsAmong(pointers: Pointers): Pointers {
-  const loops = new Map(pointers);
+function loopsAmong(loops: Map<number, readonly number[]>): Pointers {
   for (let shrank = true; shrank; ) {
     shrank = false;
     for (const [ordinal, targets] of loops) {
@@ -64,24 +50,19 @@ function loopsAmong(pointers: Pointers): Pointers {
   return loops;
 }
 
-/** All pointers of a document; the known ones where no pointer is among the entries that have changed. */
-function pointersIn(document: RulesDocument, known?: Known): Pointers {
-  const changed = changedTerms(document, known);
-  const fresh = changed.flatMap(ordinal => pointerOf(document, ordinal));
-  if (known && fresh.length === 0 && !changed.some(ordinal => known.pointers.has(ordinal))) return known.pointers;
-  const pointers = new Map(known?.pointers);
-  for (const ordinal of changed) pointers.delete(ordinal);
-  for (const [ordinal, targets] of fresh) pointers.set(ordinal, targets);
-  return new Map([...pointers].sort(([a], [b]) => a - b));
+function pointersIn(document: RulesDocument): [number, readonly number[]][] {
+  return stretchesOf(document.pieces).flatMap(({ stretch, ordinal }) =>
+    memo(stretch, likePointers).flatMap(at => pointerOf(document, ordinal + at)),
+  );
 }
 
-/** The ordinals of the terms whose entries are not known. */
-function changedTerms(document: RulesDocument, known?: Known): readonly number[] {
-  if (!known) return symbolsOf(document).glossary;
-  const { start, end } = changedBlocks(known.pieces, document);
-  const [first, last] = [Math.max(0, headAbove(document, start)), headAbove(document, end - 1)];
-  const ordinals = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return ordinals.filter(ordinal => document.heads[ordinal]!.kind === 'term');
+/** Which of the heads of a stretch are terms that may be pointers, by what stands in their blocks. */
+function likePointers({ blocks }: Stretch): number[] {
+  const heads = blocks.filter(({ head }) => head);
+  return [...heads.keys()].filter(at => {
+    const { head, text } = heads[at]!;
+    return head?.kind === 'term' && /^\s*(?:See\s|$)/.test(text.slice(head.end));
+  });
 }
 
 /** An entry that is only a pointer, and where it points to; nothing for another one. */

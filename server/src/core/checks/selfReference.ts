@@ -1,23 +1,22 @@
 import { shift } from '../span.ts';
 import type { BlockCheck } from './check.ts';
-import { eachReference } from './references.ts';
 
 export const selfReference: BlockCheck = {
   code: 'self-reference',
   summary: 'A rule refers to itself.',
   severity: 'warning',
-  alone: true,
-  runBlock(_workspace, document, index, report) {
-    eachReference(document, index, ({ reference, block, start }) => {
-      const { head } = block;
-      if (reference.kind !== 'number' || reference.book !== undefined || head?.kind !== 'rule') return;
-      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(block.text, reference.start))) return;
+  needs: 'block',
+  runBlock(_workspace, _document, { block: { text, head, references }, start }, report) {
+    if (head?.kind !== 'rule') return;
+    for (const reference of references) {
+      if (reference.kind !== 'number' || reference.book !== undefined) continue;
+      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(text, reference.start))) continue;
       report({
         ...shift(reference, start),
         target: reference.text,
         message: `Rule ${reference.text} refers to itself: name the rule that is meant, or write “this rule”.`,
       });
-    });
+    }
   },
 };
 

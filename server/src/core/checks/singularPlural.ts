@@ -1,5 +1,5 @@
 import type { Block, Reference } from '../block.ts';
-import { blockAt, type RulesDocument, startOf } from '../document.ts';
+import type { RulesDocument } from '../document.ts';
 import { shift } from '../span.ts';
 import type { BlockCheck } from './check.ts';
 import { inCaseOf, keywordBefore, rewrite } from './references.ts';
@@ -9,10 +9,8 @@ export const singularPlural: BlockCheck = {
   summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
   severity: 'information',
   certain: true,
-  alone: true,
-  runBlock(_workspace, document, index, report) {
-    const block = blockAt(document, index)!;
-    const start = startOf(document, index);
+  needs: 'block',
+  runBlock(_workspace, document, { block, start }, report) {
     for (const members of listsIn(block, document)) {
       const [first] = members;
       const found = keywordBefore(block, first!.start, document);

@@ -9,8 +9,9 @@ export const titleMismatch: BlockCheck = {
   code: 'title-mismatch',
   summary: 'A reference quotes a title that is not that of the rule it names.',
   severity: 'warning',
-  runBlock(workspace, document, index, report) {
-    reportTitles(workspace, document, index, 'mismatch', report, { messageOf, placeOf, fixesOf });
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    reportTitles(workspace, document, block, 'mismatch', report, { messageOf, placeOf, fixesOf });
   },
 };
 

@@ -8,9 +8,10 @@ export const titleOnUntitled: BlockCheck = {
   code: 'title-on-untitled',
   summary: 'A reference quotes a title of a rule that has none.',
   severity: 'warning',
-  runBlock(workspace, document, index, report) {
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
     const placeOf = (definition: Parameters<typeof nameOf>[0]) => `Rule ${nameOf(definition)}`;
-    reportTitles(workspace, document, index, 'untitled', report, { messageOf, placeOf, fixesOf });
+    reportTitles(workspace, document, block, 'untitled', report, { messageOf, placeOf, fixesOf });
   },
 };
 

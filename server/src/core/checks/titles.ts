@@ -1,10 +1,10 @@
-import type { NumberReference, QuotedTitle, RangeReference } from '../block.ts';
-import type { RulesDocument } from '../document.ts';
+import type { NumberReference, QuotedTitle, RangeReference, Reference } from '../block.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
 import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../resolve.ts';
 import { shift } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Fix, Report } from './check.ts';
-import { eachReference, hasItsTitle, type Placed } from './references.ts';
+import { hasItsTitle, type Placed, referencesIn } from './references.ts';
 
 /** A reference with a quoted title, the rule that it names, and the rule that has this title, if there is one. */
 export interface Titled {
@@ -21,7 +21,7 @@ export interface Titled {
 export function reportTitles(
   workspace: Workspace,
   document: RulesDocument,
-  index: number,
+  block: PlacedBlock,
   outcome: TitleOutcome,
   report: Report,
   words: {
@@ -31,16 +31,18 @@ export function reportTitles(
     fixesOf: (document: RulesDocument, titled: Titled) => readonly Fix[];
   },
 ): void {
-  eachReference(document, index, placed => {
+  const isWrong = (reference: Reference): reference is Titled['reference'] =>
+    reference.kind !== 'term' && reference.title !== undefined && !hasItsTitle(reference, document);
+  for (const placed of referencesIn(block, isWrong)) {
     const { reference, start } = placed;
-    if (reference.kind === 'term' || !reference.title || hasItsTitle(reference, document)) return;
     const resolutions = resolve(workspace, document, reference);
-    if (titleOutcome(reference, resolutions) !== outcome) return;
-    const owner = titleOwner(workspace, document, reference.title.text, reference);
+    if (titleOutcome(reference, resolutions) !== outcome) continue;
+    const quoted = reference.title!;
+    const owner = titleOwner(workspace, document, quoted.text, reference);
     const { name, definition } = resolutions[0]!;
-    const titled: Titled = { placed, reference, quoted: reference.title, name, definition: definition!, owner };
+    const titled: Titled = { placed, reference, quoted, name, definition: definition!, owner };
     report({
-      ...shift(reference.title, start),
+      ...shift(quoted, start),
       target: name,
       message: words.messageOf(titled),
       related: [definition!, ...(owner ? [owner] : [])].map(place => ({
@@ -49,5 +51,5 @@ export function reportTitles(
       })),
       fixes: () => words.fixesOf(document, titled),
     });
-  });
+  }
 }

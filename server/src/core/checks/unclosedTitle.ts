@@ -1,3 +1,4 @@
+import type { NumberReference, RangeReference, Reference } from '../block.ts';
 import { readable } from '../dialect.ts';
 import { grammarOf } from '../grammar.ts';
 import { isUnclosed } from '../quotations.ts';
@@ -6,26 +7,25 @@ import { literal } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { headOf, titleOf } from '../workspace.ts';
 import type { BlockCheck } from './check.ts';
-import { eachReference, rewrite } from './references.ts';
+import { referencesIn, rewrite } from './references.ts';
 
 export const unclosedTitle: BlockCheck = {
   code: 'unclosed-title',
   summary: 'The title that a reference quotes has no closing quotation mark.',
   severity: 'warning',
   certain: true,
-  alone: true,
-  runBlock(workspace, document, index, report) {
+  needs: 'block',
+  runBlock(workspace, document, placedBlock, report) {
     const { closing } = grammarOf(document.dialect);
-    eachReference(document, index, placed => {
+    for (const placed of referencesIn(placedBlock, isUntitled)) {
       const { reference, block, start } = placed;
-      if (reference.kind === 'term' || reference.title) return;
       const [joint, mark = ''] =
         /^[,;]?\s+(["“„«])(?=[\p{Lu}\p{S}\d])/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
       const close = closing.get(mark);
-      if (joint === undefined || close === undefined) return;
+      if (joint === undefined || close === undefined) continue;
       const opening = reference.end + joint.length;
       const rest = block.text.slice(opening, opening + FARTHEST);
-      if (!isUnclosed(rest, mark, close)) return;
+      if (!isUnclosed(rest, mark, close)) continue;
       const definition = resolve(workspace, document, reference)[0]?.definition;
       const title = definition && readable(titleOf(headOf(definition)) ?? '', document.dialect);
       const closed = title ? titleIn(rest, title) : undefined;
@@ -44,9 +44,13 @@ export const unclosedTitle: BlockCheck = {
           ];
         },
       });
-    });
+    }
   },
 };
+
+function isUntitled(reference: Reference): reference is NumberReference | RangeReference {
+  return reference.kind !== 'term' && !reference.title;
+}
 
 /** A title is not longer. */
 const FARTHEST = 150;

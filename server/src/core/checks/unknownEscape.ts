@@ -1,5 +1,5 @@
 import type { Problem } from '../block.ts';
-import { type RulesDocument, startOf } from '../document.ts';
+import type { PlacedBlock, RulesDocument } from '../document.ts';
 import type { Fix } from './check.ts';
 import { problemCheck } from './problems.ts';
 
@@ -13,8 +13,8 @@ export const unknownEscape = problemCheck(
 );
 
 /** A backslash for itself, or none; one that ends its string can only be taken away. */
-function fixesOf(document: RulesDocument, block: number, { start, end }: Problem): Fix[] {
-  const offset = startOf(document, block) + start;
+function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
+  const offset = placed.start + start;
   const twice: Fix = {
     title: 'Write the backslash twice',
     edits: [{ document, start: offset, end: offset, text: '\\' }],

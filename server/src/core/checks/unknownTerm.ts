@@ -1,5 +1,4 @@
 import type { TermReference } from '../block.ts';
-import { blockAt, startOf } from '../document.ts';
 import { explain } from '../explain.ts';
 import { resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
@@ -13,13 +12,14 @@ export const unknownTerm: BlockCheck = {
   code: 'unknown-term',
   summary: 'A reference names a term that is not in the glossary, although the glossary covers its place.',
   severity: 'error',
-  runBlock(workspace, document, index, report) {
+  needs: 'definitions',
+  runBlock(workspace, document, { block, start }, report) {
     const symbols = symbolsOf(document);
-    for (const reference of blockAt(document, index)!.references) {
+    for (const reference of block.references) {
       if (reference.kind !== 'term' || isFound(reference, symbols, document)) continue;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken') continue;
-        const span = shift({ start: reference.start, end: reference.end }, startOf(document, index));
+        const span = shift(reference, start);
         report({
           ...span,
           message: explain(resolution, reference, document),

@@ -1,4 +1,4 @@
-import type { NumberReference } from '../block.ts';
+import type { NumberReference, Reference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { keywordFor, levelName } from '../explain.ts';
 import { isOnlyKeyword, resolve } from '../resolve.ts';
@@ -7,26 +7,28 @@ import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf } from '../workspace.ts';
 import { keywordFixes } from './brokenReference.ts';
 import type { BlockCheck } from './check.ts';
-import { eachReference, isFound, type Placed } from './references.ts';
+import { isFound, referencesIn } from './references.ts';
 
 export const wrongKeyword: BlockCheck = {
   code: 'wrong-keyword',
   summary: 'A reference has the right number and title, but calls a chapter a section or the other way round.',
   severity: 'information',
-  runBlock(workspace, document, index, report) {
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
     const symbols = symbolsOf(document);
-    eachReference(document, index, placed => {
+    const isLost = (reference: Reference): reference is NumberReference =>
+      reference.kind === 'number' && !isFound(reference, symbols, document);
+    for (const placed of referencesIn(block, isLost)) {
       const { reference, start } = placed;
-      if (reference.kind !== 'number' || isFound(reference, symbols, document)) return;
       const [resolution] = resolve(workspace, document, reference);
-      if (!resolution || !isOnlyKeyword(reference, resolution)) return;
+      if (!resolution || !isOnlyKeyword(reference, resolution)) continue;
       report({
         ...shift(reference, start),
         target: resolution.name,
         message: messageOf(reference, resolution.definition!, document),
-        fixes: () => keywordFixes(document, placed as Placed<NumberReference>, resolution.definition!),
+        fixes: () => keywordFixes(document, placed, resolution.definition!),
       });
-    });
+    }
   },
 };
 
