@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, type ErrorHandler, type LanguageClientOptions, State } from 'vscode-languageclient';
 import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import { tellActive } from './active.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { LANGUAGES } from './documents.ts';
@@ -88,6 +89,7 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
   const subscriptions = [
     files,
     refresher,
+    tellActive(client),
     views,
     registerShowCitations(client),
     vscode.workspace.onDidSaveTextDocument(openLate),

@@ -1,22 +1,24 @@
 import * as vscode from 'vscode';
 import { showPlace } from './places.ts';
-import type { Questions, Rule } from './questions.ts';
+import type { FoundRule, Questions, Rule } from './questions.ts';
 import { inLabel } from './shown.ts';
 
 interface Item extends vscode.QuickPickItem {
-  readonly rule: Rule;
+  /** Absent where nothing was found. */
+  readonly rule?: Rule;
 }
 
-/** Lists all rules and terms of the book for the one to go to; the editor shows each while one moves in the list. */
+/** Lists all rules and terms of the book, then those that fit what is typed; the editor shows each while one moves in the list. */
 export async function goToRule(questions: Questions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const rules = await questions.rules(editor.document.uri);
+  const { uri } = editor.document;
+  const rules = await questions.rules(uri);
   if (!rules.length) {
     void vscode.window.showInformationMessage('There are no rules in this document.');
     return;
   }
-  const rule = await pick(rules.map(itemOf), editor);
+  const rule = await pick(rules.map(itemOf), query => questions.search(uri, query), editor);
   if (rule) await showPlace(rule);
 }
 
@@ -25,26 +27,52 @@ function itemOf(rule: Rule): Item {
   return { label: inLabel(rule.name), description: inLabel(words), rule };
 }
 
-function pick(items: readonly Item[], editor: vscode.TextEditor): Promise<Rule | undefined> {
-  const picker = vscode.window.createQuickPick<Item>();
+function foundItem(rule: FoundRule): Item {
+  const title = rule.kind === 'term' ? 'Glossary' : rule.title;
+  const item = { label: inLabel(rule.name), description: inLabel(title), rule, alwaysShow: true };
+  return rule.snippet ? { ...item, detail: inLabel(rule.snippet) } : item;
+}
+
+const PLACEHOLDER = 'A number, a range, or words of titles and rules';
+
+/** The server decides what fits, and in which order; VS Code would sort by labels. */
+type Picker = vscode.QuickPick<Item> & { sortByLabel?: boolean };
+
+function pick(
+  all: readonly Item[],
+  search: (query: string) => Promise<readonly FoundRule[]>,
+  editor: vscode.TextEditor,
+): Promise<Rule | undefined> {
+  const picker: Picker = vscode.window.createQuickPick<Item>();
   const preview = previewIn(editor);
   picker.title = 'Go to Rule';
-  picker.placeholder = 'A number, or words of a title or the beginning of a rule';
-  picker.matchOnDescription = true;
-  picker.items = items;
-  const own = lastBefore(items, editor);
-  if (own) picker.activeItems = [own];
+  picker.placeholder = PLACEHOLDER;
+  picker.sortByLabel = false;
+  const own = lastBefore(all, editor);
+  showAll();
   let isMoved = false;
+  let asked = 0;
   return new Promise(resolve => {
+    picker.onDidChangeValue(async value => {
+      const own = ++asked;
+      picker.busy = value.trim() !== '';
+      const found = picker.busy ? await search(value) : [];
+      // What is typed since then has an answer of its own.
+      if (own !== asked) return;
+      if (picker.busy) picker.items = found.length ? found.map(foundItem) : [nothingFor(value)];
+      else showAll();
+      picker.busy = false;
+    });
     picker.onDidChangeActive(([item]) => {
       // The first one is where the cursor is, and shown already.
       isMoved ||= item !== undefined && item !== own && (picker.value !== '' || own !== undefined);
-      if (isMoved && item) preview.show(item.rule);
+      if (isMoved) preview.show(item?.rule);
     });
     picker.onDidAccept(() => {
       const [item] = picker.selectedItems;
-      preview.end(item === undefined);
-      resolve(item?.rule);
+      if (!item?.rule) return;
+      preview.end(false);
+      resolve(item.rule);
       picker.hide();
     });
     picker.onDidHide(() => {
@@ -54,13 +82,22 @@ function pick(items: readonly Item[], editor: vscode.TextEditor): Promise<Rule |
     });
     picker.show();
   });
+
+  function showAll(): void {
+    picker.items = all;
+    if (own) picker.activeItems = [own];
+  }
+}
+
+function nothingFor(query: string): Item {
+  return { label: inLabel(`No rule or term fits “${query.trim()}”.`), alwaysShow: true };
 }
 
 /** The rule in which the cursor is. */
 function lastBefore(items: readonly Item[], { document, selection }: vscode.TextEditor): Item | undefined {
   const uri = document.uri.toString();
   return items.findLast(
-    ({ rule }) => rule.uri.toString() === uri && rule.range.start.isBeforeOrEqual(selection.active),
+    ({ rule }) => rule?.uri.toString() === uri && rule.range.start.isBeforeOrEqual(selection.active),
   );
 }
 
@@ -77,12 +114,13 @@ function previewIn(editor: vscode.TextEditor) {
   let ended = false;
   let moved = false;
   return {
-    show({ uri, range }: Rule) {
-      const isHere = uri.toString() === editor.document.uri.toString();
-      editor.setDecorations(highlight, isHere ? [range] : []);
+    /** Shows nothing where there is no rule. */
+    show(rule: Rule | undefined) {
+      const isHere = rule?.uri.toString() === editor.document.uri.toString();
+      editor.setDecorations(highlight, isHere ? [rule!.range] : []);
       if (!isHere) return;
       moved = true;
-      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      editor.revealRange(rule!.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     },
     /** `back` shows what was shown before. */
     end(back: boolean) {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { Citations, CitedLine, Copies, RuleLine } from '../../server/src/lsp/views.ts';
+import type { Citations, CitedLine, Copies, FoundLine, RuleLine } from '../../server/src/lsp/views.ts';
 
 /** A place in a document. */
 export interface Place {
@@ -13,6 +13,14 @@ export interface Rule extends Place {
   readonly name: string;
   readonly kind: 'rule' | 'term';
   readonly words: string;
+}
+
+/** A rule or term that was found. */
+export interface FoundRule extends Rule {
+  /** Empty where there is none. */
+  readonly title: string;
+  /** A piece of its text, around the words that were found. */
+  readonly snippet: string;
 }
 
 /** A rule that refers to another, or to which another refers. */
@@ -44,6 +52,8 @@ export interface Questions {
   copies(uri: vscode.Uri, rule: vscode.Position | string): Promise<CopiesOfRule | undefined>;
   /** All rules and terms of the book of a document. */
   rules(uri: vscode.Uri): Promise<readonly Rule[]>;
+  /** The rules and terms of that book that fit a query, the best first. */
+  search(uri: vscode.Uri, query: string): Promise<readonly FoundRule[]>;
   pasteRenumbered(uri: vscode.Uri, position: vscode.Position, text: string): Promise<string | undefined>;
 }
 
@@ -73,6 +83,10 @@ export function questionsTo(client: BaseLanguageClient): Questions {
     },
     async rules(uri) {
       return ((await ask<RuleLine[]>('rules', { uri: asUri(uri) })) ?? []).map(line);
+    },
+    async search(uri, query) {
+      const found = (await ask<FoundLine[]>('search', { uri: asUri(uri), query })) ?? [];
+      return found.map(answer => ({ ...answer, ...line(answer) }));
     },
     pasteRenumbered: (uri, position, text) =>
       ask<string>('pasteRenumbered', { uri: asUri(uri), position: asPosition(position), text }),

@@ -124,6 +124,20 @@ describe('what refers to what', () => {
       use().close(other);
       assert.deepEqual(await use().request('workspace/symbol', { query: 'silence' }), []);
     });
+
+    it('finds rules of the active document first, else of the one that changed last', async () => {
+      const { text } = fixture('100. Quern\n\n100.1. Silence\n');
+      const [one, other] = [use().open(text), use().open(text)];
+      const found = async () => {
+        const symbols = (await use().request('workspace/symbol', { query: 'silence' })) as SymbolInformation[];
+        return symbols.map(({ location }) => location.uri);
+      };
+      assert.deepEqual(await found(), [other, one]);
+      use().notify('rulebook/active', { uri: one });
+      assert.deepEqual(await found(), [one, other]);
+      use().close(one);
+      use().close(other);
+    });
   });
 
   describe('call hierarchy', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Citations, Copies, RuleLine } from '../../server/src/lsp/views.ts';
+import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/views.ts';
 import { sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
@@ -54,6 +54,31 @@ describe('requests of views', () => {
       ['1', '100', '100.1', '100.1a', '101', '101.1'],
     );
     assert.deepEqual(rules[2]!.range, { start: { line: 4, character: 0 }, end: { line: 4, character: 5 } });
+  });
+
+  it('rulebook/search finds rules of the book by words of their text', async () => {
+    const uri = use().open(text);
+    const search = async (query: string) =>
+      (await use().request('rulebook/search', { uri, query })) as readonly FoundLine[];
+    const [found] = await search('dusk rings');
+    assert.deepEqual(
+      { ...found, uri: undefined },
+      {
+        uri: undefined,
+        range: { start: { line: 6, character: 0 }, end: { line: 6, character: 6 } },
+        kind: 'rule',
+        name: '100.1a',
+        words: 'It rings at dusk (see rule 100.1).',
+        title: '',
+        snippet: 'It rings at dusk (see rule 100.1).',
+      },
+    );
+    assert.deepEqual(await search('submarine'), []);
+    const both = await Promise.all(['100.1a–b', 'ropes'].map(search));
+    assert.deepEqual(
+      both.map(hits => hits.map(({ name }) => name)),
+      [['100.1a'], ['101', '101.1']],
+    );
   });
 
   it('rulebook/copies gives a rule in the forms in which it is copied', async () => {

@@ -21,6 +21,20 @@ export interface RuleLine {
   readonly words: string;
 }
 
+/** The parameters of `rulebook/search`, which is answered with the best hits in the book of a document. */
+export interface SearchAsked {
+  readonly uri: string;
+  readonly query: string;
+}
+
+/** A rule or term that was found. */
+export interface FoundLine extends RuleLine {
+  /** Empty where there is none. */
+  readonly title: string;
+  /** A piece of its text, around the words that were found. */
+  readonly snippet: string;
+}
+
 /** A rule that refers to another, or to which another refers. */
 export interface CitedLine extends RuleLine {
   /** As one refers to it: `rule 702.19, “Trample”`. */

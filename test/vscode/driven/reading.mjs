@@ -54,11 +54,20 @@ export const reading = {
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+r');
     await rows(page).filter({ hasText: '100.2a' }).first().waitFor();
-    await page.keyboard.insertText('fog die');
-    await rows(page).filter({ hasText: '206.1' }).first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.insertText('highest result fog');
+    await rows(page).filter({ hasText: '103.5' }).filter({ hasText: 'The keeper with the highest result' }).waitFor();
     await page.locator('.view-line', { hasText: '103.5.' }).waitFor();
+  },
+  'go to rule by a range': async page => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('rules 206.3–4');
+    await rows(page).filter({ hasText: '206.4' }).waitFor();
+    await rows(page).filter({ hasText: '206.3a' }).waitFor({ state: 'detached' });
+  },
+  'go to rule, none found': async page => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('highest submarine');
+    await rows(page).filter({ hasText: 'No rule or term fits “highest submarine”.' }).waitFor();
   },
   'go to rule left': async page => {
     await page.keyboard.press('Escape');

@@ -4,10 +4,22 @@ import { definitionsOf } from '../../core/features/book.ts';
 import { markdownOf } from '../../core/features/markdown.ts';
 import { cited, citing, type Neighbour } from '../../core/features/neighbours.ts';
 import { pasteRenumbered } from '../../core/features/pasteRenumbered.ts';
-import type { Definition, Workspace } from '../../core/workspace.ts';
+import { createSearcher } from '../../core/search/search.ts';
+import { type Definition, reachOf, type Workspace } from '../../core/workspace.ts';
 import { fromPosition, toRange } from '../convert.ts';
 import { toRuleLine } from '../convertCitations.ts';
-import type { Citations, CitedLine, Copies, PasteAsked, RuleAsked, RuleLine } from '../views.ts';
+import { guardedAsync } from '../guard.ts';
+import { takingTurns } from '../turns.ts';
+import type {
+  Citations,
+  CitedLine,
+  Copies,
+  FoundLine,
+  PasteAsked,
+  RuleAsked,
+  RuleLine,
+  SearchAsked,
+} from '../views.ts';
 import { type Handler, inDocument, type Surroundings } from './handler.ts';
 
 /** Requests of our own: what views and commands of an editor show of rules. */
@@ -23,6 +35,7 @@ export const views: Handler = {
         definitionsOf(workspace, document).map(toRuleLine),
       ),
     );
+    answerSearches(surroundings);
     connection.onRequest(
       'rulebook/pasteRenumbered',
       inDocument<PasteAsked, string>(surroundings, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
@@ -31,6 +44,27 @@ export const views: Handler = {
     );
   },
 };
+
+/** Searches one at a time: what one has indexed, in turns with other requests, is there for the next. */
+function answerSearches({ connection, store, log }: Surroundings): void {
+  const searcher = createSearcher();
+  let last: Promise<unknown> = Promise.resolve();
+  const search = async ({ uri, query }: SearchAsked): Promise<FoundLine[]> => {
+    const document = store.document(uri);
+    const [book = []] = document ? reachOf(store.workspace(), document) : [];
+    const pause = takingTurns();
+    for (const _ of searcher.indexing(book)) await pause();
+    return searcher.search(book, query).map(hit => ({ ...toRuleLine(hit), title: hit.title, snippet: hit.snippet }));
+  };
+  connection.onRequest(
+    'rulebook/search',
+    guardedAsync<SearchAsked, FoundLine[]>('rulebook/search', log, [], asked => {
+      const answer = last.then(() => search(asked));
+      last = answer.catch(() => undefined);
+      return answer;
+    }),
+  );
+}
 
 /** The answer to a request about one rule or term. */
 function ofRule<R>(
