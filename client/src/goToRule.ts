@@ -35,19 +35,15 @@ function foundItem(rule: FoundRule): Item {
 
 const PLACEHOLDER = 'A number, a range, or words of titles and rules';
 
-/** The server decides what fits, and in which order; VS Code would sort by labels. */
-type Picker = vscode.QuickPick<Item> & { sortByLabel?: boolean };
-
 function pick(
   all: readonly Item[],
   search: (query: string) => Promise<readonly FoundRule[]>,
   editor: vscode.TextEditor,
 ): Promise<Rule | undefined> {
-  const picker: Picker = vscode.window.createQuickPick<Item>();
+  const picker = vscode.window.createQuickPick<Item>();
   const preview = previewIn(editor);
   picker.title = 'Go to Rule';
   picker.placeholder = PLACEHOLDER;
-  picker.sortByLabel = false;
   const own = lastBefore(all, editor);
   showAll();
   let isMoved = false;
