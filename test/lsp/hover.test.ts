@@ -81,7 +81,7 @@ describe('textDocument/hover', () => {
     '_Glossary_',
     'It hangs at the quay. See rule 100.1.',
     '---',
-    'not cited',
+    '3 uses',
   ]);
   check('says why a rule is missing', withLine('See rule «100‸.7».'), [
     'Rule 100.7 does not exist: chapter 100 ends at 100.1.',

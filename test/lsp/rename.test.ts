@@ -55,6 +55,25 @@ describe('rename', () => {
   });
 });
 
+describe('rename of a term', () => {
+  const use = sharedClient(CAN_ASK);
+
+  it('asks about its uses in running text', async () => {
+    const { text, cursor: position } = fixture('100.1. A lamp.\n\nGlossary\n\nLa‸mp\nA light. See Lamp.\n\n');
+    const textDocument = { uri: use().open(text) };
+    const params = { textDocument, position, newName: 'Lantern' };
+    const edit = (await use().request('textDocument/rename', params)) as WorkspaceEdit;
+    assert.deepEqual(edit.changeAnnotations, {
+      uses: { label: 'Uses of the term in running text', needsConfirmation: true },
+    });
+    const [{ edits }] = edit.documentChanges as [TextDocumentEdit];
+    assert.deepEqual(
+      edits.map(edit => ('annotationId' in edit ? edit.annotationId : undefined)),
+      [undefined, undefined, 'uses'],
+    );
+  });
+});
+
 describe('rename in a book', () => {
   let folder = '';
   let client: Client;

@@ -6,6 +6,7 @@ import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
 import { rulings } from '../../server/src/core/dialects/rulings.ts';
 import { table } from '../../server/src/core/dialects/table.ts';
+import { referencesAt } from '../../server/src/core/features/references.ts';
 import { isRefusal } from '../../server/src/core/refactor/plan.ts';
 import { renameAt } from '../../server/src/core/refactor/rename.ts';
 import { renameableAt } from '../../server/src/core/refactor/renameable.ts';
@@ -59,6 +60,7 @@ describe('what can be renamed', () => {
     ['See rules 100.1a and ‸b.', 'number', '100.1b', 'b'],
     ['See rule 100.2, “Sil‸ence.”', 'title', 'Silence', 'Silence'],
     ['Glossary\n\nBe‸ll\nIt rings.', 'term', 'Bell', 'Bell'],
+    ['102.1. All be‸lls ring.\n\nGlossary\n\nBell\nIt rings.\n\n', 'term', 'Bell', 'bells'],
   ] as const) {
     it(`is the ${kind} in “${marked.replace(/\n+/g, ' / ')}”`, () => {
       const found = place(marked);
@@ -273,21 +275,74 @@ It hangs. See rule 100.1 and the “Bell” entry in the glossary. See Puller.
       assert.deepEqual(renamed([cursor], next), [expected]);
     });
   check(
-    'changes the entry and what leads to it, also in the plural',
+    'changes the entry, what leads to it, also in the plural, and uses in small letters',
     '\nRo‸pe\n',
     'Line',
-    GLOSSARY.replace('\nRope\n', '\nLine\n').replace('See Rope. See also Ropes.', 'See Line. See also Lines.'),
+    GLOSSARY.replace('\nRope\n', '\nLine\n')
+      .replace('See Rope. See also Ropes.', 'See Line. See also Lines.')
+      .replace('A rope hangs', 'A line hangs')
+      .replace('pulls a rope', 'pulls a line'),
   );
   check(
     'changes what names it in quotation marks',
     '\nBe‸ll\n',
     'Big Bell',
-    GLOSSARY.replace('\nBell\n', '\nBig Bell\n').replace('“Bell” entry', '“Big Bell” entry'),
+    GLOSSARY.replace('\nBell\n', '\nBig Bell\n')
+      .replace('“Bell” entry', '“Big Bell” entry')
+      .replace('A bell rings', 'A big bell rings'),
   );
   it('changes one of several that are named together, and leaves the entry of another document', () => {
     const one = '100.1. A bell.\n\nGlossary\n\nRo‸pe\nIt hangs.\n\nBell\nSee Rope, Bell.\n\n';
     const two = '101.1. A rope.\n\nGlossary\n\nRope\nAnother.\n\nString\nSee Rope.\n\n';
     assert.deepEqual(renamed([one, two], 'Line'), [one.replace('‸', '').replaceAll('Rope', 'Line'), two]);
+  });
+
+  /** Renames a term where it is used in a text; answers the text. */
+  const use = (name: string, entry: string, marked: string, next: string, expected: string) =>
+    it(`changes uses ${name}: ${marked}`, () => {
+      const glossary = (term: string) => `\nGlossary\n\n${term}\nIt shines.\n\n`;
+      const [text] = renamed([`100. Quay\n\n100.1. ${marked}\n${glossary(entry)}`], next);
+      assert.equal(text, `100. Quay\n\n100.1. ${expected}\n${glossary(next)}`);
+    });
+  use('in small letters', 'Fog Die', 'Roll the fog d‸ie twice.', 'Mist Cube', 'Roll the mist cube twice.');
+  use('in capitals', 'Fog Die', 'Roll the Fog D‸ie twice.', 'Mist Cube', 'Roll the Mist Cube twice.');
+  use('in the plural', 'Lamp', 'Light all la‸mps.', 'Ferry', 'Light all ferries.');
+  use(
+    'in the possessive',
+    'Keeper',
+    'A kee‸per’s lamp, and the keepers’ boats.',
+    'Warden',
+    'A warden’s lamp, and the wardens’ boats.',
+  );
+  use(
+    'over two lines',
+    'Fog Die',
+    'Roll the fog\ndie, the fog‸ die.',
+    'Mist Cube',
+    'Roll the mist\ncube, the mist cube.',
+  );
+  use('and keeps what is in capitals', 'Lamp', 'A la‸mp shines.', 'DJ Light', 'A DJ light shines.');
+  use('and not parts of words', 'Lamp', 'A la‸mp is no lamplight.', 'Light', 'A light is no lamplight.');
+
+  it('marks uses in running text as what a person decides', () => {
+    const { workspace, document, cursor } = bookOf(['100.1. A lamp.\n\nGlossary\n\nLa‸mp\nA light. See Lamp.\n\n']);
+    const plan = renameAt(workspace, document, cursor, 'Light');
+    assert.ok(!isRefusal(plan));
+    assert.deepEqual(plan.edits.map(({ start, isUnsure }) => [start, isUnsure ?? false]).sort(), [
+      [26, false],
+      [44, false],
+      [9, true],
+    ]);
+  });
+
+  it('finds what references find', () => {
+    const marked = `${GLOSSARY}Bells and ropes.\n`.replace('\nRope\n', '\nRo‸pe\n');
+    const { workspace, document, cursor } = bookOf([marked]);
+    const plan = renameAt(workspace, document, cursor, 'Line');
+    assert.ok(!isRefusal(plan));
+    const starts = (spans: readonly { start: number }[]) => spans.map(({ start }) => start).sort((a, b) => a - b);
+    const places = referencesAt(workspace, document, cursor, true).map(({ span }) => span);
+    assert.deepEqual(starts(plan.edits), starts(places));
   });
   check(
     'changes what names one of its forms',

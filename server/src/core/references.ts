@@ -54,7 +54,7 @@ export function readReferences(text: string, from: number, part: Part, dialect: 
     readTerms(reader, phrase, from);
   }
   if (!reader?.found.length) return NONE;
-  if (cited.length || (numbers > 0 && reader.found.length > numbers)) reader.found.sort((a, b) => a.start - b.start);
+  if (cited.length || reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
   return reader.found;
 }
 

@@ -250,9 +250,20 @@ export function termUsesOf(workspace: Workspace, { document, ordinal }: Definiti
   const vocabulary = vocabularyOf(workspace, from);
   const wanted = vocabulary.meanings[index]?.get(ordinal);
   if (!wanted) return [];
+  const clue = clueTo(vocabulary.all[index]!, ordinal);
   return from.blocks.flatMap((block, at) =>
-    usesInBlock(block, vocabulary)
-      .filter(({ meaning }) => meaning === wanted)
-      .map(use => shift(use, from.starts[at]!)),
+    clue.test(block.text)
+      ? usesInBlock(block, vocabulary)
+          .filter(({ meaning }) => meaning === wanted)
+          .map(use => shift(use, from.starts[at]!))
+      : [],
   );
+}
+
+/** Fits every text that uses a term in any form: only such a text is read word by word. */
+function clueTo({ terms }: Symbols, ordinal: number): RegExp {
+  const keys = [...terms].flatMap(([key, own]) => (own === ordinal ? [key] : []));
+  // Apostrophes may be written in several ways, and the last letters differ in the plural.
+  const stems = keys.map(key => (/[\p{L}\p{N}]+/u.exec(key)?.[0] ?? '').replace(/(?<=..)(?:s|y)$/, ''));
+  return new RegExp(stems.join('|'), 'iu');
 }

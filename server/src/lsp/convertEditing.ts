@@ -16,12 +16,15 @@ export function toPrepareRename(document: RulesDocument, { span, name }: Renamea
   return { range: toRange(document, span), placeholder: name };
 }
 
-const ELSEWHERE = 'elsewhere';
-const ANNOTATION: ChangeAnnotation = { label: 'In other documents', needsConfirmation: true };
+/** Changes that a person confirms. */
+const ANNOTATIONS = {
+  elsewhere: { label: 'In other documents', needsConfirmation: true },
+  uses: { label: 'Uses of the term in running text', needsConfirmation: true },
+} as const satisfies Record<string, ChangeAnnotation>;
 
 /**
- * Edits of a change that was asked for in one document. Those of other documents are shown before they are made, where the
- * client can do that; `versionOf` answers undefined for a document that is not open.
+ * Edits of a change that was asked for in one document. Those of other documents, and those of which nobody is sure, are
+ * shown before they are made, where the client can do that; `versionOf` answers undefined for a document that is not open.
  */
 export function toAnnotatedEdit(
   edits: readonly DocumentEdit[],
@@ -31,14 +34,19 @@ export function toAnnotatedEdit(
 ): WorkspaceEdit {
   if (!changeAnnotations) return toWorkspaceEdit(edits);
   const documents = [...new Set(edits.map(({ document }) => document))];
+  const annotationOf = ({ document, isUnsure }: DocumentEdit) =>
+    isUnsure ? 'uses' : document.uri !== from.uri ? 'elsewhere' : undefined;
   const documentChanges = documents.map(document => {
-    const isElsewhere = document.uri !== from.uri;
-    const own = edits.filter(edit => edit.document === document).map(edit => toTextEdit(document, edit));
-    const changes = own.map(({ range, newText }) =>
-      isElsewhere ? AnnotatedTextEdit.replace(range, newText, ELSEWHERE) : { range, newText },
-    );
+    const changes = edits
+      .filter(edit => edit.document === document)
+      .map(edit => {
+        const { range, newText } = toTextEdit(document, edit);
+        const annotation = annotationOf(edit);
+        return annotation ? AnnotatedTextEdit.replace(range, newText, annotation) : { range, newText };
+      });
     return TextDocumentEdit.create({ uri: document.uri, version: versionOf(document.uri) ?? null }, changes);
   });
-  const isWide = documents.some(({ uri }) => uri !== from.uri);
-  return { documentChanges, ...(isWide && { changeAnnotations: { [ELSEWHERE]: ANNOTATION } }) };
+  const used = new Set(edits.flatMap(edit => annotationOf(edit) ?? []));
+  const annotations = Object.fromEntries([...used].map(name => [name, ANNOTATIONS[name]]));
+  return { documentChanges, ...(used.size > 0 && { changeAnnotations: annotations }) };
 }

@@ -7,7 +7,8 @@ import { passagesOf } from '../passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../resolve.ts';
 import { parentNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
-import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
+import { termUsesOf } from '../terms.ts';
+import { type Definition, dependentsOf, headOf, reachOf, titleOf, type Workspace } from '../workspace.ts';
 import { nameOfDocument } from './headline.ts';
 import { pointedIn, targetsOf } from './target.ts';
 
@@ -77,7 +78,6 @@ function member({ name, definition }: Resolution): Member {
 function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
   const head = headOf(definition);
   const { paragraphs, examples } = passagesOf(definition);
-  const cited = citationsOf(workspace, definition).length;
   const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
   const title = titleOf(head);
   return {
@@ -90,8 +90,20 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
     paragraphs: title && !definition.document.dialect.layout.forms ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
-    facts: [...childFacts(definition), cited === 0 ? 'not cited' : counted(cited, 'citation')],
+    facts: [...childFacts(definition), ...usageFacts(workspace, definition)],
   };
+}
+
+/** How often a rule or term is cited, and a term used in running text. */
+function usageFacts(workspace: Workspace, definition: Definition): string[] {
+  const { document } = definition;
+  const cited = citationsOf(workspace, definition).length;
+  const used = [document, ...dependentsOf(workspace, document)].reduce(
+    (count, from) => count + termUsesOf(workspace, definition, from).length,
+    0,
+  );
+  if (cited === 0 && used === 0) return ['not cited'];
+  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [counted(used, 'use')] : [])];
 }
 
 /** The sections and chapters around a definition; their titles may stand in another document of its book. */

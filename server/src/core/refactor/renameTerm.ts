@@ -1,10 +1,13 @@
 import { everyReference } from '../checks/references.ts';
+import type { RulesDocument } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
 import { writtenText } from '../records/cells.ts';
 import { type Resolution, resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { bareTerm, symbolsOf, termKey } from '../symbols.ts';
+import { termUsesOf } from '../terms.ts';
 import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../workspace.ts';
+import { textBetween } from './lines.ts';
 import { carriedOut, type Plan, type Refusal, refused } from './plan.ts';
 import { quotedAs } from './quoted.ts';
 
@@ -35,8 +38,54 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
   });
 }
 
-/** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
+/** The places at which texts lead to a term or use it. */
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
+  return [
+    ...referenceEdits(workspace, definition, before, term),
+    ...[definition.document, ...dependentsOf(workspace, definition.document)].flatMap(from =>
+      useEdits(workspace, definition, from, before, term),
+    ),
+  ];
+}
+
+/** The places at which the running text of a document uses a term. */
+function useEdits(
+  workspace: Workspace,
+  definition: Definition,
+  from: RulesDocument,
+  before: string,
+  term: string,
+): DocumentEdit[] {
+  return termUsesOf(workspace, definition, from).flatMap(span => {
+    const written = textBetween(from, span);
+    const text = writtenText(usedAs(written, before, term), from.dialect);
+    return text === written ? [] : [{ document: from, ...span, text, isUnsure: true }];
+  });
+}
+
+/** What stands for a use of a term after its rename: as plural, possessive and in small letters as before. */
+function usedAs(written: string, before: string, after: string): string {
+  const [ending = ''] = /(?<=.)['’]s?$/.exec(written) ?? [];
+  const bare = written.slice(0, written.length - ending.length);
+  const next = nameFor(bare, before, after) ?? bare;
+  const isSmall = bare === bare.toLowerCase();
+  return withSpacesOf(bare, isSmall ? inSmallLetters(next) : next) + ending;
+}
+
+/** Words all in capitals, such as names of turns, stay so. */
+function inSmallLetters(name: string): string {
+  return name.replace(/\p{Lu}\p{Ll}+/gu, word => word.toLowerCase());
+}
+
+/** The words as far apart as others: over two lines where those were. */
+function withSpacesOf(model: string, name: string): string {
+  const spaces = model.match(/\s+/g) ?? [];
+  const words = name.split(' ');
+  return spaces.length === words.length - 1 ? words.map((word, index) => word + (spaces[index] ?? '')).join('') : name;
+}
+
+/** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
+function referenceEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
   const edits: DocumentEdit[] = [];
   for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
     everyReference(document, ({ reference, block, start }) => {

@@ -1,7 +1,7 @@
 import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
-import { type Pointed, pointedAt, targetsOf } from '../features/target.ts';
+import { type Pointed, pointedIn, targetsOf } from '../features/target.ts';
 import { type Resolution, resolveNumber, titleOwner } from '../resolve.ts';
 import { type Span, touches } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -23,7 +23,7 @@ const NOTHING = 'Nothing can be renamed here: put the cursor on a rule number, a
 
 /** The number, title or term under the cursor with its definition, or why there is none. */
 export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
-  const pointed = pointedAt(document, offset);
+  const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return refused(NOTHING);
   switch (pointed.kind) {
     case 'head':
@@ -32,6 +32,8 @@ export function renameableAt(workspace: Workspace, document: RulesDocument, offs
       return quotedAt(workspace, document, pointed);
     case 'reference':
       return referenceAt(workspace, document, pointed);
+    case 'use':
+      return named(pointed.span, pointed.definition);
   }
 }
 
@@ -93,6 +95,12 @@ function referenceAt(
     return head.kind === 'rule'
       ? { kind: 'number', span, name: head.number.text, definition }
       : refused(missing(target, pointed, document));
+  return named(span, definition);
+}
+
+/** A term where a text names or uses it, or a title that serves as one. */
+function named(span: Span, definition: Definition): Renameable | Refusal {
+  const head = headOf(definition);
   if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition };
   const title = titleOf(head);
   return title === undefined ? refused(NOTHING) : { kind: 'title', span, name: title, definition };
