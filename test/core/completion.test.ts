@@ -94,22 +94,22 @@ function applied(text: string, { span, text: written }: Completion): string {
 }
 
 describe('completion of numbers', () => {
-  const near = ['101.2', '101.1', '101', '101.1a', '100.1a', '100', '100.1'];
+  const near = ['101.2', '101', '101.1', '101.1a', '100', '100.1', '100.1a'];
   offers(
-    'behind a keyword: the levels that it allows, the nearest and most cited first',
+    'after a keyword: the levels that it allows, the nearest first, then by number',
     `${BOOK}101.2a See rule ‸`,
     near,
   );
   offers('behind the name of the outermost level', `${BOOK}101.3. See section ‸`, ['1']);
   offers('inside of a number', `${BOOK}101.3. See rule 100.1‸.`, ['100.1', '100.1a']);
   offers('in a list', `${BOOK}101.3. See rules 100.1, ‸`, [
-    '101.1',
     '101',
+    '101.1',
     '101.1a',
     '101.2',
+    '100',
     '100.1',
     '100.1a',
-    '100',
   ]);
   offers('at the far end of a range', `${BOOK}101.3. See rules 101.1–‸`, ['101.2']);
   offers('at the far end of a range in words', `${BOOK}101.4. See rule 101.1 through rule 1‸`, ['101.2']);
@@ -122,6 +122,33 @@ describe('completion of numbers', () => {
   offers('in a row of a table', `${TABLE}See rule ‸ |\n`, ['100.1', '100'], table);
   completes('replaces the whole number', `${BOOK}101.3. See rule 101‸.7b.`, 'See rule 101.');
   completes('leaves the end of the sentence alone', `${BOOK}101.3. See rule 101.1a‸.`, 'See rule 101.1a.');
+  it('orders numbers as numbers', () => {
+    const rules = [1, 2, 9, 10, 17, 124].map(rule => `100.${rule}. A bell.\n\n`).join('');
+    const { workspace, document, cursor } = fixture(`${rules}100.200. See rule 100.1‸`);
+    assert.deepEqual(
+      completionsAt(workspace, document, cursor).items.map(({ label }) => label),
+      ['100.1', '100.10', '100.17', '100.124'],
+    );
+  });
+  const titled = `${BOOK}101.3. Long Ropes\n\n101.4. Rope Ladders\n\n101.5. `;
+  offers('by the beginning of a title', `${titled}See rule hem‸`, ['101.1']);
+  offers('by words of a title, those that begin so first', `${titled}See rule rop‸.`, ['101', '101.4', '101.3']);
+  offers('by several words of a title', `${titled}See rules Long ro‸`, ['101.3']);
+  offers('by a title of the levels that the keyword allows', `${titled}See section th‸`, ['1']);
+  offers('by no title without a keyword', `${titled}See hem‸`, []);
+  offers('by no title after one letter', `${titled}See rule h‸`, []);
+  completes('writes the number in place of the words of the title', `${titled}See rule rope la‸.`, 'See rule 101.4.');
+  it('by a title are filtered by that', () => {
+    const found = items(`${titled}See rule rop‸`);
+    assert.deepEqual(
+      found.map(({ typed, detail }) => [typed, detail]),
+      [
+        ['Ropes', 'Ropes'],
+        ['Rope Ladders', 'Rope Ladders'],
+        ['Long Ropes', 'Long Ropes'],
+      ],
+    );
+  });
   it('says what a rule is about', () => {
     const found = items(`${BOOK}101.3. See rule 101‸`).filter(({ kind }) => kind === 'number');
     assert.deepEqual(

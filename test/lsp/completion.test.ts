@@ -77,3 +77,18 @@ describe('textDocument/completion', () => {
     assert.equal(await at(0, 16), null);
   });
 });
+
+describe('textDocument/completion for a client that shows details in rows', () => {
+  const use = sharedClient({ textDocument: { completion: { completionItem: { labelDetailsSupport: true } } } });
+
+  it('says there what a rule is about', async () => {
+    const { list } = await complete(use(), '100. Bells\n\n100.1. See rule ‸.\n\n100.2. A rope.\n');
+    assert.deepEqual(
+      list.items.map(({ label, labelDetails, detail }) => [label, labelDetails?.description, detail]),
+      [
+        ['100', 'Bells', undefined],
+        ['100.2', 'A rope.', undefined],
+      ],
+    );
+  });
+});

@@ -47,16 +47,6 @@ export function citationsIn(workspace: Workspace, definition: Definition, from: 
   return [...citationsByNumber(workspace, definition, from), ...citationsByTerm(workspace, definition, from)];
 }
 
-/** How often the references of a document name each number that they name. */
-export function timesCited({ pieces, dialect }: RulesDocument): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const stretch of pieces.stretches) {
-    for (const [number, cited] of citationIndex(stretch, dialect).byNumber)
-      times.set(number, (times.get(number) ?? 0) + cited.length);
-  }
-  return times;
-}
-
 /** What is found of a document stretch by stretch, as its citations. */
 function collected(document: RulesDocument, find: (stretch: Stretch) => readonly Cited[] | undefined): Citation[] {
   const found: Citation[] = [];

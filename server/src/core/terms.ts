@@ -242,8 +242,13 @@ export function termUsesIn(workspace: Workspace, document: RulesDocument): { spa
   );
 }
 
-/** Where the running text of a document uses a term, in the order of the text: spans of that document. */
-export function termUsesOf(workspace: Workspace, { document, ordinal }: Definition, from: RulesDocument): Span[] {
+/** Where the running text of a document uses a term, in the order of the text, about `most` at most: spans of that document. */
+export function termUsesOf(
+  workspace: Workspace,
+  { document, ordinal }: Definition,
+  from: RulesDocument,
+  most = Number.POSITIVE_INFINITY,
+): Span[] {
   const index = reachOf(workspace, from)
     .flat()
     .findIndex(({ uri }) => uri === document.uri);
@@ -251,13 +256,14 @@ export function termUsesOf(workspace: Workspace, { document, ordinal }: Definiti
   const wanted = vocabulary.meanings[index]?.get(ordinal);
   if (!wanted) return [];
   const clue = clueTo(vocabulary.all[index]!, ordinal);
-  return from.blocks.flatMap((block, at) =>
-    clue.test(block.text)
-      ? usesInBlock(block, vocabulary)
-          .filter(({ meaning }) => meaning === wanted)
-          .map(use => shift(use, from.starts[at]!))
-      : [],
-  );
+  const uses: Span[] = [];
+  for (let at = 0; at < from.blocks.length && uses.length < most; at++) {
+    const block = from.blocks[at]!;
+    if (!clue.test(block.text)) continue;
+    for (const use of usesInBlock(block, vocabulary))
+      if (use.meaning === wanted) uses.push(shift(use, from.starts[at]!));
+  }
+  return uses;
 }
 
 /** Fits every text that uses a term in any form: only such a text is read word by word. */

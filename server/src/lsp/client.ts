@@ -22,6 +22,8 @@ export interface Client {
   readonly tokensRefresh: boolean;
   /** It asks for inlay hints again when told to. */
   readonly inlayRefresh: boolean;
+  /** It shows what a completion is about in its row. */
+  readonly completionDetails: boolean;
   /** It asks what is renamed before it asks for the new name. */
   readonly prepareRename: boolean;
   /** It shows the changes of other documents before it makes them. */
@@ -57,6 +59,7 @@ export const anyClient: Client = {
   refresh: false,
   tokensRefresh: false,
   inlayRefresh: false,
+  completionDetails: false,
   prepareRename: false,
   changeAnnotations: false,
   documentChanges: false,
@@ -72,7 +75,7 @@ export const anyClient: Client = {
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
   const { textDocument = {}, workspace } = capabilities;
-  const { definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
+  const { completion, definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
     textDocument;
   const { documentChanges, changeAnnotationSupport, resourceOperations } = workspace?.workspaceEdit ?? {};
   return {
@@ -86,6 +89,7 @@ export function clientOf({ capabilities, initializationOptions }: InitializePara
     refresh: workspace?.diagnostics?.refreshSupport ?? false,
     tokensRefresh: workspace?.semanticTokens?.refreshSupport ?? false,
     inlayRefresh: workspace?.inlayHint?.refreshSupport ?? false,
+    completionDetails: completion?.completionItem?.labelDetailsSupport ?? false,
     prepareRename: rename?.prepareSupport ?? false,
     changeAnnotations: (documentChanges && changeAnnotationSupport !== undefined) ?? false,
     documentChanges: documentChanges ?? false,

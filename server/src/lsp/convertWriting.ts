@@ -44,7 +44,12 @@ const KINDS: Record<Completion['kind'], CompletionItemKind> = {
   symbol: CompletionItemKind.Constant,
 };
 
-export function toCompletionList(document: RulesDocument, { items, more }: Completions): CompletionList {
+/** With `inRows` each row says what it is about, not only the chosen one. */
+export function toCompletionList(
+  document: RulesDocument,
+  { items, more }: Completions,
+  inRows: boolean,
+): CompletionList {
   // Nearly all items stand for the same span.
   const ranges = new Map<Span, Range>();
   const rangeOf = (span: Span) => {
@@ -52,10 +57,13 @@ export function toCompletionList(document: RulesDocument, { items, more }: Compl
     ranges.set(span, range);
     return range;
   };
-  return { isIncomplete: more, items: items.map((item, index) => toCompletionItem(item, index, rangeOf(item.span))) };
+  return {
+    isIncomplete: more,
+    items: items.map((item, index) => toCompletionItem(item, index, rangeOf(item.span), inRows)),
+  };
 }
 
-function toCompletionItem(item: Completion, index: number, range: Range): CompletionItem {
+function toCompletionItem(item: Completion, index: number, range: Range, inRows: boolean): CompletionItem {
   const { kind, label, detail, text, typed, definition } = item;
   const sortText = String(index).padStart(4, '0');
   const made: CompletionItem = {
@@ -65,7 +73,8 @@ function toCompletionItem(item: Completion, index: number, range: Range): Comple
     filterText: typed,
     textEdit: { range, newText: text },
   };
-  if (detail) made.detail = detail;
+  if (detail && inRows) made.labelDetails = { description: detail };
+  else if (detail) made.detail = detail;
   if (definition) made.data = toSubject(definition);
   return made;
 }

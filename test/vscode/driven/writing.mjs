@@ -39,6 +39,16 @@ export const writingSteps = writeSettings => ({
     await page.keyboard.press('Control+Space');
     await page.locator('.suggest-details', { hasText: 'Beacon' }).waitFor();
   },
+  'completion offered for words of a title': async page => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    for (let typed = 0; typed < '302.4'.length - 1; typed++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('beac');
+    await page
+      .locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' })
+      .filter({ hasText: 'Beacon' })
+      .waitFor();
+  },
   'completion taken, with a hint of the title': async page => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -83,6 +93,18 @@ export const writingSteps = writeSettings => ({
     await found.first().waitFor();
     assert.equal(await found.count(), 1);
     await page.keyboard.press('Escape');
+  },
+  'term renamed where it is used, with preview': async page => {
+    await goTo(page, place(lanterns, 'It never holds more flames than its wi‸ck.'));
+    await page.keyboard.press('F2');
+    await page.locator('.rename-box input:focus').waitFor();
+    await page.keyboard.insertText('Fuse');
+    await page.keyboard.press('Enter');
+    await page.locator('.bulk-edit-panel .monaco-list-row', { hasText: 'wickfuse' }).first().waitFor();
+  },
+  'term not renamed': async page => {
+    await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Discard' }).click();
+    await page.locator('.bulk-edit-panel').waitFor({ state: 'hidden' });
   },
 });
 

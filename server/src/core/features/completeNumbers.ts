@@ -1,30 +1,83 @@
 import type { Reference, RuleHead } from '../block.ts';
-import { timesCited } from '../citations.ts';
 import { readable } from '../dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../document.ts';
 import { grammarOf } from '../grammar.ts';
 import { firstLineOf } from '../passages.ts';
 import { compareNumbers, isRange, type RuleNumber } from '../ruleNumber.ts';
-import { symbolsOf } from '../symbols.ts';
-import { type Definition, reachOf } from '../workspace.ts';
+import { symbolsOf, termKey } from '../symbols.ts';
+import { type Definition, headOf, reachOf, titleOf } from '../workspace.ts';
 import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
 import { shortened } from './headline.ts';
 import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
 
-/** Behind a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may stand there. */
+/**
+ * After a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may stand there. Where
+ * words are typed after a keyword, the numbers of the rules whose titles have such words.
+ */
 export function completeNumbers(place: WritingPlace): Completions {
-  const { start, at, before, after } = place;
+  const { before, after } = place;
   const typed = typedNumber(before);
   // In "the rule says" nothing is asked for.
   if (!typed && /^[\p{L}\d]/u.test(after)) return NOTHING;
   const isAllowed = allowedNumbers(place, typed);
-  if (!isAllowed) return NOTHING;
-  const ranked = reachedNumbers(place, typed, isAllowed);
-  const span = { start: start + at - typed.length, end: start + at + restOfNumber(after, typed) };
-  const items = ranked.slice(0, MOST_ITEMS).map(({ number, definition }): Completion => {
+  const ranked = isAllowed
+    ? reachedNumbers(place, typed, number => number.text.startsWith(typed) && isAllowed(number))
+    : [];
+  if (ranked.length === 0) return completeByTitle(place);
+  return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), ({ number }) => number.text);
+}
+
+/** The rules whose titles have the words that are typed after a keyword, those whose titles begin so first. */
+function completeByTitle(place: WritingPlace): Completions {
+  const { typed, keyword } = wordsAfterKeyword(place) ?? {};
+  if (!typed || !keyword) return NOTHING;
+  const key = ` ${termKey(typed)}`;
+  const nameOf = ({ definition }: Candidate) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
+  const found = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level)).filter(candidate =>
+    nameOf(candidate).includes(key),
+  );
+  const [first, others] = [true, false].map(begins => found.filter(one => nameOf(one).startsWith(key) === begins));
+  return completionsOf([...first!, ...others!], place, typed.length, 0, ({ definition }) => detailOf(definition));
+}
+
+/** The last words of a text, as many as a title that is being typed may have: at least two letters. */
+const LAST_WORDS = [0, 1, 2, 3].map(
+  spaces => new RegExp(String.raw`(?<![\p{L}\d])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]+$`, 'u'),
+);
+
+/** The words that are typed after a keyword, such as “fog d” after “rule”. */
+function wordsAfterKeyword({ document, before, after }: WritingPlace) {
+  if (/^[\p{L}\d]/u.test(after)) return undefined;
+  for (const words of LAST_WORDS) {
+    const typed = words.exec(before)?.[0];
+    const keyword = typed && keywordAtEnd(before.slice(0, before.length - typed.length), document.dialect, true);
+    if (keyword) return { typed, keyword };
+  }
+  return undefined;
+}
+
+/** `typedBy` tells what a person types for one; it takes the place of what stands so far before and after the cursor. */
+function completionsOf(
+  ranked: readonly Candidate[],
+  { start, at }: WritingPlace,
+  before: number,
+  after: number,
+  typedBy: (candidate: Candidate) => string,
+): Completions {
+  const span = { start: start + at - before, end: start + at + after };
+  const items = ranked.slice(0, MOST_ITEMS).map((candidate): Completion => {
+    const { number, definition } = candidate;
     const detail = detailOf(definition);
     const { text } = number;
-    return { kind: 'number', label: text, text, typed: text, span, definition, ...(detail && { detail }) };
+    return {
+      kind: 'number',
+      label: text,
+      text,
+      typed: typedBy(candidate),
+      span,
+      definition,
+      ...(detail && { detail }),
+    };
   });
   return { items, more: ranked.length > items.length };
 }
@@ -106,7 +159,7 @@ interface Candidate {
   readonly definition: Definition;
 }
 
-/** The numbers that a reference here can name, each once: the nearest first, of those that are equally near the most cited. */
+/** The numbers that a reference here can name, each once: the nearest first, then in the order of numbers. */
 function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Candidate[] {
   const { workspace, document } = place;
   const around = numberAround(place);
@@ -115,7 +168,8 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
   for (const reached of reachOf(workspace, document).flat()) {
-    for (const ordinal of candidatesOf(reached, typed)) {
+    const { rules, contents } = symbolsOf(reached);
+    for (const ordinal of [...rules.values(), ...contents.values()]) {
       const { number } = reached.heads[ordinal] as RuleHead;
       if (!isAllowed(number) || seen.has(number.text)) continue;
       seen.add(number.text);
@@ -124,7 +178,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
       byNearness[near].push({ number, definition: { document: reached, ordinal } });
     }
   }
-  return byNearness.reverse().flat();
+  return byNearness.reverse().flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(a.number, b.number)));
 }
 
 /** No numbering has as many levels: what was typed as a whole is nearer than anything. */
@@ -135,45 +189,6 @@ function shared(path: readonly number[], own: readonly number[]): number {
   let count = 0;
   while (count < path.length && path[count] === own[count]) count++;
   return count;
-}
-
-interface Candidates {
-  readonly all: readonly number[];
-  /** What was asked for last, and those that begin so: what is typed behind it leaves some of these. */
-  readonly typed: string;
-  readonly fitting: readonly number[];
-}
-
-const candidateMemo = new WeakMap<RulesDocument['heads'], Candidates>();
-
-/**
- * The ordinals of the rules of a document whose numbers begin with what was typed, the most cited first. How often each is
- * cited is counted anew when a head has changed, which is exact enough for an order.
- */
-function candidatesOf(document: RulesDocument, typed: string): readonly number[] {
-  const { heads } = document;
-  const known = candidateMemo.get(heads);
-  if (known?.typed === typed) return known.fitting;
-  const all = known?.all ?? mostCited(document);
-  const among = known && typed.startsWith(known.typed) ? known.fitting : all;
-  const fitting = among.filter(ordinal => (heads[ordinal] as RuleHead).number.text.startsWith(typed));
-  candidateMemo.set(heads, { all, typed, fitting });
-  return fitting;
-}
-
-function mostCited(document: RulesDocument): number[] {
-  const { rules, contents } = symbolsOf(document);
-  const times = timesCited(document);
-  const numberOf = (ordinal: number) => (document.heads[ordinal] as RuleHead).number;
-  // They stand in this order already, nearly all of them.
-  const inOrder = [...rules.values(), ...contents.values()].sort((a, b) => compareNumbers(numberOf(a), numberOf(b)));
-  const byTimes: number[][] = [];
-  for (const ordinal of inOrder) {
-    const cited = times.get(numberOf(ordinal).text) ?? 0;
-    byTimes[cited] ??= [];
-    byTimes[cited].push(ordinal);
-  }
-  return byTimes.reverse().flat();
 }
 
 const DETAIL_LENGTH = 60;

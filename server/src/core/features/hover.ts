@@ -94,16 +94,20 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
   };
 }
 
+/** More uses of a term aren't counted: a hover would wait for that. */
+const MOST_USES = 1000;
+
 /** How often a rule or term is cited, and a term used in running text. */
 function usageFacts(workspace: Workspace, definition: Definition): string[] {
   const { document } = definition;
   const cited = citationsOf(workspace, definition).length;
   const used = [document, ...dependentsOf(workspace, document)].reduce(
-    (count, from) => count + termUsesOf(workspace, definition, from).length,
+    (count, from) => count + termUsesOf(workspace, definition, from, MOST_USES - count).length,
     0,
   );
   if (cited === 0 && used === 0) return ['not cited'];
-  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [counted(used, 'use')] : [])];
+  const uses = used < MOST_USES ? counted(used, 'use') : `over ${counted(MOST_USES, 'use')}`;
+  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : [])];
 }
 
 /** The sections and chapters around a definition; their titles may stand in another document of its book. */

@@ -56,10 +56,10 @@ export const writing: Handler = {
 };
 
 function answerCompletion(surroundings: Surroundings): void {
-  const { connection, log } = surroundings;
+  const { connection, client, log } = surroundings;
   connection.onCompletion(
     atPlace<CompletionList>(surroundings, 'textDocument/completion', (workspace, document, offset) =>
-      toCompletionList(document, completionsAt(workspace, document, offset)),
+      toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
     ),
   );
   connection.onCompletionResolve((item, token) => {
