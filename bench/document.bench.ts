@@ -1,6 +1,7 @@
 import { runChecks } from '../server/src/core/checks/run.ts';
 import { comprehensive } from '../server/src/core/dialects/comprehensive.ts';
 import { parse, type RulesDocument, update } from '../server/src/core/document.ts';
+import { createSearcher } from '../server/src/core/search/search.ts';
 import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert.ts';
 import { type Figures, measure } from './measure.ts';
@@ -35,6 +36,7 @@ export function measureDocument(text: string): Result[] {
       ...measure({ prepare: renumbered, run: toDocumentSymbols }),
     },
     measureInsert(() => typed.apply(typed.prepare())),
+    ...measureSearch(text),
     { name: LIMIT, ...measure({ prepare: () => text, run: bareScan }) },
   ];
 }
@@ -48,6 +50,27 @@ export function measureTyping(text: string, what = ''): Result[] {
   return [
     { name: `edit one character${what}`, aim: 0.5, ...measure({ prepare, run: apply }) },
     { name: `edit and check${what}`, aim: 0.8, ...measure({ prepare, run: edit => check(apply(edit)) }) },
+  ];
+}
+
+/** Several words that stand in most texts, as somebody searches for them. */
+const QUERY = 'the end of a';
+
+/** Search by words: the first in a document, which indexes it, and others; `what` is said of the text. */
+export function measureSearch(text: string, what = ''): Result[] {
+  const document = parse(URI, 0, text, comprehensive);
+  const indexed = createSearcher();
+  indexed.search([document], QUERY);
+  return [
+    {
+      name: `index for searches${what}`,
+      ...measure({ prepare: createSearcher, run: searcher => [...searcher.indexing([document])] }),
+    },
+    {
+      name: `search${what}`,
+      aim: 10,
+      ...measure({ prepare: () => QUERY, run: query => indexed.search([document], query) }),
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
-import { measureDocument, measureTyping } from './document.bench.ts';
+import { measureDocument, measureSearch, measureTyping } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
@@ -28,7 +28,13 @@ async function run(): Promise<void> {
   const measured = [
     { text: 'made text of 1 MB', results: measureDocument(made(1)) },
     ...files.map(measureFile),
-    { text: 'large texts', results: [10, 50].flatMap(size => measureTyping(made(size), ` of ${size} MB`)) },
+    {
+      text: 'large texts',
+      results: [
+        ...[10, 50].flatMap(size => measureTyping(made(size), ` of ${size} MB`)),
+        ...measureSearch(made(10), ' of 10 MB'),
+      ],
+    },
     {
       text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
       results: await measureRequests(asked),

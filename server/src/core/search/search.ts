@@ -81,7 +81,12 @@ function emptyIndex(): MiniSearch<Entry> {
     fields: ['number', 'title', 'text'],
     tokenize: text => tokensOf(text).map(({ token }) => token),
     processTerm: keyOf,
-    searchOptions: { combineWith: 'AND', prefix: true, boost: { number: 8, title: 4 } },
+    searchOptions: {
+      combineWith: 'AND',
+      // A letter among words begins too many others to tell anything.
+      prefix: (term, _, terms) => term.length > 1 || terms.length === 1,
+      boost: { number: 8, title: 4 },
+    },
   });
 }
 
