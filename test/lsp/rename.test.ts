@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
+import type { Renumbered, TakenNumber } from '../../server/src/lsp/renumbering.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
 import { fixture } from './fixture.ts';
@@ -47,6 +48,41 @@ describe('rename', () => {
       message: 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.',
     });
   });
+
+  for (const [name, to, instead] of [
+    [
+      'a sibling',
+      '100.2',
+      [
+        ['there', 'move', 'Moves 100.1 to 100.2: renumbers 2 rules and rewrites 1 citation.'],
+        ['swap', 'swap', 'Swaps 100.1 and 100.2: renumbers 2 rules and rewrites 1 citation.'],
+      ],
+    ],
+    [
+      'a rule of another chapter',
+      '101.1',
+      [['there', 'move', 'Moves 100.1 to 101.1: renumbers 3 rules and rewrites 1 citation.']],
+    ],
+  ] as const)
+    it(`tells what can be done instead where a number is taken by ${name}`, async () => {
+      const { text, cursor } = fixture(`${BELLS}101. Ropes\n\n101.1. See rule 100‸.1.\n`);
+      const uri = use().open(text);
+      const params = { textDocument: { uri }, position: cursor, newName: to };
+      const refusal: { data?: TakenNumber } = await use()
+        .request('textDocument/rename', params)
+        .then(
+          () => assert.fail('The number is free.'),
+          error => error,
+        );
+      const { from, to: number, instead: offers } = refusal.data!;
+      assert.deepEqual([from, number], ['100.1', to]);
+      assert.deepEqual(
+        offers.map(({ kind, asked, summary }) => [kind, asked.operation.kind, summary]),
+        instead,
+      );
+      const made = (await use().request('rulebook/renumber', offers[0]!.asked)) as Renumbered;
+      assert.ok('edit' in made);
+    });
 
   it('is answered with nothing for a document that is not open', async () => {
     const params = { textDocument: { uri: 'file:///quay/no.txt' }, position: { line: 0, character: 0 } };

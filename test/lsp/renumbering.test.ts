@@ -11,6 +11,7 @@ import type { Host } from '../../server/src/host.ts';
 import { whyNotWritten } from '../../server/src/lsp/files.ts';
 import type {
   DestinationLine,
+  OutlineLine,
   OutlineOfDocument,
   Planned,
   PlannedChange,
@@ -89,6 +90,8 @@ describe('renumbering', () => {
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
       ...plan,
       summary: 'Closes the gaps below 100: nothing changes.',
+      question: 'Close the gaps below 100?',
+      report: 'Closed the gaps below 100.',
       number: '100',
       map: { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside' },
       isEmpty: true,
@@ -103,20 +106,44 @@ describe('renumbering', () => {
       {
         uri,
         range: { start: { line: 10, character: 22 }, end: { line: 10, character: 27 } },
+        before: { uri, range: { start: { line: 12, character: 22 }, end: { line: 12, character: 27 } } },
+        text: '100.2',
+        rule: '100.3 Echo. See rule 100.2.',
         says: '“100.2” leads to no rule',
       },
     ]);
+    assert.deepEqual([plan.question, plan.report], ['Remove 100.2?', 'Removed 100.2. 1 citation is now broken.']);
     assert.deepEqual(plan.notes, ['100.2 stays free, because it is still cited.']);
   });
 
   it('names the ranges at whose edge a rule is new, and takes it in where that is wanted', async () => {
     const uri = use().open(text);
     const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
-    assert.deepEqual((await planOf(uri, operation)).edges, ['100.1a–b']);
+    const { ranges } = await planOf(uri, operation);
+    assert.deepEqual(
+      ranges.map(range => [range.event, range.text, range.rule]),
+      [['edge', '100.1a–b', '100.2 Silence is kept (see rules 100.1a–b).']],
+    );
     const inside = await ask<Renumbered>('renumber', { uri, operation: { ...operation, edge: 'inside' } });
     assert.ok('edit' in inside);
     const [{ edits }] = changesOf(inside.edit) as [TextDocumentEdit];
     assert.match(edited(text, edits as TextEdit[]), /\n100\.1c New subrule\.\n\n.*see rules 100\.1a–c/);
+  });
+
+  it('takes a rule into those ranges at whose edge it is new that are chosen', async () => {
+    const uri = use().open(text.replace('See rule 100.2.', 'See rules 100.1a–b.'));
+    const operation = { kind: 'insert', numbers: ['100.1b'], position: 'after' };
+    const [, second] = (await planOf(uri, operation)).ranges;
+    const made = await ask<Renumbered>('renumber', { uri, operation: { ...operation, edge: [second!.before] } });
+    assert.ok('edit' in made);
+    assert.deepEqual(
+      made.ranges.map(range => [range.event, range.rule]),
+      [
+        ['edge', '100.2 Silence is kept (see rules 100.1a–b).'],
+        ['widened', '100.3 Echo. See rules 100.1a–b.'],
+      ],
+    );
+    assert.equal(made.map.edges, 'outside');
   });
 
   it('gives the change with the version of the document', async () => {
@@ -157,6 +184,32 @@ describe('renumbering', () => {
     );
   });
 
+  it('knows what is above a rule in the tree, and calls each line by a name of its own', async () => {
+    const uri = use().open(`${text}\n100.3. It has this number, too.\n`);
+    const pathTo = async (asked: object) => {
+      const path = await ask<OutlineLine[]>('outlinePath', { uri, ...asked });
+      return path.map(({ id }) => id);
+    };
+    assert.deepEqual(await pathTo({ position: { line: 8, character: 12 } }), ['1', '100', '100.1', '100.1b']);
+    assert.deepEqual(await pathTo({ number: '100.2' }), ['1', '100', '100.2']);
+    assert.deepEqual(await pathTo({ position: { line: 14, character: 0 } }), ['1', '100', '100.3#7']);
+    assert.deepEqual(await pathTo({ number: '700.2' }), []);
+    const { lines } = await ask<OutlineOfDocument>('outline', { uri, below: { name: '100', line: 2 } });
+    assert.deepEqual(
+      lines.map(({ id }) => id),
+      ['100.1', '100.2', '100.3', '100.3#7'],
+    );
+  });
+
+  it('tells of a rule what a line of the tree does not show', async () => {
+    const long = 'The keeper rings it at dawn, at dusk, and whenever a boat comes home through the fog.';
+    const uri = use().open(`${text}\n100.4. ${long}\n`);
+    const tipOf = (line: number) => ask<string>('ruleTip', { uri, position: { line, character: 0 } });
+    assert.equal(await tipOf(4), '2 subrules · not cited');
+    assert.equal(await tipOf(10), '1 citation');
+    assert.equal(await tipOf(14), `${long}\n\nnot cited`);
+  });
+
   it('makes citations follow a map', async () => {
     const uri = use().open('200. Ropes\n\n200.1. See rules 100.1 and 100.2.\n');
     const edit = await ask<WorkspaceEdit>('applyMap', {
@@ -172,7 +225,7 @@ describe('renumbering', () => {
 
   it('is answered with nothing for a document that is not open', async () => {
     const params = { uri: 'file:///quay/no.txt', range: here, run: ['1', '1'], number: '1', map: {} };
-    for (const method of ['run', 'rule', 'plan', 'destinations', 'outline', 'applyMap'])
+    for (const method of ['run', 'rule', 'plan', 'destinations', 'outline', 'outlinePath', 'applyMap'])
       assert.equal(await ask(method, params), null, method);
     assert.deepEqual(await ask('renumber', params), { refusal: 'This document is not open any more.' });
   });

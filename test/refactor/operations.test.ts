@@ -8,7 +8,7 @@ import { table } from '../../server/src/core/dialects/table.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
 import { textAfter } from '../../server/src/core/refactor/pieces.ts';
 import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
-import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
+import { questionOf, reportOf, summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { texts } from '../dialects/texts.ts';
 import { type Asked, bookOf, done, plan, planned, refusalOf } from './operations.ts';
@@ -58,6 +58,11 @@ const line = (words: string, operation: Asked): string =>
     .split('\n')
     .at(-1)!;
 
+/** The choice that the range in the line after the rules which begins with these words includes what is new at its edge. */
+const edgeAt = (words: string) => ({
+  edge: [{ uri: 'test:/0.txt', start: `${RULES}Credits\n\nSee rules ${words}`.length - words.length }],
+});
+
 describe('citations of rules that are renumbered', () => {
   const CASES: readonly (readonly [Asked, string, string])[] = [
     [['insert', '100.1b'], 'See rules 100.1a, 100.1b, and 100.1c.', 'See rules 100.1a, 100.1c, and 100.1d.'],
@@ -67,6 +72,11 @@ describe('citations of rules that are renumbered', () => {
     [['insert', '100.1a', { edge: 'inside' }], 'See rules 100.1a–b.', 'See rules 100.1a–c.'],
     [['insert', '100.1d'], 'See rules 100.1a–c.', 'See rules 100.1a–c.'],
     [['insert', '100.1d', { edge: 'inside' }], 'See rules 100.1a–c.', 'See rules 100.1a–d.'],
+    [
+      ['insert', '100.1d', edgeAt('100.1b–c, or')],
+      'See rules 100.1b–c, or 100.1a–c.',
+      'See rules 100.1b–d, or 100.1a–c.',
+    ],
     [['insert', '100.1'], 'See rule 100.1b or 100.2a.', 'See rule 100.2b or 100.3a.'],
     [['insert', '100'], 'See section 1 and rules 100.1–2.', 'See section 1 and rules 101.1–2.'],
     [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'See rules 100.1a and 100.1c.'],
@@ -325,6 +335,27 @@ describe('what is said of a plan', () => {
       ['100.1 caught', '100.1 caught'],
     );
     assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 that then lead to another rule.');
+  });
+  for (const [operation, question, report] of [
+    [['insert', '100.2'], 'Insert 100.2?', 'Inserted 100.2; renumbered 3 rules.'],
+    [['insert', '101.2'], 'Insert 101.2?', 'Inserted 101.2; renumbered 1 rule and 1 citation.'],
+    [['remove', '100.1'], 'Remove 100.1?', 'Removed 100.1. 2 citations are now broken.'],
+    [
+      ['remove', '100.1', { closeGap: true }],
+      'Remove 100.1?',
+      'Removed 100.1; renumbered 3 rules. 2 citations now lead to another rule.',
+    ],
+    [['remove', '101.2'], 'Remove 101.2?', 'Removed 101.2. 1 citation is now broken.'],
+    [['inline', '100.1b'], 'Join 100.1b to 100.1a?', 'Joined 100.1b to 100.1a; renumbered 1 rule.'],
+    [['swap', '100.2', '100.3'], 'Swap 100.2 and 100.3?', 'Swapped 100.2 and 100.3; renumbered 3 rules.'],
+  ] as const)
+    it(`says what was done: ${report}`, () => {
+      const made = plan([RULES], operation);
+      assert.deepEqual([questionOf(made), reportOf(made)], [question, report]);
+    });
+  it('says in how many files', () => {
+    const made = plan([RULES, '200. Sails\n\n200.1. See rule 100.2.\n'], ['insert', '100.2']);
+    assert.equal(reportOf(made), 'Inserted 100.2; renumbered 3 rules and 1 citation in 2 files.');
   });
   for (const [operation, words, event] of [
     [['insert', '100.1b'], 'See rules 100.1a–c.', 'widened'],

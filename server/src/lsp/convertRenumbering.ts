@@ -1,48 +1,84 @@
-import type { ChangeAnnotation, WorkspaceEdit } from 'vscode-languageserver';
+import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document.ts';
-import { citationOf } from '../core/features/around.ts';
+import { citationOf, definitionAround, definitionNamed } from '../core/features/around.ts';
+import { type Headline, headlineText } from '../core/features/headline.ts';
+import type { Card } from '../core/features/hover.ts';
+import type { OutlineNode } from '../core/outline.ts';
 import { placesAfter } from '../core/refactor/afterwards.ts';
 import type { Destination } from '../core/refactor/destinations.ts';
 import { numberAfter, type Operation } from '../core/refactor/operation.ts';
-import type { Plan } from '../core/refactor/plan.ts';
+import type { Plan, Refusal } from '../core/refactor/plan.ts';
 import {
   type CitationPlace,
   eventText,
+  questionOf,
+  type RangeStart,
   type RenumberPlan,
+  reportOf,
   stateText,
   summaryOf,
 } from '../core/refactor/renumberPlan.ts';
+import { insteadOf } from '../core/refactor/whereTaken.ts';
 import { writtenMapOf } from '../core/refactor/writtenMap.ts';
-import { type Definition, headOf } from '../core/workspace.ts';
+import { headOf, type Workspace } from '../core/workspace.ts';
 import type { Client } from './client.ts';
 import { fromPosition, toRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from './protocol.ts';
-import type { Consequence, DestinationLine, OperationAsked, OutlineLine, PlannedChange } from './renumbering.ts';
+import type {
+  Consequence,
+  DestinationLine,
+  OperationAsked,
+  OutlineLine,
+  PlannedChange,
+  TakenNumber,
+} from './renumbering.ts';
 
 /** Builds the protocol's values of changes of numbers. */
 
-export function fromOperation(document: RulesDocument, { range, ...operation }: OperationAsked): Operation {
-  if (!range) return operation;
+/** Ranges of rules may stand in any document of the workspace. */
+export function fromOperation(
+  workspace: Workspace,
+  document: RulesDocument,
+  { range, edge, ...operation }: OperationAsked,
+): Operation {
   return {
     ...operation,
-    span: { start: fromPosition(document, range.start), end: fromPosition(document, range.end) },
+    ...(edge && { edge: typeof edge === 'string' ? edge : edge.flatMap(place => toRangeStart(workspace, place)) }),
+    ...(range && { span: { start: fromPosition(document, range.start), end: fromPosition(document, range.end) } }),
   };
+}
+
+function toRangeStart({ documents }: Workspace, { uri, range }: Location): RangeStart[] {
+  const document = documents.get(uri);
+  return document ? [{ uri: document.uri, start: fromPosition(document, range.start) }] : [];
 }
 
 export function toPlannedChange(plan: RenumberPlan, operation: Operation): PlannedChange {
   const after = placesAfter(plan);
   const placed = (place: CitationPlace, says: string): Consequence => {
     const { document, ...span } = after(place);
-    return { uri: document.uri, range: toRange(document, span), says };
+    const rule = definitionAround(place.document, place.start);
+    return {
+      uri: document.uri,
+      range: toRange(document, span),
+      before: { uri: place.document.uri, range: toRange(place.document, place) },
+      text: place.text,
+      rule: rule ? headlineText(rule) : '',
+      says,
+    };
   };
   return {
     summary: summaryOf(plan),
+    question: questionOf(plan),
+    report: reportOf(plan),
     notes: plan.notes,
     left: plan.left.map(citation => placed(citation, `“${citation.text}” ${stateText(citation.state)}`)),
-    ranges: plan.ranges.map(range => placed(range, `“${range.text}” ${eventText(range.event)}`)),
-    edges: plan.ranges.flatMap(({ event, text }) => (event === 'edge' ? text : [])),
+    ranges: plan.ranges.map(range => ({
+      ...placed(range, `“${range.text}” ${eventText(range.event)}`),
+      event: range.event,
+    })),
     map: writtenMapOf(plan),
     number: numberAfter(plan, operation) ?? null,
     isEmpty: plan.edits.length === 0,
@@ -80,7 +116,37 @@ export function toDestinationLine({ parent, to }: Destination): DestinationLine 
   return { ...toRuleLine(parent), to: to.text };
 }
 
-export function toOutlineLine(definition: Definition, leadsOn: boolean): OutlineLine {
-  const citation = headOf(definition).kind === 'label' ? '' : citationOf(definition);
-  return { ...toRuleLine(definition), citation, leadsOn };
+export function toOutlineLine(document: RulesDocument, { ordinal, children }: OutlineNode): OutlineLine {
+  const definition = { document, ordinal };
+  const head = headOf(definition);
+  const citation = head.kind === 'label' ? '' : citationOf(definition);
+  const level = head.kind === 'rule' ? head.number.level : null;
+  const line = toRuleLine(definition);
+  // Two rules may have the same number, and a label the name of a term.
+  const isFirst = definitionNamed(document, line.name)?.ordinal === ordinal;
+  return {
+    ...line,
+    id: isFirst ? line.name : `${line.name}#${ordinal}`,
+    citation,
+    leadsOn: children.length > 0,
+    level,
+  };
+}
+
+/** What can be done instead of what is refused; undefined where that is not about a number that is taken. */
+export function toTakenNumber(workspace: Workspace, { taken }: Refusal): TakenNumber | undefined {
+  const document = taken && workspace.documents.get(taken.uri);
+  if (!document) return undefined;
+  const instead = insteadOf(workspace, document, taken).map(({ kind, operation, plan }) => ({
+    kind,
+    asked: { uri: document.uri, operation },
+    summary: summaryOf(plan),
+  }));
+  return { says: taken.says, from: taken.from, to: taken.to, instead };
+}
+
+/** The text of a rule where a line of the tree shows only its beginning, and what else there is to know of it. */
+export function toTip({ paragraphs, facts }: Card, { words }: Headline): string {
+  const isWhole = paragraphs.length < 2 && (paragraphs[0] ?? '') === words;
+  return [...(isWhole ? [] : paragraphs), facts.join(' · ')].filter(line => line !== '').join('\n\n');
 }

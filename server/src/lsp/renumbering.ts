@@ -1,15 +1,17 @@
-import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver';
+import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { OutlinePlace } from '../core/features/outlineBelow.ts';
 import type { Operation } from '../core/refactor/operation.ts';
+import type { RangeEvent } from '../core/refactor/ranges.ts';
 import type { TidyingId } from '../core/refactor/tidy.ts';
 import type { WrittenMap } from '../core/refactor/writtenMap.ts';
 import type { RuleLine } from './views.ts';
 
 /** The requests of our own with which an editor renumbers rules. A URI in them is as the protocol writes it. */
 
-/** What is to be done; text that is meant is given by its range. */
-export interface OperationAsked extends Omit<Operation, 'span'> {
+/** What is to be done; text that is meant is given by its range, ranges of rules by where they stand. */
+export interface OperationAsked extends Omit<Operation, 'span' | 'edge'> {
   readonly range?: Range;
+  readonly edge?: 'outside' | 'inside' | readonly Location[];
 }
 
 /** The parameters of `rulebook/plan` and `rulebook/renumber`. */
@@ -18,10 +20,37 @@ export interface RenumberAsked {
   readonly operation: OperationAsked;
 }
 
-/** A citation that a change leaves as it is, or a range that becomes another. */
-export interface Consequence extends Location {
-  /** The citation as it was before, and what becomes of it: “rule 302.3” leads to no rule. */
+/** What can be done instead of giving a rule a number that is taken. */
+export interface InsteadOffer {
+  readonly kind: 'there' | 'swap';
+  readonly asked: RenumberAsked;
+  /** What that comes to. */
+  readonly summary: string;
+}
+
+/** The data of the error with which `textDocument/rename` refuses a number that is taken. */
+export interface TakenNumber {
+  /** “702.25 is taken by “Menace””. */
   readonly says: string;
+  readonly from: string;
+  readonly to: string;
+  readonly instead: readonly InsteadOffer[];
+}
+
+/** A citation that a change leaves as it is, or a range that becomes another; its place is that after the change. */
+export interface Consequence extends Location {
+  /** Where it stands before the change. */
+  readonly before: Location;
+  /** As it is written before the change. */
+  readonly text: string;
+  /** The number of the rule that contains it, with its title or first words; empty where none does. */
+  readonly rule: string;
+  /** What becomes of it: “rule 302.3” leads to no rule. */
+  readonly says: string;
+}
+
+export interface RangeConsequence extends Consequence {
+  readonly event: RangeEvent;
 }
 
 /** The answer to `rulebook/plan`: why nothing is done, or what would be. */
@@ -30,12 +59,14 @@ export type Planned = { readonly refusal: string } | PlannedChange;
 export interface PlannedChange {
   /** “Moves 302.3 to 302.7: renumbers 14 rules, rewrites 61 citations in 3 files.” */
   readonly summary: string;
+  /** “Move 302.3 to 302.7?” */
+  readonly question: string;
+  /** What to say once it is done: “Moved 302.3 to 302.7; renumbered 14 rules and 61 citations in 3 files.” */
+  readonly report: string;
   readonly notes: readonly string[];
-  /** Where they stand after the change. */
   readonly left: readonly Consequence[];
-  readonly ranges: readonly Consequence[];
-  /** The ranges right at whose edge a rule is new, as they are written: whoever asks may want these to take it in. */
-  readonly edges: readonly string[];
+  /** Where the event is *edge*, whoever asks may want the range to include the rule that is new at its edge. */
+  readonly ranges: readonly RangeConsequence[];
   /** Which rule gets which number. */
   readonly map: WrittenMap;
   /** The number that the rule which this is about has afterwards. */
@@ -90,12 +121,23 @@ export interface OutlineAsked {
   readonly below?: OutlinePlace;
 }
 
+/** The parameters of `rulebook/outlinePath`, which is answered with {@link OutlineLine}s: the rule, or the term, at a place of a document, or with a number wherever in the book it stands, after all that are above it in the tree. */
+export interface OutlinePathAsked {
+  readonly uri: string;
+  readonly position?: Position;
+  readonly number?: string;
+}
+
 /** A rule, heading or term in the tree of a document. */
 export interface OutlineLine extends RuleLine {
+  /** No other line of the same document has it; it stays while the number or name of the rule does. */
+  readonly id: string;
   /** As one refers to it; empty for the label of a part. */
   readonly citation: string;
   /** Whether anything stands below it. */
   readonly leadsOn: boolean;
+  /** The level of its number, 0 for the outermost; null where it has none. */
+  readonly level: number | null;
 }
 
 /** The answer to `rulebook/outline`. */
@@ -103,6 +145,13 @@ export interface OutlineOfDocument {
   /** The documents of the book, the one that was asked for included. */
   readonly documents: readonly string[];
   readonly lines: readonly OutlineLine[];
+}
+
+/** The parameters of `rulebook/ruleTip`, which is answered with what a line of the tree doesn't show of its rule, as plain text. */
+export interface TipAsked {
+  readonly uri: string;
+  /** Where the number or name of the rule stands. */
+  readonly position: Position;
 }
 
 /** The parameters of `rulebook/applyMap`, which is answered with an edit, or null where that is no map. */

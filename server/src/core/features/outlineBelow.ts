@@ -1,6 +1,6 @@
 import { documentPosition, type RulesDocument } from '../document.ts';
 import { type OutlineNode, outlineOf } from '../outline.ts';
-import { headSpan } from '../workspace.ts';
+import { type Definition, headSpan } from '../workspace.ts';
 import { headlineOf } from './headline.ts';
 
 /** Names a rule, heading or term of a tree: of several that are called so, the one that is nearest to the line. */
@@ -17,6 +17,14 @@ export function outlineBelow(document: RulesDocument, place?: OutlinePlace): rea
   const distance = ({ ordinal }: OutlineNode) =>
     Math.abs(documentPosition(document, headSpan({ document, ordinal }).start).line - place.line);
   return found.sort((a, b) => distance(a) - distance(b))[0]?.children ?? [];
+}
+
+/** A rule or term in the tree of its document, after all that are above it, the outermost first. */
+export function outlinePath({ document, ordinal }: Definition): OutlineNode[] {
+  const path: OutlineNode[] = [];
+  const holds = (node: OutlineNode) => node.ordinal <= ordinal && ordinal < node.end;
+  for (let node = outlineOf(document).find(holds); node; node = node.children.find(holds)) path.push(node);
+  return path;
 }
 
 function named(document: RulesDocument, nodes: readonly OutlineNode[], name: string): OutlineNode[] {

@@ -46,7 +46,7 @@ export function renumberedBy(
   numbering: Numbering,
   map: WrittenMap,
   own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
-): Omit<Renumbered, 'tell'> & Required<Pick<Renumbered, 'isRemoved'>> {
+): Omit<Renumbered, 'tell' | 'takesEdges'> & Required<Pick<Renumbered, 'isRemoved'>> & { takesEdges(): boolean } {
   const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
     Object.entries(part).flatMap(([before, after]) => {
       const [from, to] = [before, after].map(text => parseNumber(text, numbering));
@@ -60,6 +60,6 @@ export function renumberedBy(
     exists: () => true,
     isNew: ({ text }) => arrived.has(text),
     isRemoved: number => !own.has(number.text) && book.isRemoved(number),
-    takesEdges: map.edges === 'inside',
+    takesEdges: () => map.edges === 'inside',
   };
 }

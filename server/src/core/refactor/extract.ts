@@ -15,7 +15,7 @@ import { type OwnText, ownTextOf } from './ownText.ts';
 import { type Piece, placeFor } from './pieces.ts';
 import { carriedOut, isRefusal, keepsForm, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
-import type { RenumberPlan } from './renumberPlan.ts';
+import type { Deed, RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 
 /**
@@ -49,7 +49,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const notes = citationsOf(workspace, source).length
     ? [`What cites ${number.text} still does: see whether it means ${to.text}.`]
     : [];
-  const deed = `Makes ${to.text} of text of ${number.text}`;
+  const deed: Deed = `Makes ${to.text} of text of ${number.text}`;
   const plan = renumber(workspace, document, { deed, shifts, arriving: [to], pieces, notes });
   return isOneMore(plan, place.document, to)
     ? plan

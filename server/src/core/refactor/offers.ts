@@ -14,7 +14,7 @@ export interface Offer {
   readonly kind: 'move' | 'rewrite' | 'inline' | 'extract';
   /** “Move 302.3 down”. */
   readonly title: string;
-  readonly operation: Operation;
+  readonly operation: Omit<Operation, 'edge'>;
 }
 
 /** What can be done with the rule or rules that a selection means; costs a few look-ups. */

@@ -24,7 +24,7 @@ export interface Operation {
   readonly position?: InsertOptions['position'];
   /** With `insert`: the text or title. */
   readonly text?: string;
-  /** Whether a range takes in a rule that is new right at its edge; *outside* where nothing is said. */
+  /** With what brings a rule to a place; *outside* where nothing is said. */
   readonly edge?: InsertOptions['edge'];
   /** With `remove`: the siblings behind close up even where the rule is still cited. */
   readonly closeGap?: boolean;

@@ -19,6 +19,8 @@ export interface TidyPlan extends Plan {
 /** Why a change is not made: a sentence for the one who asked for it. */
 export interface Refusal {
   readonly refusal: string;
+  /** Where a rule cannot have a number because another one has it: who wants it, in which document, the number, and who has it. */
+  readonly taken?: { readonly uri: string; readonly from: string; readonly to: string; readonly says: string };
 }
 
 export function refused(refusal: string): Refusal {

@@ -26,8 +26,8 @@ export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly isNew?: (number: RuleNumber) => boolean;
   /** Whether the rule that has this number now goes. */
   readonly isRemoved?: (number: RuleNumber) => boolean;
-  /** Whether a range takes in what is new right before its first rule or behind its last one. */
-  readonly takesEdges?: boolean;
+  /** Whether a range includes what is new right before its first rule or after its last one. */
+  readonly takesEdges?: (range: Range) => boolean;
   readonly tell?: (event: RangeEvent, range: Range) => void;
 }
 
@@ -98,8 +98,9 @@ function widened<Range extends Ends>(
   const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);
   const behind = () => nextSibling(last, numbering);
   const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
-  if (isNewNumber(before()) || isNewNumber(behind())) tell?.(takesEdges ? 'widened' : 'edge', range);
-  while (takesEdges && isNewNumber(before())) first = before()!;
-  while (takesEdges && isNewNumber(behind())) last = behind()!;
+  const isWanted = takesEdges?.(range) ?? false;
+  if (isNewNumber(before()) || isNewNumber(behind())) tell?.(isWanted ? 'widened' : 'edge', range);
+  while (isWanted && isNewNumber(before())) first = before()!;
+  while (isWanted && isNewNumber(behind())) last = behind()!;
   return { kind: 'range', first, last };
 }

@@ -51,7 +51,9 @@ function newNumber(workspace: Workspace, definition: Definition, name: string): 
   if (hasSkippedLetter(to, document.dialect.numbering))
     return refused(`${to.text} has a letter that is left out in this numbering: choose another one${free()}.`);
   const taken = takenBy(workspace, document, from, to);
-  return taken ? refused(`${taken}: move it away first, or choose a free number${free()}.`) : to;
+  if (!taken) return to;
+  const refusal = `${taken}: move it away first, or choose a free number${free()}.`;
+  return { refusal, taken: { uri: document.uri, from: from.text, to: to.text, says: taken } };
 }
 
 /** “702.25 is taken by “Menace””, where it or a number below it that a rule would get is that of another rule. */

@@ -21,12 +21,11 @@ import { type BookMap, bookMapOf, type Shift } from './numberMap.ts';
 import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { type Piece, pieceEdits, type Unit } from './pieces.ts';
 import type { RangeEvent } from './ranges.ts';
-import type { ChangedRange, LeftCitation, RenumberPlan } from './renumberPlan.ts';
+import type { ChangedRange, Deed, Edge, LeftCitation, RenumberPlan } from './renumberPlan.ts';
 
 /** What happens to the rules of a book. Numbers are those before, but of `arriving`. */
 export interface Change {
-  /** What is done, as the start of a sentence: “Moves 702.19 to 702.25”. */
-  readonly deed: string;
+  readonly deed: Deed;
   readonly shifts: readonly Shift[];
   /** The rules that go, with all below. */
   readonly removed?: readonly RuleNumber[];
@@ -38,8 +37,8 @@ export interface Change {
   readonly arriving?: readonly RuleNumber[];
   readonly pieces?: readonly Piece[];
   readonly notes?: readonly string[];
-  /** Whether a range takes in a rule that is new right at its edge; *outside* where nothing is said. */
-  readonly edge?: 'outside' | 'inside';
+  /** *outside* where nothing is said. */
+  readonly edge?: Edge;
 }
 
 /**
@@ -58,7 +57,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     map: renumberedRules(job),
     removed: rulesOf(job, number => job.map.isRemoved(number)).map(({ text }) => text),
     arrived: [...job.arriving],
-    edge: change.edge ?? 'outside',
+    edge: change.edge === 'inside' ? 'inside' : 'outside',
     merged: (change.merged ?? []).map(({ from }) => from.text),
     citations: found.reduce((sum, { citations }) => sum + citations, 0),
     left: found.flatMap(({ left }) => left),
@@ -206,7 +205,8 @@ function citingOf(job: Job, document: RulesDocument): Citing {
     citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
   };
   const { change } = job;
-  const seen = viewsOf(job, document, tell);
+  const takesEdges = takesEdgesIn(document, change.edge, () => start);
+  const seen = viewsOf(job, document, { tell, takesEdges });
   document.blocks.forEach((block, index) => {
     [start, inBlock] = [document.starts[index]!, block.text];
     if (block.references.length === 0 || isGoing(job, document, start)) return;
@@ -226,13 +226,20 @@ function citingOf(job: Job, document: RulesDocument): Citing {
   return citing;
 }
 
+/** Whether a range includes what is new at its edge; its offsets speak of the block that begins at `start`. */
+function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
+  if (typeof edge !== 'object') return () => edge === 'inside';
+  const wanted = new Set(edge.filter(range => range.uri === uri).map(range => range.start));
+  return (range: RangeReference) => wanted.has(range.start + start());
+}
+
 function isGoing({ going }: Job, document: RulesDocument, start: number): boolean {
   return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
 }
 
 /** How a document's references are written anew, by the book that they name, and which of them are left wrong. */
-function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered['tell']>) {
-  const { workspace, map, arriving, change } = job;
+function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell' | 'takesEdges'>) {
+  const { workspace, map, arriving } = job;
   const views = new Map<string | undefined, View>();
   const viewFor = ({ book }: Numbered): View => {
     const known = views.get(book);
@@ -262,8 +269,7 @@ function viewsOf(job: Job, document: RulesDocument, tell: NonNullable<Renumbered
       isNew: ({ text }) => reaches && arriving.has(text),
       isRemoved: number => means(number) && map.isRemoved(number),
       isHidden: number => means(number) && isHeld(nearer, after(number.text), means),
-      takesEdges: change.edge === 'inside',
-      tell,
+      ...own,
     };
   };
   return {

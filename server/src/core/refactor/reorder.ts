@@ -5,7 +5,7 @@ import { asPlanned } from './asPlanned.ts';
 import { ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
-import type { RenumberPlan } from './renumberPlan.ts';
+import type { Deed, RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, consecutive, firstChild, locate, notThere, unitOfRules } from './siblings.ts';
 
 /** Lets two siblings change places: each stands where the other stood, under its number. */
@@ -74,7 +74,7 @@ function noneBelow(workspace: Workspace, document: RulesDocument, parent: RuleNu
 function numbered(
   workspace: Workspace,
   document: RulesDocument,
-  deed: string,
+  deed: Deed,
   children: readonly RuleNumber[],
   first: RuleNumber,
 ): RenumberPlan | Refusal {
@@ -91,7 +91,7 @@ export function sort(workspace: Workspace, document: RulesDocument, parent: Rule
     ...sortPieces(member, ordinalsOf(member, 'body'), first),
     ...sortPieces(member, ordinalsOf(member, 'contents'), first),
   ]);
-  const deed = `Puts ${pieces.length || 'the'} rules below ${parent.text} in order`;
+  const deed: Deed = `Puts ${pieces.length || 'the'} rules below ${parent.text} in order`;
   return renumber(workspace, document, { deed, shifts: [], pieces });
 }
 

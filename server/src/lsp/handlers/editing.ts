@@ -16,6 +16,7 @@ import { renameableAt } from '../../core/refactor/renameable.ts';
 import { typedEdits } from '../../core/refactor/typing.ts';
 import { fromPosition } from '../convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convertEditing.ts';
+import { toTakenNumber } from '../convertRenumbering.ts';
 import { guarded, guardedAsync } from '../guard.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol.ts';
 import { documentToChange, type Handler, type Surroundings, toError } from './handler.ts';
@@ -69,7 +70,7 @@ function answerRename(surroundings: Surroundings): void {
         const document = await documentToChange(surroundings, textDocument.uri);
         if (isRefusal(document)) return toError(document);
         const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
-        if (isRefusal(plan)) return toError(plan);
+        if (isRefusal(plan)) return toError(plan, toTakenNumber(store.workspace(), plan));
         const versionOf = (uri: string) => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
         return toAnnotatedEdit(plan.edits, document, client, versionOf);
       },

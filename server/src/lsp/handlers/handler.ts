@@ -63,9 +63,10 @@ export async function documentToChange(
   return document;
 }
 
-/** A refusal as the client shows it to the user. */
-export function toError({ refusal }: Refusal): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, refusal);
+/** A refusal as the client shows it to the user; `data` tells a client of ours more. */
+export function toError({ refusal }: Refusal, data?: object): ResponseError<void> {
+  // The protocol's library knows of no data here.
+  return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);
 }
 
 /** The answer to a request about a place in an open document; null where it is not open. */

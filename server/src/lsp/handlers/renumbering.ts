@@ -1,12 +1,15 @@
 import type { CodeAction, ExecuteCommandParams, ResponseError, WorkspaceEdit } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document.ts';
-import { outlineBelow } from '../../core/features/outlineBelow.ts';
+import { definitionAround } from '../../core/features/around.ts';
+import { headlineOf } from '../../core/features/headline.ts';
+import { hoverAt } from '../../core/features/hover.ts';
+import { outlineBelow, outlinePath } from '../../core/features/outlineBelow.ts';
 import { followMap } from '../../core/refactor/applyMap.ts';
 import { destinationsOf } from '../../core/refactor/destinations.ts';
 import { rulesOf } from '../../core/refactor/moveTo.ts';
 import { type Operation, planOperation } from '../../core/refactor/operation.ts';
 import { isRefusal, type Refusal, refused } from '../../core/refactor/plan.ts';
-import { type RenumberPlan, summaryOf } from '../../core/refactor/renumberPlan.ts';
+import { type RenumberPlan, reportOf, summaryOf } from '../../core/refactor/renumberPlan.ts';
 import { runAt, runAtLines } from '../../core/refactor/run.ts';
 import { childrenUnder, locate } from '../../core/refactor/siblings.ts';
 import { readWrittenMap } from '../../core/refactor/writtenMap.ts';
@@ -20,6 +23,7 @@ import {
   toOutlineLine,
   toPlannedChange,
   toPlannedEdit,
+  toTip,
 } from '../convertRenumbering.ts';
 import { whyNotWritten } from '../files.ts';
 import { APPLY_FIX, fixAskedIn, makeFix } from '../fixing.ts';
@@ -32,12 +36,15 @@ import type {
   MapAsked,
   NumberAsked,
   OutlineAsked,
+  OutlineLine,
   OutlineOfDocument,
+  OutlinePathAsked,
   Planned,
   RenumberAsked,
   Renumbered,
   RunAsked,
   RunOfRules,
+  TipAsked,
 } from '../renumbering.ts';
 import type { RuleLine } from '../views.ts';
 import { documentToChange, type Handler, inDocument, type Surroundings, toError } from './handler.ts';
@@ -65,6 +72,11 @@ function answerQuestions(surroundings: Surroundings): void {
     'rulebook/outline',
     inDocument<OutlineAsked, OutlineOfDocument>(surroundings, 'rulebook/outline', outline),
   );
+  connection.onRequest(
+    'rulebook/outlinePath',
+    inDocument<OutlinePathAsked, OutlineLine[]>(surroundings, 'rulebook/outlinePath', pathTo),
+  );
+  connection.onRequest('rulebook/ruleTip', inDocument<TipAsked, string>(surroundings, 'rulebook/ruleTip', tip));
 }
 
 function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: RunAsked): RunOfRules | undefined {
@@ -96,10 +108,26 @@ function destinations(workspace: Workspace, document: RulesDocument, { run }: De
 function outline(workspace: Workspace, document: RulesDocument, { below }: OutlineAsked): OutlineOfDocument {
   return {
     documents: groupOf(workspace, document).map(({ uri }) => uri),
-    lines: outlineBelow(document, below).map(({ ordinal, children }) =>
-      toOutlineLine({ document, ordinal }, children.length > 0),
-    ),
+    lines: outlineBelow(document, below).map(node => toOutlineLine(document, node)),
   };
+}
+
+function pathTo(
+  workspace: Workspace,
+  document: RulesDocument,
+  { position, number: name }: OutlinePathAsked,
+): OutlineLine[] {
+  const number = name === undefined ? undefined : parseNumber(name, document.dialect.numbering);
+  const definition = number
+    ? locate(workspace, document, number)
+    : position && definitionAround(document, fromPosition(document, position));
+  if (!definition) return [];
+  return outlinePath(definition).map(node => toOutlineLine(definition.document, node));
+}
+
+function tip(workspace: Workspace, document: RulesDocument, { position }: TipAsked): string | undefined {
+  const { card, definition } = hoverAt(workspace, document, fromPosition(document, position)) ?? {};
+  return card && definition && toTip(card, headlineOf(definition));
 }
 
 /** What a change would come to, and the change. */
@@ -168,7 +196,7 @@ function answerActions(surroundings: Surroundings): void {
         if (isRefusal(made)) return toError(made);
         const refusal = await applied(made.edit, made.plan.deed);
         if (refusal) return refusal;
-        const message = [summaryOf(made.plan), ...made.plan.notes].join(' ');
+        const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
         void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
         return null;
       },
@@ -200,8 +228,9 @@ interface PlanFor {
 async function planFor(surroundings: Surroundings, asked: RenumberAsked): Promise<PlanFor | Refusal> {
   const document = await documentToChange(surroundings, asked.uri);
   if (isRefusal(document)) return document;
-  const operation = fromOperation(document, asked.operation);
-  const plan = planOperation(surroundings.store.workspace(), document, operation);
+  const workspace = surroundings.store.workspace();
+  const operation = fromOperation(workspace, document, asked.operation);
+  const plan = planOperation(workspace, document, operation);
   return isRefusal(plan) ? plan : { plan, operation };
 }
 
