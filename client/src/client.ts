@@ -6,6 +6,7 @@ import { type Crashes, countCrashes } from './crashes.ts';
 import type { Wish } from './dialectPicker.ts';
 import { LANGUAGES } from './documents.ts';
 import { answerForFiles } from './files.ts';
+import { renameOrElse } from './insteadOfRename.ts';
 import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import { renumberQuestionsTo } from './renumberQuestions.ts';
@@ -53,7 +54,12 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
     crashes.started();
     if (pid !== undefined) onStart(pid);
   };
-  const middleware = { ...documents.middleware, ...shownSafely, provideHover: trustingOurLinks };
+  const middleware = {
+    ...documents.middleware,
+    ...shownSafely,
+    provideRenameEdits: renameOrElse,
+    provideHover: trustingOurLinks,
+  };
   const { client, pid } = makeClient(
     { ...optionsIn(extensionUri), outputChannel: log, errorHandler, middleware },
     started,

@@ -1,5 +1,11 @@
 /** What is counted, one of it. */
-const NOUNS = { rule: 'rule', number: 'number', term: 'glossary term', broken: 'broken reference' } as const;
+const NOUNS = {
+  rule: 'rule',
+  number: 'number',
+  citation: 'citation',
+  term: 'glossary term',
+  broken: 'broken reference',
+} as const;
 
 /** How many of something there are, in words: “1 rule”, “3,264 rules”. */
 export function counted(count: number, noun: keyof typeof NOUNS): string {

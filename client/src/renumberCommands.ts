@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
 import type { RenumberAsked } from '../../server/src/lsp/renumbering.ts';
+import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';
 import { showPlace } from './places.ts';
-import { askNumber, askRemoval, askText, pickDestination } from './renumberInput.ts';
+import { askNumber, askRemoval, askText, type Confirmed, pickDestination } from './renumberInput.ts';
 import type { Renumbering } from './renumbering.ts';
 import { applyMap, writeMap } from './renumberMaps.ts';
 import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberQuestions.ts';
 import type { RulesNode } from './rulesTree.ts';
 
 /** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
-type Ask = (questions: RenumberQuestions, run: Run, selection?: vscode.Range) => Promise<Operation | undefined>;
+type Ask = (
+  questions: RenumberQuestions,
+  run: Run,
+  selection?: vscode.Range,
+) => Promise<Operation | Confirmed | undefined>;
 
 const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
@@ -62,8 +67,10 @@ export function renumberCommands(
   renumbering: Renumbering,
   isRules: (document: vscode.TextDocument) => boolean,
 ): vscode.Disposable[] {
-  const carryOut = async (uri: vscode.Uri, operation: Operation) => {
-    const done = await renumbering.carryOut(uri, operation);
+  const carryOut = async (uri: vscode.Uri, asked: Operation | Confirmed) => {
+    const isConfirmed = 'confirmed' in asked;
+    const operation = isConfirmed ? asked.confirmed : asked;
+    const done = await renumbering.carryOut(uri, operation, { isConfirmed });
     if (done && done.number !== null) await follow(questions, uri, done.number, operation);
   };
   const run = async (ask: Ask, nodes: readonly RulesNode[]) => {
@@ -71,8 +78,8 @@ export function renumberCommands(
     const rules = nodes.flatMap(node => (node.kind === 'rule' ? [node.rule] : []));
     const inEditor = () => editor && questions.run(editor.document.uri, editor.selection);
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
-    const operation = subject && (await ask(questions, subject, editor?.selection));
-    if (operation) await carryOut(subject.uri, operation);
+    const asked = subject && (await ask(questions, subject, editor?.selection));
+    if (asked) await carryOut(subject.uri, asked);
     else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
   };
   const move = moveByKey(questions, renumbering, isRules);
@@ -88,12 +95,13 @@ export function renumberCommands(
     vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
     vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
     // What the actions of the server call.
-    vscode.commands.registerCommand('rulebook.renumber', async ({ uri: name, operation }: RenumberAsked) => {
+    vscode.commands.registerCommand(RENUMBER, async ({ uri: name, operation }: RenumberAsked, isConfirmed = false) => {
       const uri = vscode.Uri.parse(name);
       const { range, ...others } = operation;
       const span =
         range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-      await carryOut(uri, { ...others, ...(span && { range: span }) });
+      const asked = { ...others, ...(span && { range: span }) };
+      await carryOut(uri, isConfirmed ? { confirmed: asked } : asked);
     }),
   ];
 }

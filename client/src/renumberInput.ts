@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
-import { nameOf, type Operation, type RenumberQuestions, type Run } from './renumberQuestions.ts';
+import type { Consequence, PlannedChange } from '../../server/src/lsp/renumbering.ts';
+import { counted } from './counted.ts';
+import { nameOf, type Operation, type RenumberQuestions, type Run, titled } from './renumberQuestions.ts';
+import { lineOf } from './renumberReport.ts';
 import { inInputBox, inLabel, inNotification } from './shown.ts';
+import { type PlaceItem, stepThrough } from './stepThrough.ts';
 
 /** A number that is asked for, and what is done with it. */
 interface NumberInput {
@@ -35,7 +39,7 @@ export async function askText(
   const plan = await questions.plan(uri, operation);
   if (!plan) return undefined;
   if ('refusal' in plan) {
-    void vscode.window.showWarningMessage(inNotification(plan.refusal));
+    void vscode.window.showWarningMessage(inNotification(plan.refusal), 'OK');
     return undefined;
   }
   return vscode.window.showInputBox({
@@ -63,21 +67,41 @@ async function consequence(
   return { message: inInputBox([plan.summary, ...plan.notes].join(' ')), severity: severities.Info };
 }
 
-/** Asks what becomes of the gap, where a rule that is to go is still cited. */
-export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
+/** Shows who cites a rule that is to go, and asks what becomes of its number. */
+export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | Confirmed | undefined> {
   const keeping: Operation = { kind: 'remove', numbers: [run.first] };
   const closing: Operation = { ...keeping, closeGap: true };
   const [kept, closed] = await Promise.all([keeping, closing].map(each => questions.plan(run.uri, each)));
-  if (!kept || !closed || 'refusal' in kept || 'refusal' in closed) return keeping;
-  if (!kept.left.length || kept.summary === closed.summary) return keeping;
-  const items = [
-    { label: `Keep ${run.first} free`, detail: kept.summary, operation: keeping },
-    { label: 'Close up the rules behind it', detail: closed.summary, operation: closing },
+  if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
+  const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
+  const items: RemovalItem[] = [
+    { label: hasRest ? `Delete and keep ${run.first} free` : 'Delete', detail: outcomeOf(kept), operation: keeping },
+    ...(hasRest
+      ? [{ label: 'Delete and renumber the rules that follow', detail: outcomeOf(closed), operation: closing }]
+      : []),
+    { label: `Who cites ${run.first}`, kind: vscode.QuickPickItemKind.Separator },
+    ...kept.left.map(each => lineOf(each, each.before, each.text)),
   ];
-  const placeHolder = `${run.first} is still cited. These citations stay as they are; what becomes of the number?`;
-  const title = `Delete ${run.first}`;
-  const picked = await vscode.window.showQuickPick(items, { title, placeHolder });
-  return picked?.operation;
+  const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
+  const placeholder = `${counted(kept.left.length, 'citation')} will be broken. Select one to go to it.`;
+  const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
+  return confirmed && { confirmed };
+}
+
+/** What a removal comes to, in one line of a list. */
+function outcomeOf({ map, left }: PlannedChange): string {
+  const count = Object.keys(map.renumbered).length;
+  const rules = count === 1 ? '1 rule gets' : `${count || 'No'} rules get`;
+  return `${rules} another number; ${counted(left.length, 'citation')} will need a look.`;
+}
+
+interface RemovalItem extends PlaceItem {
+  readonly operation?: Operation;
+}
+
+/** An operation to which the user agreed after seeing what it comes to. */
+export interface Confirmed {
+  readonly confirmed: Operation;
 }
 
 /** Lists the places under which the rules could go: the chapters of all documents of the book for a rule. */
@@ -102,28 +126,35 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   return (await vscode.window.showQuickPick(items, options))?.operation;
 }
 
-/** Asks whether a rule that comes right at the edge of ranges is one of those that they name. */
-export async function askEdge(ranges: readonly string[]): Promise<Operation['edge']> {
-  const shown = [...new Set(ranges)].map(range => `“${range}”`);
-  const few = shown.length > 3 ? [...shown.slice(0, 2), `${shown.length - 2} more`] : shown;
-  const names = new Intl.ListFormat('en').format(few);
-  const items = [
-    {
-      label: 'Outside',
-      description: 'The new rule is none of those that are named',
-      edge: 'outside',
-    },
-    {
-      label: 'Inside',
-      description: 'The new rule is one of those that are named',
-      edge: 'inside',
-    },
-  ] as const;
-  const placeHolder = `The rule will stand right at the edge of ${names}. Is it inside or outside?`;
+/** Asks which ranges include a rule that will stand right at their edge; undefined where the user gives up. */
+export async function askEdges(
+  plan: PlannedChange,
+  ranges: readonly Consequence[],
+): Promise<readonly Consequence[] | undefined> {
+  const items = ranges.map(range => ({
+    ...lineOf(range, range.before, range.rule),
+    label: inLabel(range.text),
+    range,
+  }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Ranges of Rules',
-    placeHolder,
+    title: `Which ranges include ${plan.number ?? 'the new rule'}?`,
+    placeHolder: 'Select the ranges that include it; the others stay as they are',
+    canPickMany: true,
     ignoreFocusOut: true,
   });
-  return picked?.edge;
+  return picked?.map(({ range }) => range);
+}
+
+/** Asks whether a change is made, after it has said what that comes to; `always` is a button for not being asked again. */
+export async function confirm(
+  { summary, notes }: PlannedChange,
+  { question, make, always }: { readonly question: string; readonly make: string; readonly always?: string },
+): Promise<'make' | 'preview' | 'always' | undefined> {
+  const items: (vscode.MessageItem & { answer: 'make' | 'preview' | 'always' })[] = [
+    { title: make, answer: 'make' },
+    { title: 'Preview', answer: 'preview' },
+    ...(always ? [{ title: always, answer: 'always' as const }] : []),
+  ];
+  const options = { modal: true, detail: [summary, ...notes].join('\n') };
+  return (await vscode.window.showInformationMessage(question, options, ...items))?.answer;
 }

@@ -24,12 +24,19 @@ export interface Run {
   readonly uri: vscode.Uri;
   readonly first: string;
   readonly last: string;
+  /** The title or first words of the first one. */
+  readonly words: string;
   /** All of them. */
   readonly names: readonly string[];
   /** Where the number of the first one stands. */
   readonly place: vscode.Range;
   readonly parent: string | undefined;
   readonly leadsOn: boolean;
+}
+
+/** “302.3 “Banked””; the words are a title or the first ones of a text. */
+export function titled(name: string, words: string): string {
+  return words ? `${name} “${words}”` : name;
 }
 
 /** “302.3”, or “302.3–302.5”. */
@@ -46,6 +53,9 @@ export interface Destination extends Rule {
 export interface OutlineRule extends Rule {
   readonly citation: string;
   readonly leadsOn: boolean;
+  /** No other rule of the same document has it. */
+  readonly id: string;
+  readonly level: number | null;
 }
 
 /** What the renumbering of rules asks the server; undefined where there is no answer. */
@@ -62,6 +72,10 @@ export interface RenumberQuestions {
     uri: vscode.Uri,
     below?: OutlineRule,
   ): Promise<{ documents: readonly vscode.Uri[]; rules: readonly OutlineRule[] } | undefined>;
+  /** The rule at a place, or with a number wherever in the book it stands, after all above it in the tree. */
+  outlinePath(uri: vscode.Uri, rule: vscode.Position | string): Promise<readonly OutlineRule[]>;
+  /** What a line of the tree doesn't show of a rule. */
+  tip(rule: OutlineRule): Promise<string | undefined>;
   applyMap(uri: vscode.Uri, map: object): Promise<Edit | undefined>;
   /** A part of the document, brought to what follows from the rest of it. */
   tidy(uri: vscode.Uri, what: TidyAsked['what']): Promise<Tidied | undefined>;
@@ -75,7 +89,7 @@ export interface RenumberQuestions {
 export type Edit = Extract<Renumbered, { readonly edit: unknown }>['edit'];
 
 export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestions & vscode.Disposable {
-  const { asUri, asRange } = client.code2ProtocolConverter;
+  const { asUri, asRange, asPosition } = client.code2ProtocolConverter;
   const { protocol2CodeConverter: from } = client;
   const heads = new vscode.EventEmitter<void>();
   const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
@@ -97,7 +111,8 @@ export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestio
       if (!found) return undefined;
       const { first, last, names, parent, leadsOn } = found;
       const place = from.asRange(first.range);
-      return { uri, first: first.name, last: last.name, names, place, parent: parent ?? undefined, leadsOn };
+      const ends = { first: first.name, last: last.name, words: first.words };
+      return { uri, ...ends, names, place, parent: parent ?? undefined, leadsOn };
     },
     async rule(uri, number) {
       const line = await ask<RuleLine>('rule', uri, { number });
@@ -118,6 +133,11 @@ export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestio
         }
       );
     },
+    async outlinePath(uri, rule) {
+      const place = typeof rule === 'string' ? { number: rule } : { position: asPosition(rule) };
+      return ((await ask<OutlineLine[]>('outlinePath', uri, place)) ?? []).map(placed);
+    },
+    tip: ({ uri, range }) => ask<string>('ruleTip', uri, { position: asPosition(range.start) }),
     applyMap: (uri, map) => ask<Edit>('applyMap', uri, { map }),
     tidy: (uri, what) => ask<Tidied>('tidy', uri, { what }),
     async toEdit(edit) {

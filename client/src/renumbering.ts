@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
-import type { PlannedChange } from '../../server/src/lsp/renumbering.ts';
-import { askEdge } from './renumberInput.ts';
+import type { PlannedChange, Renumbered } from '../../server/src/lsp/renumbering.ts';
+import type { ChangedTexts } from './changedTexts.ts';
+import { askEdges, confirm } from './renumberInput.ts';
 import type { Edit, Operation, RenumberQuestions } from './renumberQuestions.ts';
 import { tell } from './renumberReport.ts';
 import { inNotification } from './shown.ts';
 
 /** How a change of numbers is made. */
 export interface Manner {
-  /** Made by a key: nothing is asked, and what is told stays out of the way. */
+  /** Made by a key: nothing is asked of ranges, and what is told stays out of the way. */
   readonly quiet?: boolean;
+  /** The user has seen what it comes to, and agreed. */
+  readonly isConfirmed?: boolean;
+  /** The user wants to see each change before it is made. */
+  readonly preview?: boolean;
 }
 
 /** Makes changes of numbers, each as one step that can be taken back. */
@@ -19,41 +24,89 @@ export interface Renumbering {
   lastMap(): PlannedChange['map'] | undefined;
 }
 
-export function renumberingWith(questions: RenumberQuestions): Renumbering {
+/** A change that is neither refused nor empty. */
+type Made = Exclude<Renumbered, { readonly refusal: string }>;
+
+export function renumberingWith(questions: RenumberQuestions, texts: ChangedTexts): Renumbering {
   let lastMap: PlannedChange['map'] | undefined;
-  const carryOut: Renumbering['carryOut'] = async (uri, asked, { quiet = false } = {}) => {
-    const operation = await withEdge(questions, uri, asked, quiet);
-    const made = operation && (await withProgress(questions.renumber(uri, operation)));
-    if (!made) return undefined;
-    if ('refusal' in made) return warn(made.refusal);
-    if (made.isEmpty) return inform(made.summary);
-    if (!(await apply(questions, made.edit, uri, quiet))) return undefined;
+  const carryOut: Renumbering['carryOut'] = async (uri, asked, manner = {}) => {
+    const made = await planned(questions, uri, asked, manner);
+    const how = made && (await howToMake(made, uri, manner));
+    if (!how || !(await apply(questions, texts, made, uri, how === 'preview'))) return undefined;
     lastMap = made.map;
     void vscode.commands.executeCommand('setContext', 'rulebook.hasRenumbered', true);
-    void tell(made, quiet);
+    void tell(made, texts, manner.quiet ?? false);
     return made;
   };
   return { carryOut, lastMap: () => lastMap };
 }
 
+/** The change that is asked for, with those ranges that include what is new at their edge as the user wants it. */
+async function planned(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  asked: Operation,
+  { quiet = false }: Manner,
+): Promise<Made | undefined> {
+  const wanted = settings().get<'ask' | 'outside' | 'inside'>('edges', 'ask');
+  const operation = asked.edge || wanted === 'ask' ? asked : { ...asked, edge: wanted };
+  const made = await renumbered(questions, uri, operation);
+  const edges = made?.ranges.filter(({ event }) => event === 'edge') ?? [];
+  if (!made || quiet || operation.edge || !edges.length) return made;
+  const inside = await askEdges(made, edges);
+  if (!inside?.length) return inside && made;
+  const edge = inside.length === edges.length ? 'inside' : inside.map(({ before }) => before);
+  const again = await renumbered(questions, uri, { ...operation, edge });
+  const left = again?.ranges.filter(({ event }) => event === 'edge').length;
+  return left === edges.length - inside.length ? again : again && warn(CHANGED);
+}
+
+const CHANGED = 'A document has changed in the meantime, so nothing is changed. Try again.';
+
+async function renumbered(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  operation: Operation,
+): Promise<Made | undefined> {
+  const made = await withProgress(questions.renumber(uri, operation));
+  if (!made) return undefined;
+  if ('refusal' in made) return warn(made.refusal);
+  return made.isEmpty ? inform(made.summary) : made;
+}
+
+/** Whether a change is made at once or shown first; asks where it gives many rules another number. */
+async function howToMake(
+  made: Made,
+  uri: vscode.Uri,
+  { quiet = false, isConfirmed = false, preview = false }: Manner,
+): Promise<'make' | 'preview' | undefined> {
+  if (preview || previews(uri, filesOf(made.edit), quiet)) return 'preview';
+  const isWide = Object.keys(made.map.renumbered).length > settings().get<number>('confirmAbove', 20);
+  if (!isWide || isConfirmed) return 'make';
+  const answer = await confirm(made, { question: made.question, make: 'Renumber' });
+  return answer && (answer === 'preview' ? 'preview' : 'make');
+}
+
 /** Makes all of a change, or nothing; whether it was made. */
 async function apply(
   questions: RenumberQuestions,
-  planned: Edit,
+  texts: ChangedTexts,
+  made: Made,
   uri: vscode.Uri,
-  quiet: boolean,
+  isShown: boolean,
 ): Promise<boolean | undefined> {
-  const files = filesOf(planned);
+  const files = filesOf(made.edit);
   const locked = await firstReadOnly(files);
   if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only, so nothing is changed.`);
   // Of documents that it knows VS Code sees when they change before the change is made, such as during a preview.
-  await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
-  const edit = await questions.toEdit(planned);
-  if (!edit) return warn('A document has changed in the meantime, so nothing is changed: try it once more.');
-  const isShown = previews(uri, files, quiet);
+  const documents = await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
+  const edit = await questions.toEdit(made.edit);
+  if (!edit) return warn(CHANGED);
   if (isShown) bringPreview(edit, uri);
+  const kept = texts.keep(documents);
   const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
-  if (!isApplied && !isShown) return warn('VS Code has not made the change: a document may have changed.');
+  if (isApplied) kept.made(made.map.renumbered);
+  else if (!isShown) return warn('VS Code has not made the change: a document may have changed.');
   return isApplied;
 }
 
@@ -65,8 +118,9 @@ function withProgress<T>(work: Thenable<T>): Thenable<T> {
   );
 }
 
+/** Says why nothing is done. With a button VS Code shows all of the sentence, not only what one line holds. */
 function warn(message: string): undefined {
-  void vscode.window.showWarningMessage(inNotification(message));
+  void vscode.window.showWarningMessage(inNotification(message), 'OK');
 }
 
 function inform(message: string): undefined {
@@ -75,22 +129,6 @@ function inform(message: string): undefined {
 
 function settings() {
   return vscode.workspace.getConfiguration('rulebook.renumber');
-}
-
-/** The operation with what becomes of ranges at whose edge a rule is new; undefined where the user gives it up. */
-async function withEdge(
-  questions: RenumberQuestions,
-  uri: vscode.Uri,
-  operation: Operation,
-  quiet: boolean,
-): Promise<Operation | undefined> {
-  const wanted = settings().get<'ask' | 'outside' | 'inside'>('edges', 'ask');
-  if (operation.edge) return operation;
-  if (wanted !== 'ask') return { ...operation, edge: wanted };
-  const plan = quiet ? undefined : await questions.plan(uri, operation);
-  if (!plan || 'refusal' in plan || !plan.edges.length) return operation;
-  const edge = await askEdge(plan.edges);
-  return edge && { ...operation, edge };
 }
 
 function filesOf({ documentChanges = [] }: Edit): vscode.Uri[] {

@@ -1,13 +1,9 @@
 import * as vscode from 'vscode';
-import type { Renumbering } from './renumbering.ts';
-import {
-  nameOf,
-  type Operation,
-  type OutlineRule,
-  type RenumberQuestions,
-  type Run,
-  selectedRun,
-} from './renumberQuestions.ts';
+import { showPlace } from './places.ts';
+import { confirm } from './renumberInput.ts';
+import type { Manner, Renumbering } from './renumbering.ts';
+import { type OutlineRule, type RenumberQuestions, type Run, selectedRun, titled } from './renumberQuestions.ts';
+import { type RuleIds, ruleIds } from './ruleIds.ts';
 
 /** A document of a book of several. */
 export interface DocumentNode {
@@ -19,6 +15,7 @@ export interface DocumentNode {
 export interface RuleNode {
   readonly kind: 'rule';
   readonly rule: OutlineRule;
+  readonly parent: RulesNode | undefined;
 }
 
 export type RulesNode = DocumentNode | RuleNode;
@@ -28,16 +25,35 @@ export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.Tr
   /** Shows the book of another document; of none without one. */
   show(uri: vscode.Uri | undefined): void;
   refresh(): void;
+  /** Rules have got other numbers: what is expanded goes with them. */
+  follow(renumbered: Readonly<Record<string, string>>): void;
+  /** Remembers what is expanded, also while another document is shown. */
+  setExpanded(node: RulesNode, isExpanded: boolean): void;
+  /** The rule at a place of a document. */
+  nodeAt(uri: vscode.Uri, position: vscode.Position): Promise<RuleNode | undefined>;
+  isSame(one: RulesNode, other: RulesNode): boolean;
 }
 
 const MIME = 'application/vnd.code.tree.rulebook.rules';
 
 export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering): RulesTree {
   const changed = new vscode.EventEmitter<undefined>();
+  const ids = ruleIds();
+  const expanded = new Set<string>();
+  const idOf = (node: RulesNode) => nodeId(ids, node);
   let shown: vscode.Uri | undefined;
-  const below = async (uri: vscode.Uri, rule?: OutlineRule): Promise<RulesNode[]> => {
-    const found = await questions.outline(uri, rule);
-    return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule }));
+  /** The documents of the book that is shown. */
+  let documents: readonly vscode.Uri[] = [];
+  const below = async (uri: vscode.Uri, parent: RulesNode): Promise<RulesNode[]> => {
+    const found = await questions.outline(uri, parent.kind === 'rule' ? parent.rule : undefined);
+    return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent }));
+  };
+  const roots = async (): Promise<RulesNode[]> => {
+    const found = shown && (await questions.outline(shown));
+    documents = found?.documents ?? [];
+    if (!found || documents.length < 2)
+      return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent: undefined }));
+    return documents.map(uri => ({ kind: 'document', uri }));
   };
   return {
     onDidChangeTreeData: changed.event,
@@ -47,13 +63,29 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
       changed.fire(undefined);
     },
     refresh: () => changed.fire(undefined),
-    getTreeItem: node => (node.kind === 'rule' ? ruleItem(node) : documentItem(node)),
-    async getChildren(node) {
-      if (node) return node.kind === 'rule' ? below(node.rule.uri, node.rule) : below(node.uri);
-      const found = shown && (await questions.outline(shown));
-      if (!found || found.documents.length < 2) return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule }));
-      return found.documents.map(uri => ({ kind: 'document', uri }));
+    follow: renumbered => ids.follow(renumbered, new Set(documents.map(String))),
+    setExpanded(node, isExpanded) {
+      if (isExpanded) expanded.add(idOf(node));
+      else expanded.delete(idOf(node));
     },
+    async nodeAt(uri, position) {
+      const path = await questions.outlinePath(uri, position);
+      if (!documents.length) await roots();
+      let node: RulesNode | undefined = documents.length < 2 ? undefined : { kind: 'document', uri };
+      for (const rule of path) node = { kind: 'rule', rule, parent: node };
+      return node?.kind === 'rule' ? node : undefined;
+    },
+    isSame: (one, other) => idOf(one) === idOf(other),
+    getParent: node => (node.kind === 'rule' ? node.parent : undefined),
+    getTreeItem(node) {
+      const id = idOf(node);
+      return node.kind === 'rule' ? ruleItem(node.rule, id, expanded.has(id)) : documentItem(node, expanded.has(id));
+    },
+    async resolveTreeItem(item, node) {
+      item.tooltip = node.kind === 'rule' ? ((await questions.tip(node.rule)) ?? '') : '';
+      return item;
+    },
+    getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
     dropMimeTypes: [MIME],
     dragMimeTypes: [MIME, 'text/plain'],
     handleDrag(nodes, data) {
@@ -69,6 +101,10 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
   };
 }
 
+function nodeId(ids: RuleIds, node: RulesNode): string {
+  return node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
+}
+
 /** Moves rules before the one on which they are dropped; under it where it is one level above. */
 async function drop(
   questions: RenumberQuestions,
@@ -79,35 +115,48 @@ async function drop(
   const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
   if (!run || target.name === run.first) return;
   const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
-  if (await isConfirmed(questions, run, operation)) await renumbering.carryOut(run.uri, operation);
-}
-
-/** Says what would happen and asks, if the user wants to be asked. A refusal is told when the move is made. */
-async function isConfirmed(questions: RenumberQuestions, run: Run, operation: Operation): Promise<boolean> {
-  const settings = vscode.workspace.getConfiguration('rulebook.renumber');
-  if (!settings.get<boolean>('confirmDragAndDrop', true)) return true;
   const plan = await questions.plan(run.uri, operation);
-  if (!plan || 'refusal' in plan || plan.isEmpty) return true;
-  const [move, always] = ['Move', 'Move, and do not ask again'];
-  const detail = [plan.summary, ...plan.notes].join('\n');
-  const question = `Move ${nameOf(run)} to ${plan.number ?? ''}?`;
-  const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, move, always);
-  if (chosen === always) await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
-  return chosen !== undefined;
+  // A refusal is told when the move is made.
+  const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
+  const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
+  const moved = done?.number && (await questions.rule(run.uri, done.number));
+  // The view follows the cursor, so that what was dropped is selected in it.
+  if (moved) await showPlace(moved, false);
 }
 
-function documentItem({ uri }: DocumentNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(uri, vscode.TreeItemCollapsibleState.Collapsed);
+/** “Move 100.4 “Each keeper…” before 100.2 “To play…”?” */
+function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule): string {
+  const level = rules[0]?.level ?? 0;
+  const where = target.level === level - 1 ? 'under' : 'before';
+  const subject =
+    run.first === run.last ? titled(run.first, run.words) : `${titled(run.first, run.words)} to ${run.last}`;
+  const end = where === 'under' ? ', after the rules there' : '';
+  return `Move ${subject} ${where} ${titled(target.name, target.words)}${end}?`;
+}
+
+/** Says what would happen and asks, if the user wants to be asked. */
+async function askDrop(plan: Parameters<typeof confirm>[0], question: string): Promise<Manner | undefined> {
+  const settings = vscode.workspace.getConfiguration('rulebook.renumber');
+  if (!settings.get<boolean>('confirmDragAndDrop', true)) return {};
+  const answer = await confirm(plan, { question, make: 'Move', always: 'Move, and Do Not Ask Again' });
+  if (answer === 'always') await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
+  return answer && { isConfirmed: true, preview: answer === 'preview' };
+}
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+function documentItem({ uri }: DocumentNode, isExpanded: boolean): vscode.TreeItem {
+  const item = new vscode.TreeItem(uri, isExpanded ? Expanded : Collapsed);
+  item.id = uri.toString();
   item.iconPath = vscode.ThemeIcon.File;
   return item;
 }
 
-function ruleItem(node: RuleNode): vscode.TreeItem {
-  const { name, words, uri, range, citation, leadsOn, kind } = node.rule;
-  const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(name, leadsOn ? Collapsed : None);
-  item.description = words;
-  item.tooltip = `${name} ${words}`.trim();
+function ruleItem(rule: OutlineRule, id: string, isExpanded: boolean): vscode.TreeItem {
+  const { name, words, uri, range, citation, leadsOn, kind } = rule;
+  // The words are part of the label, because Find looks at nothing else.
+  const item = new vscode.TreeItem(`${name} ${words}`.trim(), leadsOn ? (isExpanded ? Expanded : Collapsed) : None);
+  item.id = id;
   item.contextValue = citation ? kind : 'label';
   item.command = {
     command: 'rulebook.goTo',

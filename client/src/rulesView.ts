@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { ChangedTexts } from './changedTexts.ts';
+import { showPlace } from './places.ts';
 import type { Renumbering } from './renumbering.ts';
 import type { RenumberQuestions } from './renumberQuestions.ts';
-import { type RulesTree, rulesTree } from './rulesTree.ts';
+import { type RuleNode, type RulesNode, type RulesTree, rulesTree } from './rulesTree.ts';
 import type { Status } from './status.ts';
 
 /** How long rules rest before the tree is asked for again, in milliseconds. */
@@ -16,6 +18,7 @@ export interface RulesView extends vscode.Disposable {
 export function createRulesView(
   questions: RenumberQuestions,
   renumbering: Renumbering,
+  texts: ChangedTexts,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
 ): RulesView {
@@ -26,6 +29,7 @@ export function createRulesView(
     canSelectMany: true,
     showCollapseAll: true,
   });
+  const followed = cursorFollower(tree, view, isRules);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
   const show = () => {
@@ -34,18 +38,37 @@ export function createRulesView(
     tree.show(document && isRules(document) ? document.uri : undefined);
     if (isStale) tree.refresh();
     isStale = false;
+    void followed.follow().catch(() => undefined);
   };
-  const changed = () => {
-    isStale = true;
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(show, REST);
   };
+  const changed = () => {
+    isStale = true;
+    soon();
+  };
+  const shownAgain = () => {
+    followed.forget();
+    show();
+  };
   const subscriptions = vscode.Disposable.from(
     view,
-    view.onDidChangeVisibility(show),
+    view.onDidChangeVisibility(shownAgain),
+    view.onDidExpandElement(({ element }) => tree.setExpanded(element, true)),
+    view.onDidCollapseElement(({ element }) => tree.setExpanded(element, false)),
     status.onDidShow(show),
-    vscode.window.onDidChangeActiveTextEditor(show),
+    vscode.window.onDidChangeActiveTextEditor(shownAgain),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === vscode.window.activeTextEditor) soon();
+    }),
     questions.onDidChangeHeads(changed),
+    texts.onDidRenumber(renumbered => {
+      tree.follow(renumbered);
+      followed.forget();
+      changed();
+    }),
+    ...commandsIn(view),
   );
   show();
   return {
@@ -55,4 +78,53 @@ export function createRulesView(
       subscriptions.dispose();
     },
   };
+}
+
+/** Selects the rule at the cursor in the view, when the cursor comes to another rule. */
+function cursorFollower(
+  tree: RulesTree,
+  view: vscode.TreeView<RulesNode>,
+  isRules: (document: vscode.TextDocument) => boolean,
+) {
+  let last: RulesNode | undefined;
+  let turn = 0;
+  return {
+    forget() {
+      last = undefined;
+    },
+    async follow() {
+      const own = ++turn;
+      const editor = vscode.window.activeTextEditor;
+      if (!view.visible || !editor || !isRules(editor.document)) return;
+      const node = await tree.nodeAt(editor.document.uri, editor.selection.active);
+      if (own !== turn || !node || (last && tree.isSame(last, node))) return;
+      last = node;
+      // Where several are selected, the cursor may be in one of them.
+      if (view.selection.some(each => tree.isSame(each, node))) return;
+      await view.reveal(node, { select: true, focus: false, expand: false });
+    },
+  };
+}
+
+/** What the menu of a rule, and keys in the view, do with the rules that are selected. */
+function commandsIn(view: vscode.TreeView<RulesNode>): vscode.Disposable[] {
+  const register = (name: string, run: (nodes: readonly RuleNode[]) => Thenable<unknown>) =>
+    // From a key comes nothing; from a menu its rule and, where several are selected, all of them.
+    vscode.commands.registerCommand(name, (node?: RulesNode, nodes?: readonly RulesNode[]) => {
+      const meant = nodes ?? (node ? [node] : view.selection);
+      const rules = meant.flatMap(each => (each.kind === 'rule' && each.rule.citation ? [each] : []));
+      return rules.length ? run(rules) : undefined;
+    });
+  return [
+    register('rulebook.rules.rename', async ([node]) => {
+      await showPlace(node!.rule);
+      await vscode.commands.executeCommand('editor.action.rename');
+    }),
+    register('rulebook.rules.delete', async nodes =>
+      vscode.commands.executeCommand('rulebook.deleteRule', nodes[0], nodes),
+    ),
+    register('rulebook.rules.copyCitation', async nodes =>
+      vscode.env.clipboard.writeText(nodes.map(({ rule }) => rule.citation).join(', ')),
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { HoverMiddleware } from 'vscode-languageclient';
+import { changedTexts } from './changedTexts.ts';
 import { createCitationsView } from './citationsView.ts';
 import { type CopyForm, copyRule } from './copyRule.ts';
 import { LANGUAGES } from './documents.ts';
@@ -37,10 +38,12 @@ export function showViews(
 ): Views {
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
   const citations = createCitationsView(questions, status, isRules);
-  const renumbering = renumberingWith(renumberQuestions);
-  const rules = createRulesView(renumberQuestions, renumbering, status, isRules);
+  const texts = changedTexts();
+  const renumbering = renumberingWith(renumberQuestions, texts);
+  const rules = createRulesView(renumberQuestions, renumbering, texts, status, isRules);
   const subscriptions = [
     citations,
+    texts,
     renumberQuestions,
     rules,
     ...renumberCommands(renumberQuestions, renumbering, isRules),

@@ -43,7 +43,8 @@ export function renumberingSteps(folder, writeSettings) {
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
       // The cursor has gone along.
       await cursorAt(page, new RegExp(`Ln (?!${place(lanterns, '‸302.3. Banked\n').line},)\\d+, Col 1\\b`));
-      await page.keyboard.press('Control+z');
+      await toast(page, 'Moved 302.3 to 302.4; renumbered').waitFor();
+      await pressInToast(page, 'Undo');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
     },
@@ -66,11 +67,18 @@ export function renumberingSteps(folder, writeSettings) {
     'insert applied': async page => {
       await preview(page).locator('.monaco-button', { hasText: 'Apply' }).click();
       await preview(page).waitFor({ state: 'hidden' });
-      await toast(page, 'Inserts 302.3').waitFor();
+      await toast(page, 'Inserted 302.3; renumbered 18 rules and 10 citations.').waitFor();
       await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸302.3. Banked\n').line}, Col 1\\b`));
       await page.locator('.view-line', { hasText: /302\.4\.\sBanked/ }).waitFor();
     },
+    'changes of an insert': async page => {
+      await pressInToast(page, 'Show Changes');
+      await page.locator('.monaco-diff-editor .original .view-line', { hasText: /rule\s302\.4/ }).waitFor();
+      await page.locator('.monaco-diff-editor .modified .view-line', { hasText: /rule\s302\.5/ }).waitFor();
+    },
     'insert taken back in one step': async page => {
+      await page.locator('.tab.active .codicon-close').click();
+      await page.locator('.monaco-diff-editor').first().waitFor({ state: 'detached' });
       await page.keyboard.press('Control+z');
       await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
       await closeToasts(page);
@@ -83,7 +91,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Alt+ArrowDown');
       await page.locator('.view-line', { hasText: /302\.5\.\sBeacon/ }).waitFor();
       await cursorAt(page, /Ln \d+, Col 8\b/);
-      await page.locator('.statusbar-item', { hasText: 'Moves 302.4 to 302.5' }).waitFor();
+      await page.locator('.statusbar-item', { hasText: 'Moved 302.4 to 302.5' }).waitFor();
     },
     'rule moved back by keys': async page => {
       await page.keyboard.press('Alt+ArrowUp');
@@ -102,10 +110,63 @@ export function renumberingSteps(folder, writeSettings) {
       await runCommand(page, 'Rulebook: Insert Rule After…');
       await message(page, 'Inserts 403.5').waitFor();
       await page.keyboard.press('Enter');
-      await rows(page).filter({ hasText: 'Inside' }).waitFor();
+      await rows(page).filter({ hasText: '403.1–4' }).waitFor();
+    },
+    'range with a rule at its edge': async page => {
+      await rows(page).filter({ hasText: '403.1–4' }).click();
+      await page.keyboard.press('Enter');
+      await toast(page, 'Inserted 403.5; renumbered').waitFor();
+      await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor();
+      await pressInToast(page, 'Undo');
+      await page.locator('.view-line', { hasText: '403.5. New rule.' }).waitFor({ state: 'hidden' });
+      await closeToasts(page);
+    },
+    'number that is taken': async page => {
+      await goTo(page, place(lanterns, '‸302.3. Banked\n'));
+      await page.keyboard.press('F2');
+      await page.locator('.rename-box input').waitFor();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText('302.5');
+      await page.keyboard.press('Enter');
+      await rows(page).filter({ hasText: 'Swap' }).waitFor();
+      await rows(page).filter({ hasText: 'Move there' }).waitFor();
+    },
+    'rules swapped instead': async page => {
+      await rows(page).filter({ hasText: 'Swap' }).click();
+      await toast(page, 'Swapped 302.3 and 302.5').waitFor();
+      await page.locator('.view-line', { hasText: /302\.5\.\sBanked/ }).waitFor();
+      await pressInToast(page, 'Undo');
+      await page.locator('.view-line', { hasText: /302\.3\.\sBanked/ }).waitFor();
+      await closeToasts(page);
+    },
+    'change of many rules': async page => {
+      await goTo(page, place(lanterns, '‸302. Keyword Abilities\n\n302.1'));
+      await runCommand(page, 'Rulebook: Move Rule Down');
+      await page.locator('.monaco-dialog-box', { hasText: 'Move 302 to 303?' }).waitFor();
+      await page.locator('.monaco-dialog-box', { hasText: /renumbers \d\d rules/ }).waitFor();
+    },
+    'deletion of a rule that is cited': async page => {
+      await page.keyboard.press('Escape');
+      await goTo(page, place(lanterns, '201.2. ‸The name of'));
+      await runCommand(page, 'Rulebook: Delete Rule…');
+      await rows(page).filter({ hasText: 'Delete and keep 201.2 free' }).waitFor();
+      await page.locator('.quick-input-list').getByText('6 rules get another number').waitFor();
+      for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown');
+      await cursorAt(page, /Ln 213,/);
+    },
+    'rule deleted': async page => {
+      await rows(page).filter({ hasText: 'Delete and keep 201.2 free' }).click();
+      await toast(page, 'Removed 201.2').waitFor();
+      await pressInToast(page, 'Go to Citations');
+      await rows(page).filter({ hasText: 'leads to no rule' }).first().waitFor();
     },
     'actions of a rule': async page => {
       await page.keyboard.press('Escape');
+      // The editor is again where it was before the list.
+      await cursorAt(page, /Ln 1(89|91),/);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+s');
+      await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
       await goTo(page, place(lanterns, '100.2c ‸The fog die'));
       await page.keyboard.press('Control+Shift+r');
       await page.locator('.action-widget', { hasText: 'Move 100.2c up' }).waitFor();
@@ -125,8 +186,8 @@ export function renumberingSteps(folder, writeSettings) {
     'tree of rules': async page => {
       await page.keyboard.press('Escape');
       await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
-      await expand(page, 'The Game');
-      await expand(page, 'General');
+      // It follows the cursor.
+      await selectedInTree(page, '100.2c The fog die').waitFor();
       await inTree(page, 'Each keeper scores glow').waitFor();
     },
     'menu of a rule in the tree': async page => {
@@ -140,12 +201,16 @@ export function renumberingSteps(folder, writeSettings) {
       await inTree(page, 'To play, each keeper').hover();
       await inTree(page, 'To play, each keeper').hover({ position: { x: 40, y: 10 } });
       await page.mouse.up();
-      await page.locator('.monaco-dialog-box', { hasText: 'Move 100.4 to 100.2?' }).waitFor();
+      await page
+        .locator('.monaco-dialog-box', { hasText: /Move 100\.4 “Each.*” before 100\.2 “To play.*”\?/ })
+        .waitFor();
     },
     'rule moved in the tree': async page => {
       await page.locator('.monaco-dialog-box .monaco-button', { hasText: /^Move$/ }).click();
       await page.locator('.view-line', { hasText: /100\.2\.\sEach\skeeper/ }).waitFor();
-      await inTree(page, /100\.2\s*Each keeper/).waitFor();
+      // What is expanded stays so under its new number, and what was dropped is selected.
+      await selectedInTree(page, '100.2 Each keeper').waitFor();
+      await inTree(page, '100.3c The fog die').waitFor();
     },
     'tree without rules': async page => {
       await closeToasts(page);
@@ -193,13 +258,11 @@ const message = (page, text) => page.locator('.quick-input-message', { hasText: 
 
 const toast = (page, text) => page.locator('.notification-toast', { hasText: text });
 
-const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
+const pressInToast = (page, button) => page.locator('.notification-toast .monaco-button', { hasText: button }).click();
 
-async function expand(page, text) {
-  await inTree(page, text).waitFor();
-  const row = inTree(page, text);
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
-}
+const selectedInTree = (page, text) => page.locator('.sidebar .monaco-list-row.selected', { hasText: text });
+
+const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
 
 /** Waits until a file says this: VS Code saves it by itself or was told to. */
 async function onDisk(page, file, text) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { equal, includes, openRules, place } from './support.ts';
+import { equal, eventually, includes, openRules, place } from './support.ts';
 
 async function renamed(
   document: vscode.TextDocument,
@@ -32,14 +32,22 @@ describe('Rename', () => {
     equal(document.getText(), before, 'text after the undo');
   });
 
-  it('refuses a number that is taken, and says what to do', async () => {
+  it('offers to swap the two rules where a number is taken', async () => {
     const document = await openRules('lanterns.rules.txt');
+    const before = document.getText();
     const at = place(document, 'with the same name (see rule ‸201.2)');
-    let message = '';
-    await renamed(document, at, '201.1').catch(error => {
-      message = String(error.message);
+    const { executeCommand } = vscode.commands;
+    await executeCommand('vscode.executeDocumentRenameProvider', document.uri, at, '201.1');
+    equal(document.getText(), before, 'text before anything is chosen');
+    await eventually('the second line of the list is chosen', async () => {
+      const keys = ['quickInput.first', 'workbench.action.quickOpenSelectNext'];
+      await Promise.all([...keys, 'workbench.action.acceptSelectedQuickOpenItem'].map(key => executeCommand(key)));
+      return document.getText() === before ? undefined : true;
     });
-    includes(message, '201.1 is taken', 'message');
+    includes(document.getText(), '\n201.1. The name of a card', 'text');
+    includes(document.getText(), 'with the same name (see rule 201.1)', 'text');
+    await executeCommand('undo');
+    equal(document.getText(), before, 'text after the undo');
   });
 });
 

@@ -11,7 +11,13 @@ import {
   rulebook,
 } from './support.ts';
 
-const settings: Readonly<Record<string, unknown>> = { preview: 'never', edges: 'ask', confirmDragAndDrop: false };
+const settings: Readonly<Record<string, unknown>> = {
+  preview: 'never',
+  edges: 'ask',
+  confirmDragAndDrop: false,
+  // Nobody answers a dialog here.
+  confirmAbove: 1000,
+};
 
 async function set(name: string, value: unknown): Promise<void> {
   const { Global } = vscode.ConfigurationTarget;
@@ -113,9 +119,9 @@ describe('Renumbering', () => {
       equal(next, '403.4.', 'the last rule of the range');
       const done = renumber({ kind: 'insert', numbers: ['403.4'], position: 'after', text: 'The fog lifts.' });
       await eventually('the question is answered', async () => {
-        // Asked in one go, so that the question comes before both or behind them.
-        const place = answer === 'inside' ? 'quickInput.last' : 'quickInput.first';
-        const keys = [place, 'workbench.action.acceptSelectedQuickOpenItem'];
+        // Asked in one go, so that the question comes before all of them or after them.
+        const chosen = ['quickInput.first', 'workbench.action.quickPickManyToggle'];
+        const keys = [...(answer === 'inside' ? chosen : []), 'workbench.action.acceptSelectedQuickOpenItem'];
         await Promise.all(keys.map(key => vscode.commands.executeCommand(key)));
         return document.getText() === before ? undefined : true;
       });
