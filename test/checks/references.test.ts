@@ -68,6 +68,19 @@ describe('broken-reference', () => {
   );
 });
 
+describe('broken-reference at the end of a short rulebook', () => {
+  testsOf(brokenReference)(
+    'offers to create the rule, if it is the next one',
+    `${BELLS}101.2. See rule 101.3.\n                ^^^^^ Rule 101.3 does not exist: chapter 101 ends at 101.2.\n`,
+    ['Write 101.1', 'Create rule 101.3'],
+  );
+  testsOf(brokenReference)(
+    'but none after a gap',
+    `${BELLS}101.2. See rule 101.5.\n                ^^^^^ Rule 101.5 does not exist: chapter 101 ends at 101.2.\n`,
+    ['Write 101.1'],
+  );
+});
+
 describe('wrong-keyword', () => {
   testsOf(wrongKeyword)(
     'is silent about the right word, and where another title is quoted',

@@ -3,6 +3,8 @@ import { brokenRange } from '../../server/src/core/checks/brokenRange.ts';
 import { brokenReference } from '../../server/src/core/checks/brokenReference.ts';
 import { runChecks } from '../../server/src/core/checks/run.ts';
 import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
+import { asPart } from '../../server/src/core/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
@@ -92,7 +94,31 @@ describe('outcomes at the end of a section', () => {
   const ends = `1. One\n\n100. A\n\n${RULES('100.1')}101. B\n\n${RULES('101.1', '101.2')}2. Two\n\n200. C\n\n${RULES('200.1')}`;
   check('See rule 101.3.', ends, 'broken');
   check('See rule 102.', ends, 'broken');
-  check('See rule 200.2.', ends, 'outside');
+  check('See rule 200.2.', ends, 'broken');
+});
+
+describe('outcomes at the end of a short rulebook', () => {
+  const short = `100. Bells\n\n${RULES('100.1', '100.1a', '100.2')}101. Ropes\n\n${RULES('101.1', '101.2')}`;
+  for (const number of ['101.3', '101.7', '101.2a', '101.1b', '101.3a']) check(`See rule ${number}.`, short, 'broken');
+  for (const number of ['102', '102.1', '200', '201.1']) check(`See rule ${number}.`, short, 'outside');
+  check('See section 2.', short, 'outside');
+  const shown: readonly (readonly [what: string, text: string])[] = [
+    ['a hole', short.replace('100.2.', '100.3.')],
+    ['a beginning in the middle', short.replaceAll('100', '102').replaceAll('101', '103')],
+    ['a heading without rules', `1. Quay\n\n${short.replace('100.1. Text.\n\n100.1a. Text.\n\n100.2. Text.\n\n', '')}`],
+    ['Contents of more', `Contents\n\n1. Quay\n100. Bells\n101. Ropes\n102. Sails\n\n1. Quay\n\n${short}`],
+    ['a rule without its heading', short.replace('101. Ropes\n\n', '')],
+  ];
+  for (const [what, text] of shown) {
+    const number = what === 'a beginning in the middle' ? '103.3' : '101.3';
+    describe(`that shows by ${what} that it is an excerpt`, () => check(`See rule ${number}.`, text, 'outside'));
+  }
+
+  it('outside: See rule 101.3, where somebody has said that it is only a part', () => {
+    const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asPart(comprehensive));
+    const reference = document.blocks[0]!.references[0]!;
+    assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');
+  });
 });
 
 describe('outcomes of a rule of which only subrules are there', () => {

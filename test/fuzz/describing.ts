@@ -234,6 +234,7 @@ const project = spoilt(
       ),
       associations: fc.dictionary(glob, word, { maxKeys: 2 }),
       ignore: one(glob),
+      excerpts: one(glob),
       checks: fc.dictionary(
         fc.constantFrom(...checks.map(({ code }) => code), 'x'),
         fc.constantFrom('error', 'off', 'loud'),

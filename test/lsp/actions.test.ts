@@ -203,6 +203,31 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     rmSync(join(folder, 'rulebook.json'));
   });
 
+  it('says that a document is only a part of its rulebook, so that nothing is missing at its end', async () => {
+    const client = await start(['create']);
+    const uri = uriOf('part.txt');
+    client.open('100. Bells\n\n100.1. See rule 100.3.\n\n100.2. A rope.\n', 'rulebook', uri);
+    assert.equal((await client.diagnostics(uri)).diagnostics.length, 1);
+    const at = { line: 2, character: 18 };
+    const actions = await actionsAt(client, uri, { start: at, end: at });
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      [
+        'Write 100.2',
+        'Create rule 100.3',
+        'This is only a part of its rulebook (makes a rulebook.json)',
+        'Ignore this “broken-reference” in 100.1 (makes a rulebook.json)',
+      ],
+    );
+    const [, change] = actions[2]!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
+    const written = edited('', change.edits as TextEdit[]);
+    assert.deepEqual(JSON.parse(written), { excerpts: ['part.txt'] });
+    writeFileSync(join(folder, 'rulebook.json'), written);
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 1 }] });
+    for (;;) if ((await client.diagnostics(uri)).diagnostics.length === 0) break;
+    rmSync(join(folder, 'rulebook.json'));
+  });
+
   it('is not offered to an editor that makes no files, nor outside the folder', async () => {
     assert.equal(await ignoring(await start([]), uriOf('one.txt')), undefined);
     assert.equal(await ignoring(await start(['create']), 'file:///elsewhere/one.txt'), undefined);

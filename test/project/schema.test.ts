@@ -39,7 +39,11 @@ describe('the schema of rulebook.json', () => {
     ['nothing', {}, true],
     ['a book', { books: [{ names: ['A'], files: ['a.txt'], base: ['b.txt'], dialect: 'dotted' }] }, true],
     ['one text for a list', { books: [{ files: 'a.txt' }], ignore: 'b' }, true],
-    ['all the rest', { associations: { 'a.txt': 'table' }, ignore: ['b'], checks: { [codes[0]!]: 'off' } }, true],
+    [
+      'all the rest',
+      { associations: { 'a.txt': 'table' }, ignore: ['b'], excerpts: ['c'], checks: { [codes[0]!]: 'off' } },
+      true,
+    ],
     ['files that are different', { overrides: [{ files: 'a', checks: { [codes[0]!]: 'off' } }] }, true],
     [
       'findings to ignore',

@@ -99,7 +99,8 @@ function dialectOf(uri: string, text: string, project: Project | undefined, want
   const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
   const own = shown ?? (MARKDOWN.test(uri) ? silent : dialectOfRules(text, project?.dialects));
   const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
-  return forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
+  const dialect = forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
+  return project ? project.asRead(uri, dialect) : dialect;
 }
 
 /** As in an editor, Markdown is no rules document unless it shows that it is one. */

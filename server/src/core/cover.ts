@@ -23,6 +23,8 @@ export interface Gap {
   readonly after: RuleNumber | undefined;
   /** The rule itself is missing, rules below it are there. */
   readonly hollow: boolean;
+  /** It would stand after the last rule of a text that nothing shows to be an excerpt. */
+  readonly atEnd?: true;
 }
 
 /** What the documents of a book have together. */
@@ -33,6 +35,8 @@ interface Cover {
   /** Numbers of this level and below stand for single rules; in a layout with forms headings have a text, too. */
   readonly singleLevel: number;
   readonly whole: boolean;
+  /** Somebody has said that a document is only a part. */
+  readonly isPart: boolean;
   readonly tree: Tree;
   defines(number: RuleNumber): boolean;
   lists(number: RuleNumber): boolean;
@@ -42,12 +46,14 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
   const { numbering, layout } = documents[0]!.dialect;
   const alike = documents.filter(({ dialect }) => dialect.numbering === numbering);
   const symbols = alike.map(symbolsOf);
+  const isPart = alike.some(({ dialect }) => dialect.isPart);
   return {
     documents: alike,
     numbering,
     textLevel: layout.textLevel,
     singleLevel: layout.forms ? 1 : layout.textLevel,
-    whole: symbols.some(({ whole }) => whole),
+    whole: !isPart && symbols.some(({ whole }) => whole),
+    isPart,
     tree: treeOf(alike),
     defines: ({ text }) => symbols.some(({ rules }) => rules.has(text)),
     lists: ({ text }) => symbols.some(({ contents }) => contents.has(text)),
@@ -86,7 +92,38 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   if (after && number.level < cover.singleLevel) return undefined;
   if (after) return before && siblings?.fromStart && isOnlyHole(cover, siblings, before, after) ? gap : undefined;
   const mayBeCut = siblings ? siblings.holes > 0 : parent.level < textLevel;
-  return !mayBeCut && isFollowed(cover, parent) ? gap : undefined;
+  if (mayBeCut) return undefined;
+  if (isFollowed(cover, parent)) return gap;
+  return isEnd(cover, parent) && number.level >= cover.singleLevel ? { ...gap, atEnd: true } : undefined;
+}
+
+/**
+ * Whether the documents end in what stands below `parent`, and all that they have is there from its beginning on: then that
+ * is complete, too, though they may lack what comes after it.
+ */
+function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
+  if (isPart || tree.holed.size > 0 || [...tree.hollow.values()].some(isBelowTop)) return false;
+  for (let at: RuleNumber | undefined = parent; at; at = parentNumber(at, numbering)) {
+    const last = tree.children.get(parentNumber(at, numbering)?.text ?? '')?.numbers.at(-1);
+    if (last?.text !== at.text) return false;
+  }
+  return cover.documents.every(document => isComplete(document, tree));
+}
+
+/** Whether a run of siblings stands below one that itself should stand below another. */
+function isBelowTop({ numbers }: Siblings): boolean {
+  return numbers[0]!.level > 1;
+}
+
+/** Whether every heading has something below it, and no Contents list more than there is. */
+function isComplete(document: RulesDocument, { children }: Tree): boolean {
+  const { rules, contents } = symbolsOf(document);
+  const { textLevel, forms } = document.dialect.layout;
+  if (contents.size > 0) return false;
+  if (forms) return true;
+  return Array.from(rules.values(), ordinal => document.heads[ordinal]!).every(
+    head => head.kind !== 'rule' || head.number.level >= textLevel || children.has(head.number.text),
+  );
 }
 
 /**

@@ -171,6 +171,11 @@ export function citing(dialect: Dialect, books: readonly CitedBook[]): Dialect {
   return books.length ? Object.freeze({ ...dialect, references: { ...dialect.references, books } }) : dialect;
 }
 
+/** The dialect for a document that is only a part of its rulebook. */
+export function asPart(dialect: Dialect): Dialect {
+  return Object.freeze({ ...dialect, isPart: true as const });
+}
+
 /** The text as a person reads it, with its entities replaced. */
 export function readable(text: string, { entities }: { readonly entities?: Dialect['entities'] | undefined }): string {
   return entities ? text.replace(/&\w{1,20};/g, entity => entities[entity] ?? entity) : text;
@@ -195,6 +200,8 @@ export interface Dialect {
   readonly fittedTo?: (text: string) => Dialect | undefined;
   /** These details are the names of columns, which make a text one of this form whatever else it says. */
   readonly namesColumns?: true;
+  /** A document in it is only a part of its rulebook, so that nothing is said to be missing where it ends. */
+  readonly isPart?: true;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
   /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */

@@ -29,13 +29,17 @@ export interface FixAsked {
 
 /**
  * One fix of a finding, told by its title; all fixes of the findings with a code that can be made in one way only, without a
- * code of all findings; a tidying; a finding that is to be ignored.
+ * code of all findings; a tidying; a finding that is to be ignored; that the document is only a part of its rulebook.
  */
 export type FixChosen =
   | { readonly kind: 'one'; readonly code: string; readonly range: Range; readonly title: string }
   | { readonly kind: 'all'; readonly code?: string; readonly inBook?: boolean }
   | { readonly kind: 'tidy'; readonly what: TidyingId }
-  | { readonly kind: 'ignore'; readonly entry: Readonly<Record<string, string>> };
+  | { readonly kind: 'ignore'; readonly entry: Readonly<Record<string, string>> }
+  | { readonly kind: 'part' };
+
+/** What is written into the project's file. */
+export type ForProject = Extract<FixChosen, { kind: 'ignore' | 'part' }>;
 
 /** An action without its edit. */
 export type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'isPreferred'> & {
@@ -86,6 +90,7 @@ function quickFixes(
       const diagnostics = shown.filter(finding => finding.code === code).map(toPlain);
       return fixesOfKind(workspace, document, alike).map(action => ({ ...action, diagnostics }));
     }),
+    ...(ignored && shown.some(({ atEnd }) => atEnd) ? [onlyPart(document, shown, ignored)] : []),
     ...(ignored ? shown.map(finding => ignoring(document, finding, ignored)) : []),
   ];
 
@@ -151,6 +156,14 @@ export type IgnoredIn = 'file' | 'new file' | undefined;
 
 const IGNORING = { file: 'rulebook.json', 'new file': 'makes a rulebook.json' } as const;
 
+/** Writes into the project's file that the document is only a part of its rulebook, so that what it lacks after its end isn't missing. */
+function onlyPart(document: RulesDocument, findings: readonly Finding[], into: 'file' | 'new file'): LateAction {
+  const title = `This is only a part of its rulebook (${IGNORING[into]})`;
+  const action = actionOn(document, title, CodeActionKind.QuickFix, { kind: 'part' });
+  const solved = findings.filter(({ atEnd }) => atEnd);
+  return { ...action, diagnostics: solved.map(finding => toDiagnostic(document, finding, undefined)) };
+}
+
 /** Writes into the project's file that the finding is to be ignored. */
 function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new file'): LateAction {
   const rule = ruleAt(document, finding.start);
@@ -168,7 +181,7 @@ function actionOn({ uri, version }: RulesDocument, title: string, kind: string, 
 export function editChosen(
   workspace: Workspace,
   document: RulesDocument,
-  chosen: Exclude<FixChosen, { kind: 'ignore' }>,
+  chosen: Exclude<FixChosen, ForProject>,
 ): WorkspaceEdit | Refusal {
   if (chosen.kind === 'tidy') {
     const planned = TIDYINGS[chosen.what].plan(document);

@@ -1,11 +1,11 @@
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
 import { textOf } from '../core/document.ts';
 import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
-import { ignoringEdit } from '../project/ignore.ts';
+import { addingEdit } from '../project/ignore.ts';
 import { readJson } from '../project/json.ts';
-import { projectFileIn } from '../project/load.ts';
+import { pathIn, projectFileIn } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
-import { editChosen, type FixAsked, type IgnoredIn, type LateAction } from './actions.ts';
+import { editChosen, type FixAsked, type ForProject, type IgnoredIn, type LateAction } from './actions.ts';
 import { toTextEdits } from './convert.ts';
 import type { Surroundings } from './handlers/handler.ts';
 import { findingsOf } from './publish.ts';
@@ -24,7 +24,7 @@ export function fixAskedIn(data: unknown): FixAsked | undefined {
 /** The edit of a fix that has been chosen, or why there is none. */
 export function makeFix(surroundings: Surroundings, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
   const { store } = surroundings;
-  if (fix.kind === 'ignore') return ignoreEdit(surroundings, uri, fix.entry);
+  if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(surroundings, uri, fix);
   const document = store.document(uri);
   if (document?.version !== version) return refused('The document has changed since: try it once more.');
   return editChosen(store.workspace(), document, fix);
@@ -37,21 +37,19 @@ export function ignoredIn({ store, client, folderOf }: Surroundings, uri: string
 }
 
 /** Adds an entry to the `rulebook.json` of a document's folder; makes the file where there is none. */
-function ignoreEdit(
-  { store, folderOf }: Surroundings,
-  uri: string,
-  entry: Readonly<Record<string, string>>,
-): WorkspaceEdit | Refusal {
+function projectEdit({ store, folderOf }: Surroundings, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
   const project = store.projectOf(uri);
   const folder = project?.folder ?? folderOf(uri);
   if (folder === undefined) return refused(`Open the folder of this document: its ${PROJECT_FILE} stands there.`);
   const file = projectFileIn(folder);
+  const [key, entry] =
+    fix.kind === 'part' ? (['excerpts', pathIn(folder, uri)] as const) : (['ignoreFindings', fix.entry] as const);
   const open = store.document(file);
   const text = (open && textOf(open)) || project?.text;
-  if (text === undefined) return newFile(file, `${JSON.stringify({ ignoreFindings: [entry] }, null, 2)}\n`);
+  if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
   if (readJson(text).errors.length)
     return refused(`${PROJECT_FILE} can't be changed while it isn't valid JSON: fix that first.`);
-  return { changes: { [file]: toTextEdits(text, ignoringEdit(text, entry)) } };
+  return { changes: { [file]: toTextEdits(text, addingEdit(text, key, entry)) } };
 }
 
 /** Makes a file; fails where there is one already. */
@@ -94,7 +92,7 @@ export function forClient(surroundings: Surroundings, actions: readonly LateActi
 /** Our extension saves the file of the project, which nobody sees, unless there were changes in it that had not been saved. */
 function savingAfter({ client, store }: Surroundings, action: LateAction): CodeAction {
   const { uri, fix } = action.data;
-  if (fix.kind !== 'ignore' || !client.renumbers) return action;
+  if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;
   const project = store.projectOf(uri);
   const open = project && store.document(projectFileIn(project.folder));
   if (open && textOf(open) !== project.text) return action;

@@ -125,8 +125,10 @@ export function createStore(reread: () => void = () => undefined): Store {
     dialectFor(uri, text) {
       const project = store.projectOf(uri);
       const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
-      if (wanted) return fitted(wanted, text);
-      return store.dialectShown(uri, text) ?? otherwise(text, project?.dialects, languages.get(uri));
+      const dialect = wanted
+        ? fitted(wanted, text)
+        : (store.dialectShown(uri, text) ?? otherwise(text, project?.dialects, languages.get(uri)));
+      return project ? project.asRead(uri, dialect) : dialect;
     },
     dialectShown(uri, text) {
       const project = store.projectOf(uri);

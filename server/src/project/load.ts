@@ -3,7 +3,7 @@ import { checks } from '../core/checks/all.ts';
 import type { CheckSettings } from '../core/checks/settings.ts';
 import { compileDialects } from '../core/definition.ts';
 import { detectDialect, dialectOfRules, fitted } from '../core/detect.ts';
-import { type CitedBook, citing, type Dialect } from '../core/dialect.ts';
+import { asPart, type CitedBook, citing, type Dialect } from '../core/dialect.ts';
 import { dialects as shipped } from '../core/dialects/all.ts';
 import { silent } from '../core/dialects/silent.ts';
 import type { RulesDocument } from '../core/document.ts';
@@ -36,6 +36,8 @@ export interface Project {
   covers(uri: string): boolean;
   /** The dialect of a document in its folder; undefined where nothing says or shows one. */
   dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The dialect in which a document in its folder is read, which also says whether it is only a part of its rulebook. */
+  asRead(uri: string, dialect: Dialect): Dialect;
   /** The files in its folder that are no rules documents and cite the books. */
   readonly citing: readonly string[];
   /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
@@ -110,11 +112,12 @@ export async function loadProject(
   });
   const plain = plainDialects(books, dialects, files);
   const enriched = enricher(citedBooks(books, plain));
+  const asRead = partsAmong(file);
   const documents: RulesDocument[] = [];
   for (const [path, { text }] of files) {
     progress?.step();
     if (text === undefined || left.has(path) || isOpen(path)) continue;
-    documents.push(await parseInTurns(uriOf(path), text, enriched(plain.get(path)!), 'whole', pause));
+    documents.push(await parseInTurns(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause));
   }
   const shown = dialectShown(file, dialects);
   return {
@@ -131,6 +134,7 @@ export async function loadProject(
       const dialect = shown(path, content, plain);
       return dialect && enriched(dialect);
     },
+    asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
     citing: citingFiles.map(uriOf),
   };
 }
@@ -148,12 +152,12 @@ function byGlobs(folder: string, file: ProjectFile): Pick<Project, 'globs' | 'co
   };
 }
 
-/** A function of a text that works out each answer once: many books may have the same files. */
-function remembering<T>(answer: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return text => {
-    const found = known.get(text) ?? answer(text);
-    known.set(text, found);
+/** A function that works out each answer once: many books may have the same files. */
+function remembering<From, T>(answer: (from: From) => T): (from: From) => T {
+  const known = new Map<From, T>();
+  return from => {
+    const found = known.get(from) ?? answer(from);
+    known.set(from, found);
     return found;
   };
 }
@@ -330,10 +334,12 @@ function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, D
 
 /** Makes of a dialect the one that also knows how books are cited; the same one for the same. */
 function enricher(books: readonly CitedBook[]): (dialect: Dialect) => Dialect {
-  const made = new Map<Dialect, Dialect>();
-  return dialect => {
-    const enriched = made.get(dialect) ?? citing(dialect, books);
-    made.set(dialect, enriched);
-    return enriched;
-  };
+  return remembering((dialect: Dialect) => citing(dialect, books));
+}
+
+/** Makes of the dialect of a file the one for a part of a rulebook, where it is one; the same one for the same. */
+function partsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
+  const isPart = matcherOf(excerpts);
+  const ofPart = remembering(asPart);
+  return (path, dialect) => (isPart(path) && !dialect.isPart ? ofPart(dialect) : dialect);
 }

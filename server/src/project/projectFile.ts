@@ -24,6 +24,8 @@ export interface ProjectFile {
   /** Pairs of a glob and the id of the dialect in which the files are that it matches. */
   readonly associations: readonly (readonly [glob: string, dialect: string])[];
   readonly ignore: readonly string[];
+  /** Globs of files that are only a part of their rulebook. */
+  readonly excerpts: readonly string[];
   /** By the code of the check. */
   readonly checks: Severities;
   /** Other severities for the files that globs match. */
@@ -45,6 +47,7 @@ export const KEYS = [
   'books',
   'associations',
   'ignore',
+  'excerpts',
   'checks',
   'overrides',
   'ignoreFindings',
@@ -78,6 +81,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
       return id === undefined || !isSound(glob, ['associations', glob], true) ? [] : [[glob, id] as const];
     }),
     ignore: readGlobs(file.ignore, ['ignore']),
+    excerpts: readGlobs(file.excerpts, ['excerpts']),
     checks: readSeverities(file.checks, ['checks']),
     overrides: read.list(file.overrides, ['overrides'], 'a list of objects').map((value, index) => {
       const path = ['overrides', index];

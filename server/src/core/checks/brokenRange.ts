@@ -40,6 +40,7 @@ function reportEnds(
       target: resolution.name,
       message: explain(resolution, reference, document),
       related: neighboursOf(resolution),
+      ...(resolution.gap?.atEnd && { atEnd: true }),
       fixes: () => endFixes(document, placed, index, resolution.gap?.before),
     });
   });

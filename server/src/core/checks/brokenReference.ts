@@ -1,7 +1,11 @@
 import type { NumberReference, Reference } from '../block.ts';
+import type { Gap } from '../cover.ts';
 import type { RulesDocument } from '../document.ts';
-import { explain, keywordFor } from '../explain.ts';
+import { explain, keywordFor, levelName } from '../explain.ts';
+import { insert } from '../refactor/insert.ts';
+import { isRefusal } from '../refactor/plan.ts';
 import { isOnlyKeyword, type Resolution, resolve, titleOwner } from '../resolve.ts';
+import { firstSibling, nextSibling } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
@@ -27,6 +31,7 @@ export const brokenReference: BlockCheck = {
           target: resolution.name,
           message: explain(resolution, reference, document),
           related: [...titledOf(workspace, document, reference), ...neighboursOf(resolution)],
+          ...(resolution.gap?.atEnd && { atEnd: true }),
           fixes: () => fixesOf(workspace, document, placed, resolution),
         });
       }
@@ -64,9 +69,23 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
   if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
   const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
-  return candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
+  const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
     rewrite(document, placed, reference, nameOf(definition), { title: `Write ${numberAndTitle(definition)}` }),
   );
+  return [...candidates, ...creation(workspace, resolution)];
+}
+
+/** The missing rule after the last one, where it is the next one and nothing is known to follow. */
+function creation(workspace: Workspace, { name, gap }: Resolution): Fix[] {
+  if (!gap?.atEnd || gap.number.text !== name || !isNext(gap)) return [];
+  const plan = insert(workspace, gap.document, gap.number);
+  if (isRefusal(plan)) return [];
+  return [{ title: `Create ${levelName(gap.number, gap.document)} ${name}`, edits: plan.edits }];
+}
+
+function isNext({ before, number, document: { dialect } }: Gap): boolean {
+  const next = before ? nextSibling(before, dialect.numbering) : firstSibling(number, dialect.numbering);
+  return next?.text === number.text;
 }
 
 /** The number is there, at another level than the word before it says: the word for that level. */

@@ -12,6 +12,8 @@ export interface Finding extends Span {
   readonly message: string;
   /** The number or term that it is about: what a reference names, or what stands there. It can be ignored by that. */
   readonly target: string;
+  /** It stands beyond the end of a text: none, where the document is only a part of its rulebook. */
+  readonly atEnd?: true;
   /** Places that help to mend it. */
   readonly related: readonly { readonly definition: Definition; readonly message: string }[];
   /** The ways to mend it, the likeliest first. Made when they are asked for. */
