@@ -3,6 +3,7 @@ import { malformedRecord } from '../../server/src/core/checks/malformedRecord.ts
 import { numberPunctuation } from '../../server/src/core/checks/numberPunctuation.ts';
 import { straySpace } from '../../server/src/core/checks/straySpace.ts';
 import { unknownEscape } from '../../server/src/core/checks/unknownEscape.ts';
+import { wrongEncoding } from '../../server/src/core/checks/wrongEncoding.ts';
 import { csv } from '../../server/src/core/dialects/csv.ts';
 import { dotted } from '../../server/src/core/dialects/dotted.ts';
 import { json } from '../../server/src/core/dialects/json.ts';
@@ -124,6 +125,28 @@ describe('heading-sentence', () => {
 104.1. The keeper.
 `,
   );
+});
+
+describe('wrong-encoding', () => {
+  const check = testsOf(wrongEncoding);
+  check(
+    'is one finding for all signs that were read twice',
+    `100. Bells
+
+100.1. A bell rings. See rule 101, â€œRopes.â€\u009d The keeperâ€™s rules 100.1aâ€“b apply in the CafÃ©.
+                                   ^^^ “â€œ” stands for “, and so do 4 other pieces: UTF-8 was read as Windows-1252. Write what was meant.
+
+100.1a It rings.
+
+100.1b It stops.
+
+101. Ropes
+
+101.1. A rope.
+`,
+    ['Write what was meant, in all 5 places'],
+  );
+  check('is none in words with such letters', '100.1. Le bâton, la pâte. A MAÇÃ. Não é «Ã».\n');
 });
 
 describe('malformed-record', () => {

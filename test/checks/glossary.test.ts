@@ -304,6 +304,10 @@ It is.
       'Yawl',
     ),
   );
+  check(
+    'is none for what only follows a definition, and a sentence in quotation marks is no term',
+    `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong')}Kinds are these.\n\nâ€œA small bell.â€\u009d\n\n“A great bell.”\n\n`,
+  );
   check('is none in a glossary of another order', entries('Zeal', 'Year', 'Rope', 'Oar', 'Bell'));
 });
 

@@ -202,6 +202,7 @@ describe('self-reference to a whole', () => {
 });
 
 describe('singular-plural', () => {
+  testsOf(singularPlural)('is silent before a dash in the wrong encoding', withLine('See rules 100.2aâ€“c.'));
   testsOf(singularPlural)('is silent about what is no number', withLine('See rules 1002b–c.'));
   testsOf(singularPlural)(
     'is silent where word and numbers agree',

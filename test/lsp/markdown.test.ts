@@ -6,7 +6,7 @@ describe('Markdown', () => {
   const use = sharedClient();
 
   it('with a table of rules is served', async () => {
-    const text = texts.table!.replace('100.2, “', '100.7, “');
+    const text = texts.table!.replace('100.2, “', '200.7, “');
     const uri = use().open(text, 'markdown');
     const { diagnostics } = await use().diagnostics(uri);
     assert.deepEqual(diagnostics, []);

@@ -69,7 +69,7 @@ function termHead(line: Line): TermHead | undefined {
   const term = written.trim();
   const fits =
     before === 'blank'
-      ? !/[.:;]$/.test(term)
+      ? !/[.:;](?:[”"]|â€[\u009d\ufffd]?)?$/.test(term)
       : term.length <= LONGEST_UNSPACED_TERM &&
         SENTENCE_BEFORE.test(endBefore(line)) &&
         /^["“?]?\p{Lu}/u.test(term) &&

@@ -2,6 +2,7 @@ import type { Head, RuleHead, TermHead } from './block.ts';
 import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
+import { ungarbled } from './garbled.ts';
 import { compareNumbers, seriesOf } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -156,7 +157,8 @@ function bodyStartOf(heads: readonly Head[], textLevel: number): number {
 export function termKey(term: string): string {
   const lower = term.toLowerCase();
   if (/^[a-z\d]+(?: [a-z\d]+)*$/.test(lower)) return lower;
-  return lower
+  return ungarbled(term)
+    .toLowerCase()
     .replace(/[“”"?‘’']/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -90,7 +90,7 @@ export async function loadProject(
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
-  const uriOf = remembering(path => Utils.joinPath(URI.parse(folder), path).toString());
+  const uriOf = remembering((path: string) => Utils.joinPath(URI.parse(folder), path).toString());
   const paths = [...new Set(books.flatMap(filesOf))];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
   const unloaded = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
@@ -176,7 +176,7 @@ function settingsIn(
 ): (uri: string) => CheckSettings {
   const chosen = overrides.map(({ files, checks }) => ({ fits: fitting(files), checks }));
   const ignored = ignoreFindings.map(finding => ({ fits: fitting(finding.files), finding }));
-  return remembering(uri => {
+  return remembering((uri: string) => {
     const path = pathIn(folder, uri);
     return {
       severities: Object.assign({}, checks, ...chosen.filter(({ fits }) => fits(path)).map(({ checks }) => checks)),

@@ -23,6 +23,7 @@ import { unclosedTitle } from './unclosedTitle.ts';
 import { unknownEscape } from './unknownEscape.ts';
 import { unknownTerm } from './unknownTerm.ts';
 import { unsortedTerm } from './unsortedTerm.ts';
+import { wrongEncoding } from './wrongEncoding.ts';
 import { wrongKeyword } from './wrongKeyword.ts';
 import { wrongLetter } from './wrongLetter.ts';
 
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   numberPunctuation,
   straySpace,
   headingSentence,
+  wrongEncoding,
   emptyRule,
   contentsMismatch,
   duplicateTerm,

@@ -17,7 +17,7 @@ export const singularPlural: BlockCheck = {
       const many = members.length > 1 || first!.kind === 'range';
       // “Rule 1 or 2” and “rules 1 or 2” are both good.
       if (many && areAlternatives(members, block)) continue;
-      if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member))) continue;
+      if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member, block))) continue;
       if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
       const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
       const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
@@ -63,9 +63,9 @@ function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDoc
   return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
 }
 
-/** Of what is no number nobody knows how many rules it names. */
-function isMalformed(reference: Reference): boolean {
-  return reference.kind === 'number' && !reference.number;
+/** Of what is no number, or is followed by a dash in the wrong encoding, nobody knows how many rules it names. */
+function isMalformed(reference: Reference, { text }: Block): boolean {
+  return (reference.kind === 'number' && !reference.number) || text.charAt(reference.end) === 'â';
 }
 
 /** Behind the number, or behind its title. */
