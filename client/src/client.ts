@@ -11,8 +11,10 @@ import { questionsTo } from './questions.ts';
 import { createRefresher } from './refresh.ts';
 import { renumberQuestionsTo } from './renumberQuestions.ts';
 import { selectDialect, sendChoice } from './selectDialect.ts';
+import { registerShowCheck } from './showCheck.ts';
 import { registerShowCitations } from './showCitations.ts';
 import { shownSafely } from './shown.ts';
+import { tellingOfLinks } from './slowly.ts';
 import type { MakeClient, Surroundings } from './surroundings.ts';
 import { gate } from './sync.ts';
 import { showViews, trustingOurLinks, type Views } from './views.ts';
@@ -59,11 +61,9 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
     ...shownSafely,
     provideRenameEdits: renameOrElse,
     provideHover: trustingOurLinks,
+    provideDocumentLinks: tellingOfLinks,
   };
-  const { client, pid } = makeClient(
-    { ...optionsIn(extensionUri), outputChannel: log, errorHandler, middleware },
-    started,
-  );
+  const { client, pid } = makeClient({ ...clientOptions(), outputChannel: log, errorHandler, middleware }, started);
   const refresher = createRefresher(client);
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
@@ -98,6 +98,7 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
     tellActive(client),
     views,
     registerShowCitations(client),
+    registerShowCheck(extensionUri),
     vscode.workspace.onDidSaveTextDocument(openLate),
     projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
   ];
@@ -126,14 +127,14 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
 }
 
 /** What the server is told when it is started, and of which documents. */
-function optionsIn(extensionUri: vscode.Uri): LanguageClientOptions {
+function clientOptions(): LanguageClientOptions {
   return {
     documentSelector: LANGUAGES.map(language => ({ language })),
     initializationOptions: {
       commandLinks: true,
       showCitations: true,
       renumbers: true,
-      documentation: vscode.Uri.joinPath(extensionUri, 'docs', 'checks').toString(),
+      documentation: 'command:rulebook.showCheck?%22{check}%22',
     },
   };
 }

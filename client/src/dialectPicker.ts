@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { DialectName } from '../../server/src/lsp/status.ts';
+import type { DialectLine, DialectName } from '../../server/src/lsp/status.ts';
+import { counted } from './counted.ts';
 import { PROJECT_FILE } from './documents.ts';
 import { inLabel } from './shown.ts';
 
@@ -13,7 +14,8 @@ export interface Wish {
 
 /** What the picker shows. */
 export interface Offer {
-  readonly dialects: readonly DialectName[];
+  /** What fits best first. */
+  readonly dialects: readonly DialectLine[];
   /** The dialect in which the document is read. */
   readonly current: DialectName | undefined;
   /** The user has chosen it. */
@@ -65,11 +67,13 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
-  const named = dialects.map(({ id, name }): Item => {
+  const named = dialects.map(({ id, name, rules, example }): Item => {
+    const fit = rules ? `${counted(rules, 'rule')} here` : '';
     const isCurrent = id === current?.id;
     return {
       label: inLabel(name),
-      description: [isPlain(id, name) ? '' : inLabel(id), isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
+      description: [isPlain(id, name) ? '' : inLabel(id), fit, isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
+      detail: inLabel(example),
       iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
       ...(canWrite && { buttons: [WRITE] }),
       wish: { dialect: id },

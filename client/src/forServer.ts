@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { detectDialect } from '../../server/src/core/detect.ts';
-import { isRealDocument, PROJECT_FILE, projectFileOf, SHARED_LANGUAGES } from './documents.ts';
+import { isRealDocument, PROJECT_FILE, projectFileOf, SAMPLE_LINES, SHARED_LANGUAGES } from './documents.ts';
 import type { Projects } from './projects.ts';
 import type { Remembered } from './remembered.ts';
-
-const SAMPLE_LINES = 2000;
 
 /** Which documents the server is told of: real ones that are rules by themselves, by the user's choice or by a project. */
 export function forServer(choices: Remembered<string>, projects: Projects): (document: vscode.TextDocument) => boolean {

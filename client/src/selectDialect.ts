@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { DialectChoice, DialectName } from '../../server/src/lsp/status.ts';
+import type { DialectChoice, DialectLine, DialectsAsked } from '../../server/src/lsp/status.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
-import { LANGUAGES } from './documents.ts';
+import { isRealDocument, LANGUAGES, SAMPLE_LINES } from './documents.ts';
 import { writeAssociation } from './projectFile.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -14,7 +14,11 @@ export async function selectDialect(
   wish?: Wish,
 ): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document || !LANGUAGES.includes(document.languageId)) return;
+  if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
+  if (!isRealDocument(document)) {
+    void vscode.window.showInformationMessage('This is a preview of a document: open the document itself.');
+    return;
+  }
   const { uri } = document;
   const folder = projects.folderOf(uri);
   const decided = wish ?? (await ask());
@@ -24,11 +28,14 @@ export async function selectDialect(
   // Else a later change of what is written there would do nothing.
   const chosen = isWritten ? undefined : dialect;
   await choices.keep(uri, chosen);
-  await open(document);
+  if (document.languageId === 'plaintext') await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
+  else await open(document);
   await sendChoice(client, uri, chosen);
 
   async function ask(): Promise<Wish | undefined> {
-    const dialects = await client.sendRequest<DialectName[]>('rulebook/dialects', { uri: protocolUri(client, uri) });
+    const text = document?.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
+    const asked: DialectsAsked = { uri: protocolUri(client, uri), ...(text !== undefined && { text }) };
+    const dialects = await client.sendRequest<DialectLine[]>('rulebook/dialects', asked);
     const isChosen = choices.of(uri) !== undefined;
     return pickDialect({ dialects, current: status.of(uri)?.dialect, isChosen, canWrite: folder !== undefined });
   }

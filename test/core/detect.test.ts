@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
 import regatta from '../../samples/regatta.rules.txt';
+import { runChecks } from '../../server/src/core/checks/run.ts';
 import { compileDialects } from '../../server/src/core/definition.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
 import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
+import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { fixture } from '../support/fixture.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';
 
@@ -20,6 +23,31 @@ describe('detection of rules documents', () => {
   ] as const) {
     it(`finds ${name}`, () => assert.equal(detectDialect(text)?.id, 'comprehensive'));
   }
+  const row = (number: string, text: string) => `| ${number} | ${text} |\n`;
+  const turns = (period: string) =>
+    row('Rule', 'Text') +
+    row('---', '---') +
+    row(`1${period}`, 'Setup') +
+    row('1.1', 'Each player takes five cards.') +
+    row('1.2', 'The youngest player begins. See rule 2.2.') +
+    row(`2${period}`, 'Turns') +
+    row('2.1', 'A turn has two phases.') +
+    row('2.2', 'The player draws.') +
+    row('2.2.1', 'One card.') +
+    row('2.3', 'Nobody skips a phase.');
+  for (const period of ['', '.'])
+    it(`finds a table of decimal numbers, where those of sections end with “${period}”`, () => {
+      const dialect = detectDialect(turns(period))!;
+      assert.equal(dialect.id, 'table');
+      const { workspace, document } = fixture(turns(period), dialect);
+      assert.deepEqual([...symbolsOf(document).rules.keys()], ['1', '1.1', '1.2', '2', '2.1', '2.2', '2.2.1', '2.3']);
+      assert.deepEqual(runChecks(workspace, document), []);
+    });
+  it('finds no rules in a table of versions', () => {
+    const versions = Array.from({ length: 20 }, (_, index) => row(`1.${index}`, 'Fixes.')).join('');
+    assert.equal(detectDialect(`# Changes\n\n${versions}`), undefined);
+  });
+
   for (const [name, text] of [
     ['nothing', ''],
     ['prose', 'Rule 1: be kind. See rule 2.\n'.repeat(50)],

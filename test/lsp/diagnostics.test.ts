@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DiagnosticSeverity } from 'vscode-languageserver/node';
-import { sharedClient } from './client.ts';
+import { EVERYTHING, sharedClient } from './client.ts';
 import { fixture, textIn } from './fixture.ts';
 
 describe('diagnostics', () => {
@@ -122,6 +122,18 @@ describe('rulebook/status', () => {
     assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 1 });
     use().change(uri, { range: origins[0]!, text: '100.1' });
     assert.deepEqual(await use().status(uri), { uri, dialect, rules: 3, terms: 2, broken: 0 });
+  });
+});
+
+describe('diagnostics for a client that shows pages in a way of its own', () => {
+  const use = sharedClient(EVERYTHING, { documentation: 'command:show?%22{check}%22' });
+
+  it('link to that', async () => {
+    const { diagnostics } = await use().diagnostics(use().open('100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n'));
+    assert.deepEqual(
+      diagnostics.map(({ codeDescription }) => codeDescription?.href),
+      ['command:show?%22broken-reference%22'],
+    );
   });
 });
 

@@ -52,6 +52,19 @@ async function main() {
   cpSync(samples, folder, { recursive: true });
   // The body alone, without a title page and a name that would tell VS Code what the file is.
   writeFileSync(join(folder, 'plain.txt'), lanterns.slice(lanterns.lastIndexOf('\n1. The Game') + 1));
+  writeFileSync(
+    join(folder, 'phases.md'),
+    '# Phases\n\n| Rule | Text |\n|---|---|\n| 1 | Turns |\n| 1.1 | Draw. |\n| 1.2 | Play (see rule 1.1). |\n| 1.3 | Rest. |\n',
+  );
+  const wrapped = Array.from({ length: 60 }, (_, index) => {
+    return `100.${index + 1}. ${'bell '.repeat(15)}${'r'.repeat(index % 30)}ings (see rules 100.11, 100.12, and 100.13).\n\n`;
+  });
+  writeFileSync(join(folder, 'wrapped.rules.txt'), wrapped.join(''));
+  const long = Array.from({ length: 24_000 }, (_, index) => {
+    const [chapter, rule] = [100 + Math.floor(index / 30), (index % 30) + 1];
+    return `${chapter}.${rule}. A keeper lights a lantern when the bell of the harbor rings (see rule ${chapter}.1).\n`;
+  });
+  writeFileSync(join(folder, 'long.rules.txt'), long.join(''));
   writePier(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });

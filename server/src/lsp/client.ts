@@ -43,7 +43,7 @@ export interface Client {
   readonly lensRefresh: boolean;
   /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
   readonly showCitations: boolean;
-  /** URI of a folder with a page for each check that it can show. */
+  /** URI of a folder with a page for each check that it can show, or one with `{check}` where the code of the check goes. */
   readonly documentation: string | undefined;
 }
 

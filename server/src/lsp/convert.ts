@@ -101,7 +101,7 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A finding as a diagnostic; `documentation` is the folder with a page for each code. */
+/** A finding as a diagnostic; `documentation` is the folder with a page for each code, or a URI with `{check}` for the code. */
 export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
   const relatedInformation = finding.related.map(({ definition, message }) => ({
     location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
@@ -112,10 +112,14 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
     severity: SEVERITIES[finding.severity],
     source: 'rulebook',
     code: finding.code,
-    ...(documentation && { codeDescription: { href: `${documentation}/${finding.code}.md` } }),
+    ...(documentation && { codeDescription: { href: pageOf(documentation, finding.code) } }),
     message: finding.message,
     ...(relatedInformation.length && { relatedInformation }),
   };
+}
+
+function pageOf(documentation: string, code: string): string {
+  return documentation.includes('{check}') ? documentation.replace('{check}', code) : `${documentation}/${code}.md`;
 }
 
 /** A problem in a project's file, the text of which is given, as a diagnostic. */

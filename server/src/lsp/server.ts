@@ -1,6 +1,7 @@
 import type { Connection, InitializeParams, InitializeResult, PositionEncodingKind } from 'vscode-languageserver';
 import { dialects as shipped } from '../core/dialects/all.ts';
-import type { RulesDocument } from '../core/document.ts';
+import { type RulesDocument, textOf } from '../core/document.ts';
+import { dialectsFor } from '../core/features/dialectsFor.ts';
 import { dependentsOf } from '../core/workspace.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
@@ -12,7 +13,7 @@ import { followProjects } from './projects.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
 import { followSettings, usualEditorSettings } from './settings.ts';
-import type { DialectChoice, DialectName } from './status.ts';
+import type { DialectChoice, DialectLine, DialectsAsked } from './status.ts';
 import { createStore, openDocuments } from './store.ts';
 import { createUnloaded } from './unloaded.ts';
 
@@ -141,9 +142,13 @@ export function serve(connection: Connection, options: ServerOptions): void {
     refreshAll();
   });
   connection.onNotification('rulebook/active', ({ uri }: { uri: string }) => store.activate(uri));
-  connection.onRequest('rulebook/dialects', ({ uri }: { uri: string }): DialectName[] =>
-    (store.projectOf(uri)?.dialects ?? shipped).map(({ id, name }) => ({ id, name })),
-  );
+  connection.onRequest('rulebook/dialects', ({ uri, text }: DialectsAsked): DialectLine[] => {
+    const document = store.document(uri);
+    const sample = document ? textOf(document) : (text ?? '');
+    return dialectsFor(sample, store.projectOf(uri)?.dialects ?? shipped).map(({ dialect, rules, example }) => {
+      return { id: dialect.id, name: dialect.name, rules, example };
+    });
+  });
 
   const { readAgain, whenRead, folderOf } = projects;
   const around = { connection, store, unloaded, publisher, client, log, host, readAgain, whenRead, folderOf };

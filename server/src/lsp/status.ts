@@ -13,8 +13,23 @@ export interface DialectName {
   readonly name: string;
 }
 
+/** A dialect as it is chosen for a document: those that fit best come first. The answer to `rulebook/dialects` is a list of them. */
+export interface DialectLine extends DialectName {
+  /** How many rules the beginning of the document has in it. */
+  readonly rules: number;
+  /** A line that shows what it looks like. */
+  readonly example: string;
+}
+
 /** In which dialect a document is to be read; the parameters of `rulebook/chooseDialect`. Without one it shows it by itself. */
 export interface DialectChoice {
   readonly uri: string;
   readonly dialect?: string;
+}
+
+/** The parameters of `rulebook/dialects`. */
+export interface DialectsAsked {
+  readonly uri: string;
+  /** The beginning of a document that the server has not been told of. */
+  readonly text?: string;
 }

@@ -18,6 +18,8 @@ export const dialects = {
     await rows(page).filter({ hasText: 'Detect' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await rulesItem(page).filter({ hasText: 'Rulings' }).first().waitFor();
+    // A reference to what is no rule in this dialect is none that could be followed.
+    await page.locator('.view-line .detected-link').first().waitFor({ state: 'detached' });
   },
   'status bar hover': async page => {
     await rulesItem(page).first().hover();
@@ -27,6 +29,19 @@ export const dialects = {
     await runCommand(page, 'Rulebook: Select Dialect');
     await rows(page).filter({ hasText: 'Detect from the text' }).click();
     await rulesItem(page).filter({ hasText: 'Comprehensive' }).first().waitFor();
+  },
+  'dialect selected for a Markdown table': async page => {
+    await openFile(page, 'phases.md');
+    await languageIs(page, 'Markdown');
+    await runCommand(page, 'Rulebook: Select Dialect');
+    await rows(page)
+      .nth(1)
+      .filter({ hasText: /Table.*4 rules here/ })
+      .waitFor();
+  },
+  'Markdown table read': async page => {
+    await rows(page).nth(1).click();
+    await rulesItem(page).filter({ hasText: 'Table · 4 rules' }).first().waitFor();
   },
   'rulebook.json created': async page => {
     await openFile(page, 'lanterns.rules.txt');

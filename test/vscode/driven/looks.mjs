@@ -11,6 +11,11 @@ export const looks = writeSettings => ({
     await page.keyboard.press('Control+Shift+m');
     await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
   },
+  'page of a check': async page => {
+    await page.locator('.markers-panel .monaco-link', { hasText: 'broken-reference' }).first().click();
+    await page.locator('.tab.active', { hasText: 'Preview broken-reference.md' }).waitFor();
+    await openFile(page, 'faults.rules.txt');
+  },
   'high contrast': async page => {
     writeSettings({ 'workbench.colorTheme': 'Default High Contrast' });
     await page.locator('.monaco-workbench.hc-black').waitFor();

@@ -1,4 +1,5 @@
 // What a person does who reads rules and moves about in them.
+import assert from 'node:assert/strict';
 import { cursorAt, goTo, languageIs, openFile, rows, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
 import { lanterns, place, reference } from './lanterns.mjs';
 
@@ -14,6 +15,24 @@ export const reading = {
       const colors = [...(line?.querySelectorAll('[class*="mtk"]') ?? [])].map(token => token.className);
       return new Set(colors).size > 1;
     });
+  },
+  'numbers whole in wrapped lines': async page => {
+    await openFile(page, 'wrapped.rules.txt');
+    await rulesItem(page).filter({ hasText: '60 rules' }).first().waitFor();
+    const lines = await page.locator('.view-line').allTextContents();
+    assert.ok(lines.length > 20);
+    assert.deepEqual(
+      lines.filter(line => /\d\.$/.test(line.trim()) || /^\s*\d+\)?\.?$/.test(line)),
+      [],
+    );
+    await openFile(page, 'lanterns.rules.txt');
+  },
+  'large document read': async page => {
+    const reading = page.locator('.statusbar-item', { hasText: 'Reading the rules of long.rules.txt' });
+    await Promise.all([reading.waitFor(), openFile(page, 'long.rules.txt')]);
+    await rulesItem(page).filter({ hasText: '24,000 rules' }).first().waitFor();
+    await reading.waitFor({ state: 'detached' });
+    await openFile(page, 'lanterns.rules.txt');
   },
   'count in the status bar': async page => {
     await rulesItem(page).first().waitFor();

@@ -1,0 +1,20 @@
+/** What rules look like in each dialect that comes with Rulebook, in a line, by the dialect's id. */
+export const examples: Readonly<Record<string, string>> = {
+  comprehensive: '100.1a It rings at dusk (see rule 100.2).',
+  dotted: '1.0.1.a, its text on the next line',
+  table: '| 100.1 | A bell rings. | or | 1.1 | A bell rings. |',
+  rulings: '+ 100.2 - Silence + 100.2a - Nobody rings.',
+  dataset: '100.1 in a file of a data set, one value a line',
+  bracketed: '1.0.1a It rings at dusk.[1.0.2]',
+  hyphenated: '**1-1-2.** It rings at dusk. (See 1-1-3.)',
+  'dataset-csv': '100.1,A bell rings.',
+  'dataset-json': '{ "number": "100.1", "text": "A bell rings." }',
+  articles: '### Article 1: Bells, below it lists: 1. It rings.',
+  capitals: 'Law 1 - Bells, below it A. Ropes and 1. It rings: “Law 1A1”',
+  points: '1.1 Bells, below it (a) It rings: “rule 1.1(a)”',
+  lettered: '1.1.1a It rings at dusk.',
+  decimal: '1.1.1. It rings at dusk.',
+  laws: 'Law 1 - Bells, below it 1. Ropes and (a) It rings: “Law 1.1(a)”',
+  cases: '1.11 It rings, below 1.1 Bells',
+  titled: '2.1 Bells, with sentences below it',
+};

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { compileDialects } from '../../server/src/core/definition.ts';
+import { dialects } from '../../server/src/core/dialects/all.ts';
+import { examples } from '../../server/src/core/dialects/examples.ts';
+import { dialectsFor } from '../../server/src/core/features/dialectsFor.ts';
+import { texts } from '../dialects/texts.ts';
+
+describe('the dialects for a text', () => {
+  it('have an example each', () => assert.deepEqual(Object.keys(examples).sort(), dialects.map(({ id }) => id).sort()));
+
+  for (const [id, text] of Object.entries(texts).filter(([id]) => dialects.some(dialect => dialect.id === id)))
+    it(`begin with ${id} where a text is in it`, () => assert.equal(dialectsFor(text, dialects)[0]!.dialect.id, id));
+
+  it('begin with those that find rules where no dialect shows', () => {
+    const [first, ...others] = dialectsFor('| 100.1 | A bell. |\n| 100.2 | A rope. |\n', dialects);
+    assert.deepEqual([first!.dialect.id, first!.rules], ['table', 2]);
+    assert.ok(others.every(({ rules }) => rules < 2));
+    assert.deepEqual(
+      dialectsFor('', dialects).map(({ dialect }) => dialect),
+      dialects,
+    );
+  });
+
+  it('show the first rule of the text in a dialect of the user', () => {
+    const { dialects: own } = compileDialects({ quay: { extends: 'comprehensive' } }, dialects);
+    const [first] = dialectsFor('Bells\n\n100.1. A bell rings.\n\n100.2. A rope.\n', own);
+    assert.deepEqual([first!.rules, first!.example], [2, '100.1. A bell rings.']);
+  });
+});
