@@ -1,6 +1,6 @@
 // What is shown and offered to a person who writes rules.
 import assert from 'node:assert/strict';
-import { goTo, openFile, rows } from '../../../scripts/workbench.mjs';
+import { goTo, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
 import { lanterns, place, undoAll } from './lanterns.mjs';
 
 /** The settings with which all is shown that can be. */
@@ -54,6 +54,20 @@ export const writingSteps = writeSettings => ({
     await page.keyboard.press('Escape');
     await page.keyboard.type('.');
     await page.locator('.view-line', { hasText: /See\srule\s302\.4\W*Beacon/ }).waitFor();
+  },
+  'number written in the middle': async page => {
+    await undoAll(page);
+    await goTo(page, place(lanterns, 'The harbor deck is a deck of 24 boats. No keeper owns it.‸'));
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: /^100\.2d\sThe\sfog\sdie/ }).waitFor();
+    await page.locator('.view-line', { hasText: /^100\.2c\s*$/ }).waitFor();
+    await rulesItem(page).filter({ hasText: '240 rules' }).first().waitFor();
+    assert.equal(await page.locator('.squiggly-warning').count(), 0);
+  },
+  'number taken back': async page => {
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: /^100\.2c\sThe\sfog\sdie/ }).waitFor();
+    await rulesItem(page).filter({ hasText: '239 rules' }).first().waitFor();
   },
   'chapters folded': async page => {
     await undoAll(page);
