@@ -67,7 +67,10 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
-  const named = dialects.map(({ id, name, rules, example }): Item => {
+  // The one that is chosen stands beside the way to take that back.
+  const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
+  const ordered = [...dialects.filter(isChecked), ...dialects.filter(dialect => !isChecked(dialect))];
+  const named = ordered.map(({ id, name, rules, example }): Item => {
     const fit = rules ? `${counted(rules, 'rule')} here` : '';
     const isCurrent = id === current?.id;
     return {

@@ -57,12 +57,14 @@ async function main() {
     '# Phases\n\n| Rule | Text |\n|---|---|\n| 1 | Turns |\n| 1.1 | Draw. |\n| 1.2 | Play (see rule 1.1). |\n| 1.3 | Rest. |\n',
   );
   const wrapped = Array.from({ length: 60 }, (_, index) => {
-    return `100.${index + 1}. ${'bell '.repeat(15)}${'r'.repeat(index % 30)}ings (see rules 100.11, 100.12, and 100.13).\n\n`;
+    return `100.${index + 4}. ${'bell '.repeat(15)}${'r'.repeat(index % 30)}ings (see rules 100.1, 100.2, and 100.3).\n\n`;
   });
-  writeFileSync(join(folder, 'wrapped.rules.txt'), wrapped.join(''));
-  const long = Array.from({ length: 24_000 }, (_, index) => {
-    const [chapter, rule] = [100 + Math.floor(index / 30), (index % 30) + 1];
-    return `${chapter}.${rule}. A keeper lights a lantern when the bell of the harbor rings (see rule ${chapter}.1).\n`;
+  const cited = '100. Bells\n\n100.1. One rings.\n\n100.2. Two ring.\n\n100.3. Three ring.\n\n';
+  writeFileSync(join(folder, 'wrapped.rules.txt'), cited + wrapped.join(''));
+  const long = Array.from({ length: 800 }, (_, index) => {
+    const rule = number =>
+      `${index + 100}.${number}. A keeper lights a lantern when a bell of the harbor rings (see rule ${index + 100}.${31 - number}).\n`;
+    return `${index + 100}. Lanterns\n${Array.from({ length: 30 }, (_, before) => rule(before + 1)).join('')}`;
   });
   writeFileSync(join(folder, 'long.rules.txt'), long.join(''));
   writePier(folder);
