@@ -12,7 +12,8 @@ import { textBetween } from './lines.ts';
 import { newRuleAround } from './newText.ts';
 import { bookMapOf } from './numberMap.ts';
 import { type OwnText, ownTextOf } from './ownText.ts';
-import { type Piece, placeFor } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { placeFor } from './place.ts';
 import { carriedOut, isRefusal, keepsForm, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import type { Deed, RenumberPlan } from './renumberPlan.ts';
@@ -40,6 +41,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const place = placeFor(groupOf(workspace, document), 'body', to, ({ text }) =>
     parseNumber(after(text), document.dialect.numbering),
   );
+  if (place && isRefusal(place)) return place;
   const words = textBetween(document, piece.words);
   const around = place && newRuleAround(place, to, words);
   if (!around) return refused(`There is no rule here after whose form ${to.text} could be written: write it by hand.`);

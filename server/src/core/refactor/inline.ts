@@ -79,6 +79,7 @@ function joiningPieces(
   const { document } = own;
   const unit = { document, ...cutSpan(unitOf(document, own.ordinal, 'alone')) };
   const line = unitOfRules(groupOf(workspace, document), [number], 'contents');
+  if (line && isRefusal(line)) return line;
   const { start } = target.words.text;
   const marks = missingMarks(source, target);
   return [
@@ -86,7 +87,7 @@ function joiningPieces(
     ...(marks
       ? [{ kind: 'add', place: { document: there.document, at: start, side: 'before' }, text: marks } as const]
       : []),
-    ...(line && line !== 'apart' ? [{ kind: 'cut', unit: line } as const] : []),
+    ...(line ? [{ kind: 'cut', unit: line } as const] : []),
   ];
 }
 

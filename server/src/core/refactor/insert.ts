@@ -8,7 +8,8 @@ import { asPlanned } from './asPlanned.ts';
 import { linesLike } from './lines.ts';
 import { newContentsLine, newRuleText } from './newText.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
-import { type Piece, type Place, placeFor, type Where } from './pieces.ts';
+import type { Piece, Place, Where } from './pieces.ts';
+import { placeFor } from './place.ts';
 import { carriedOut, isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
@@ -111,11 +112,13 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   const placeIn = (where: Where) =>
     placeFor(documents, where, number, other => parseNumber(after(other.text), numbering));
   const place = placeIn('body');
+  if (place && isRefusal(place)) return place;
   const body = place && newRuleText(place, number, text);
   if (!place || !body)
     return refused(`There is no rule here after whose form ${number.text} could be written: write it by hand.`);
   if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) return notRead(number);
   const listing = placeIn('contents');
+  if (listing && isRefusal(listing)) return listing;
   const line = listing && newContentsLine(listing, number, text);
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
 }

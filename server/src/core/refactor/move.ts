@@ -4,7 +4,8 @@ import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber
 import { groupOf, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
-import { isInside, type Piece, placeFor } from './pieces.ts';
+import { isInside, type Piece } from './pieces.ts';
+import { placeFor } from './place.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { type Change, renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
@@ -165,10 +166,9 @@ function putPieces(
   for (const where of ['body', 'contents'] as const) {
     const unit = unitOfRules(documents, run, where);
     if (!unit) continue;
+    if (isRefusal(unit)) return unit;
     const place = placeFor(documents, where, to, numberAfter);
-    const names = run.map(({ text }) => text).join(', ');
-    if (unit === 'apart')
-      return refused(`The texts of ${names} do not stand behind each other: move one after the other.`);
+    if (place && isRefusal(place)) return place;
     if (!place || isInside(place, unit))
       return refused(`There is no place in the text for ${to.text}, outside what moves: put its rules in order first.`);
     pieces.push({ kind: 'put', unit, place });

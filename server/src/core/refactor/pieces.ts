@@ -1,6 +1,5 @@
 import { blockIndexAt, type RulesDocument, textOf } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
-import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
 import { headBlocksOf, symbolsOf } from '../symbols.ts';
 import { ruleOf } from '../workspace.ts';
@@ -124,51 +123,6 @@ export type Where = 'body' | 'contents';
 export function ordinalsOf(document: RulesDocument, where: Where): readonly number[] {
   const { body, contents } = symbolsOf(document);
   return where === 'body' ? body : [...contents.values()];
-}
-
-/**
- * The place in the text for a rule that will have the number `to`: behind the sibling before it, else behind its parent's
- * own text, else before the sibling behind it. `after` tells the number that a rule has then, undefined for one that is not there.
- */
-export function placeFor(
-  documents: readonly RulesDocument[],
-  where: Where,
-  to: RuleNumber,
-  after: (number: RuleNumber) => RuleNumber | undefined,
-): Place | undefined {
-  let parent: Candidate | undefined;
-  let nearest: Candidate | undefined;
-  let behind: Candidate | undefined;
-  for (const document of documents)
-    for (const ordinal of ordinalsOf(document, where)) {
-      const before = ruleOf(document, ordinal).number;
-      const number = before.level > to.level ? undefined : after(before);
-      if (!number) continue;
-      const candidate = { document, ordinal, number };
-      if (number.level < to.level && isAtOrBelow(to, number)) parent = higher(parent, candidate);
-      if (!areSiblings(number, to)) continue;
-      if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
-      else if (!behind || compareNumbers(number, behind.number) < 0) behind = candidate;
-    }
-  if (nearest) return behindUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
-  if (parent) return behindUnit(unitOf(parent.document, parent.ordinal, 'alone'));
-  const next = behind && unitOf(behind.document, behind.ordinal, 'alone');
-  return next && { document: next.document, at: next.start, side: 'before' };
-}
-
-interface Candidate {
-  readonly document: RulesDocument;
-  readonly ordinal: number;
-  readonly number: RuleNumber;
-}
-
-/** Of two alike the first. */
-function higher(known: Candidate | undefined, other: Candidate): Candidate {
-  return known && compareNumbers(known.number, other.number) >= 0 ? known : other;
-}
-
-function behindUnit({ document, end }: Unit): Place {
-  return { document, at: end, side: 'behind' };
 }
 
 /** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */

@@ -4,7 +4,8 @@ import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber
 import { symbolsOf } from '../symbols.ts';
 import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { bookMapOf, type Shift } from './numberMap.ts';
-import { type Piece, placeFor } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { placeFor } from './place.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import { isAtOrBelow } from './renumbering.ts';
@@ -104,7 +105,9 @@ function releveled(
   if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
   const unit = unitOfRules(documents, [from], 'body');
   const place = placeFor(documents, 'body', to, numberAfter);
-  if (!unit || unit === 'apart' || !place) return refused(`There is no place in the text for ${to.text}.`);
+  if (!unit || !place) return refused(`There is no place in the text for ${to.text}.`);
+  if (isRefusal(unit)) return unit;
+  if (isRefusal(place)) return place;
   const pieces: Piece[] = [{ kind: 'put', unit, place }];
   return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
 }

@@ -47,7 +47,7 @@ function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNu
   const pieces: Piece[] = [];
   for (const where of ['body', 'contents'] as const) {
     const unit = unitOfRules(documents, [number], where);
-    if (unit === 'apart') return refused(`The text of ${number.text} is not in one piece.`);
+    if (unit && isRefusal(unit)) return unit;
     if (unit) pieces.push({ kind: 'cut', unit });
   }
   return pieces;

@@ -22,6 +22,7 @@ import { isWhole, partLike, wholeLike } from './ownPart.ts';
 import { type Piece, pieceEdits, type Unit } from './pieces.ts';
 import type { RangeEvent } from './ranges.ts';
 import type { ChangedRange, Deed, Edge, LeftCitation, RenumberPlan } from './renumberPlan.ts';
+import { keptAmong } from './standing.ts';
 
 /** What happens to the rules of a book. Numbers are those before, but of `arriving`. */
 export interface Change {
@@ -62,7 +63,10 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     citations: found.reduce((sum, { citations }) => sum + citations, 0),
     left: found.flatMap(({ left }) => left),
     ranges: found.flatMap(({ ranges }) => ranges),
-    notes: change.notes ?? [],
+    notes: [
+      ...(change.notes ?? []),
+      ...job.group.flatMap(other => keptAmong(other, number => job.map.moverOf(number) !== undefined)),
+    ],
   };
 }
 

@@ -2,11 +2,12 @@ import type { RulesDocument } from '../document.ts';
 import { areSiblings, compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import { groupOf, ruleOf, type Workspace } from '../workspace.ts';
 import { asPlanned } from './asPlanned.ts';
-import { ordinalsOf, type Piece, type Unit, unitOf } from './pieces.ts';
+import { ordinalsOf, type Piece, type Unit, unitOf, type Where } from './pieces.ts';
 import { isRefusal, type Refusal, refused } from './plan.ts';
 import { renumber } from './renumber.ts';
 import type { Deed, RenumberPlan } from './renumberPlan.ts';
 import { childrenUnder, consecutive, firstChild, locate, notThere, unitOfRules } from './siblings.ts';
+import { whyNotTaken } from './standing.ts';
 
 /** Lets two siblings change places: each stands where the other stood, under its number. */
 export function swap(
@@ -21,8 +22,9 @@ export function swap(
   const documents = groupOf(workspace, document);
   const pieces: Piece[] = [];
   for (const where of ['body', 'contents'] as const) {
-    const units = [one, other].map(number => unitOfRules(documents, [number], where));
-    const [first, second] = units as [Unit | undefined, Unit | undefined];
+    const [first, second] = [one, other].map(number => unitOfRules(documents, [number], where));
+    if (first && isRefusal(first)) return first;
+    if (second && isRefusal(second)) return second;
     if (first && second) pieces.push(...exchange(first, second));
   }
   const plan = renumber(workspace, document, {
@@ -87,21 +89,28 @@ export function sort(workspace: Workspace, document: RulesDocument, parent: Rule
   const children = childrenUnder(workspace, document, parent);
   const [first] = children;
   if (!first) return noneBelow(workspace, document, parent);
-  const pieces = groupOf(workspace, document).flatMap(member => [
-    ...sortPieces(member, ordinalsOf(member, 'body'), first),
-    ...sortPieces(member, ordinalsOf(member, 'contents'), first),
-  ]);
+  const pieces: Piece[] = [];
+  for (const member of groupOf(workspace, document))
+    for (const where of ['body', 'contents'] as const) {
+      const sorted = sortPieces(member, where, first);
+      if (isRefusal(sorted)) return sorted;
+      pieces.push(...sorted);
+    }
   const deed: Deed = `Puts ${pieces.length || 'the'} rules below ${parent.text} in order`;
   return renumber(workspace, document, { deed, shifts: [], pieces });
 }
 
-function sortPieces(document: RulesDocument, ordinals: readonly number[], first: RuleNumber): Piece[] {
-  const standing = ordinals.filter(ordinal => areSiblings(ruleOf(document, ordinal).number, first));
+function sortPieces(document: RulesDocument, where: Where, first: RuleNumber): Piece[] | Refusal {
+  const standing = ordinalsOf(document, where).filter(ordinal => areSiblings(ruleOf(document, ordinal).number, first));
   const sorted = [...standing].sort((a, b) => compareNumbers(ruleOf(document, a).number, ruleOf(document, b).number));
-  return standing.flatMap((ordinal, index): Piece[] => {
+  const pieces: Piece[] = [];
+  for (const [index, ordinal] of standing.entries()) {
     const other = sorted[index]!;
-    if (other === ordinal) return [];
+    if (other === ordinal) continue;
     const [unit, by] = [ordinal, other].map(at => unitOf(document, at, 'with all below')) as [Unit, Unit];
-    return [{ kind: 'replace', unit, by }];
-  });
+    const reason = whyNotTaken(unit, where, first);
+    if (reason) return reason;
+    pieces.push({ kind: 'replace', unit, by });
+  }
+  return pieces;
 }

@@ -18,6 +18,7 @@ import { type Definition, groupOf, type Workspace } from '../workspace.ts';
 import type { Shift } from './numberMap.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from './pieces.ts';
 import { type Refusal, refused } from './plan.ts';
+import { whyApart, whyNotTaken } from './standing.ts';
 
 /** The rules of the book at the level of this number and under the same one, in number order. */
 export function siblingsOf(workspace: Workspace, document: RulesDocument, number: RuleNumber): readonly RuleNumber[] {
@@ -147,21 +148,29 @@ function isStart({ path }: RuleNumber): boolean {
   return path.at(-1)! % 100 <= 1;
 }
 
-/** The text of rules, with all below each, as one; undefined where they do not stand behind each other. */
+/** The text of rules, with all below each, as one, or why it isn't one; undefined where none of them is there. */
 export function unitOfRules(
   documents: readonly RulesDocument[],
   numbers: readonly RuleNumber[],
   where: Where,
-): Unit | 'apart' | undefined {
-  const units = numbers.flatMap(number => unitOfRule(documents, number, where) ?? []);
-  return units.length ? (joinedUnits(units) ?? 'apart') : undefined;
+): Unit | Refusal | undefined {
+  const units: Unit[] = [];
+  for (const number of numbers) {
+    const own = unitsOfRule(documents, number, where);
+    const reason = whyApart(documents, number, where) ?? (own[0] && whyNotTaken(own[0], where, number));
+    if (reason) return reason;
+    units.push(...own);
+  }
+  const names = numbers.map(({ text }) => text).join(', ');
+  return units.length
+    ? (joinedUnits(units) ?? refused(`The texts of ${names} do not stand behind each other: move one after the other.`))
+    : undefined;
 }
 
-function unitOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): Unit | undefined {
-  for (const document of documents) {
+function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): Unit[] {
+  return documents.flatMap(document => {
     const { rules, contents } = symbolsOf(document);
     const ordinal = (where === 'body' ? rules : contents).get(text);
-    if (ordinal !== undefined) return unitOf(document, ordinal, 'with all below');
-  }
-  return undefined;
+    return ordinal === undefined ? [] : unitOf(document, ordinal, 'with all below');
+  });
 }
