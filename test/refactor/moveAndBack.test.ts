@@ -11,22 +11,25 @@ const CHAPTERS = [100, 101, 102];
 /** A book of three chapters, each rule of which cites ranges of three rules or more, alone and in lists. */
 function bookAtRandom(random: Random): string {
   const rules = CHAPTERS.flatMap(chapter => [1, 2, 3].map(rule => `${chapter}.${rule}`));
-  const rangeIn = () => {
-    const rule = random.pick(rules);
+  const rangeIn = (rule = random.pick(rules)) => {
     const first = random.below(LETTERS.length - 2);
     const last = first + 2 + random.below(LETTERS.length - first - 2);
     const dash = random.pick(['–', '–', ' through ']);
     const end = LETTERS[last]!;
     return `${rule}${LETTERS[first]}${dash}${dash === '–' ? end : rule + end}`;
   };
-  const single = () => random.pick(rules) + random.pick(LETTERS);
-  const citation = () =>
-    random.pick([
+  const single = (rule = random.pick(rules)) => rule + random.pick(LETTERS);
+  const citation = () => {
+    // Nobody writes a rule beside a range that it goes on with.
+    const at = random.below(rules.length);
+    const [one, two, three] = [0, 1, 2].map(step => rules[(at + step) % rules.length]);
+    return random.pick([
       () => `See rules ${rangeIn()}.`,
-      () => `See rules ${rangeIn()} and rule ${single()}.`,
-      () => `See rules ${single()}, ${rangeIn()}, and ${rangeIn()}.`,
+      () => `See rules ${rangeIn(one)} and rule ${single(two)}.`,
+      () => `See rules ${single(one)}, ${rangeIn(two)}, and ${rangeIn(three)}.`,
       () => `See rule ${single()} or ${single()}.`,
     ])();
+  };
   const ruleText = (rule: string) => [
     `${rule}. A bell rings. ${citation()}`,
     ...LETTERS.map(letter => `${rule}${letter} Bell ${rule} ${letter} hangs. ${citation()}`),
@@ -35,7 +38,8 @@ function bookAtRandom(random: Random): string {
     `${chapter}. Bells`,
     ...rules.filter(rule => rule.startsWith(String(chapter))).flatMap(ruleText),
   ]);
-  return `${['1. The Quay', ...chapters.flat()].join('\n\n')}\n`;
+  const lines = ['1. The Quay', ...chapters.flat()].map(line => line + random.pick(['', '', '', '  ', '\t']));
+  return `${lines.join('\n\n')}\n`;
 }
 
 /** A move of a rule or two. */

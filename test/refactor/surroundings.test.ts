@@ -35,6 +35,23 @@ describe('what stands around rules that move', () => {
     assert.deepEqual(done([appended], ['insert', '2', { text: 'New' }], articles), [
       appended.replace('2.1', '3.1').replace('### Article 2: B', '### Article 2: New\n\n### Article 3: B'),
     ]));
+  const blanks = '100. A\n\n100.1. Ding.  \n\n100.2. Dong.\t \n  \n100.3. Dung.\n';
+  restores(
+    'blanks at the end of a line go with it',
+    blanks,
+    ['100.1', '100.3'],
+    ['100.3', '100.1'],
+    ['100.2', '100.3'],
+  );
+  it('blanks at the end of a line do not stay behind', () => {
+    assert.deepEqual(done([blanks], ['move', '100.1', '100.3']), [
+      '100. A\n\n100.1. Dong.\t \n  \n100.2. Dung.\n\n100.3. Ding.  \n',
+    ]);
+    assert.deepEqual(done([blanks], ['remove', '100.2']), ['100. A\n\n100.1. Ding.  \n  \n100.2. Dung.\n']);
+    assert.deepEqual(done([blanks], ['insert', '100.2', { text: 'New.' }]), [
+      '100. A\n\n100.1. Ding.  \n\n100.2. New.\n\n100.3. Dong.\t \n  \n100.4. Dung.\n',
+    ]);
+  });
   it('a gap behind what goes stays where it is', () => {
     const [fourth] = done([gap], ['insert', '100.4']);
     assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);

@@ -38,12 +38,15 @@ export function citingEdits(
   const references = block.references.filter(reference => reference.kind !== 'term');
   for (let next = 0; next < references.length; ) {
     const renumbered = renumberedFor(references[next]!);
-    const count = renumbered ? writeRejoined(writer, references.slice(next), renumbered) : 0;
+    const count = renumbered ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
     if (!count) writeReference(writer, references[next]!, renumbered);
     next += count || 1;
   }
   return writer.edits;
 }
+
+/** A range falls into no more parts when one rule, or a run of them, moves out of it. */
+const MOST_PARTS = 4;
 
 function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbered | undefined): void {
   const dialect = dialectOf(reference, writer.document);

@@ -33,14 +33,24 @@ export interface Part extends Span {
   readonly behind: string;
 }
 
-/** Where that begins which separates a piece of text from the next one: white space; in JSON a comma, and what closes the list. */
+/**
+ * Where that begins which separates a piece of text from the next one: the line end and white space after it, as blanks at the
+ * end of a line belong to the line; in JSON a comma, and what closes the list.
+ */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = dialect.layout.records?.format === 'json';
-  if (!isJson) return text.trimEnd().length;
+  if (!isJson) return endOfText(text);
   if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
   const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
   const list = closing && /(?<=\})\s*\]/.exec(closing[0]);
   return list ? closing.index + list.index : text.length;
+}
+
+/** Where the last line ends that is not blank; before the blanks after it where the next block begins in that line. */
+function endOfText(text: string): number {
+  const end = text.trimEnd().length;
+  const [blanks = ''] = (end && /^[^\S\r\n]+(?=[\r\n])/.exec(text.slice(end))) || [];
+  return end + blanks.length;
 }
 
 /** Whether as many braces are opened as closed. */

@@ -53,15 +53,14 @@ export function whyNotBefore(
   after: (number: RuleNumber) => RuleNumber | undefined,
 ): Refusal | undefined {
   const numberThen = (ordinal: number) => after(ruleOf(document, ordinal).number);
-  const standing = standingIn(document, where).filter(
-    ordinal => numberThen(ordinal) || isBefore(document, ordinal, at),
-  );
+  const all = standingIn(document, where);
+  const from = firstFrom(document, all, at);
+  const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
   const parent = parentNumber(to, document.dialect.numbering);
   const isBeside = (ordinal: number) => !parent || isAtOrBelow(numberThen(ordinal)!, parent);
-  const index = standing.findIndex(ordinal => !isBefore(document, ordinal, at));
-  const [before, next] = [standing[index - 1], standing[index]];
+  const [before, next] = [standing[from - 1], standing[from]];
   if (before === undefined || next === undefined) return undefined;
-  if (!isBeside(next)) return strayAt(document, standing, index, isBeside);
+  if (!isBeside(next)) return strayAt(document, standing, from, isBeside);
   return compareNumbers(numberThen(next)!, to) > 0 ? undefined : refused(misfit(document, before, next));
 }
 
@@ -69,12 +68,20 @@ export function whyNotBefore(
 export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
   const parent = parentNumber(number, document.dialect.numbering);
   const standing = standingIn(document, where);
-  const index = standing.findIndex(ordinal => !isBefore(document, ordinal, end));
+  const index = firstFrom(document, standing, end);
   return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
 
-function isBefore(document: RulesDocument, ordinal: number, at: number): boolean {
-  return document.starts[headBlocksOf(document)[ordinal]!]! < at;
+/** The index of the first rule that stands at an offset or after it. */
+function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
+  const blocks = headBlocksOf(document);
+  let [low, high] = [0, standing.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (document.starts[blocks[standing[middle]!]!]! < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What is said of a rule that is not beside those between which it stands. */
