@@ -79,7 +79,7 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
     getParent: node => (node.kind === 'rule' ? node.parent : undefined),
     getTreeItem(node) {
       const id = idOf(node);
-      return node.kind === 'rule' ? ruleItem(node.rule, id, expanded.has(id)) : documentItem(node, expanded.has(id));
+      return node.kind === 'rule' ? ruleItem(node, id, expanded.has(id)) : documentItem(node, expanded.has(id));
     },
     async resolveTreeItem(item, node) {
       item.tooltip = node.kind === 'rule' ? ((await questions.tip(node.rule)) ?? '') : '';
@@ -152,16 +152,13 @@ function documentItem({ uri }: DocumentNode, isExpanded: boolean): vscode.TreeIt
   return item;
 }
 
-function ruleItem(rule: OutlineRule, id: string, isExpanded: boolean): vscode.TreeItem {
-  const { name, words, uri, range, citation, leadsOn, kind } = rule;
+function ruleItem(node: RuleNode, id: string, isExpanded: boolean): vscode.TreeItem {
+  const { name, words, citation, leadsOn, kind } = node.rule;
   // The words are part of the label, because Find looks at nothing else.
   const item = new vscode.TreeItem(`${name} ${words}`.trim(), leadsOn ? (isExpanded ? Expanded : Collapsed) : None);
   item.id = id;
   item.contextValue = citation ? kind : 'label';
-  item.command = {
-    command: 'rulebook.goTo',
-    title: 'Go to',
-    arguments: [uri.toString(), range.start.line, range.start.character],
-  };
+  // The view keeps the keys, so that those for its rules don't reach the text.
+  item.command = { command: 'rulebook.rules.open', title: 'Go to', arguments: [node] };
   return item;
 }

@@ -112,10 +112,11 @@ function commandsIn(view: vscode.TreeView<RulesNode>): vscode.Disposable[] {
     // From a key comes nothing; from a menu its rule and, where several are selected, all of them.
     vscode.commands.registerCommand(name, (node?: RulesNode, nodes?: readonly RulesNode[]) => {
       const meant = nodes ?? (node ? [node] : view.selection);
-      const rules = meant.flatMap(each => (each.kind === 'rule' && each.rule.citation ? [each] : []));
+      const rules = meant.flatMap(each => (each.kind === 'rule' ? [each] : []));
       return rules.length ? run(rules) : undefined;
     });
   return [
+    register('rulebook.rules.open', async ([node]) => showPlace(node!.rule, false)),
     register('rulebook.rules.rename', async ([node]) => {
       await showPlace(node!.rule);
       await vscode.commands.executeCommand('editor.action.rename');
@@ -124,7 +125,7 @@ function commandsIn(view: vscode.TreeView<RulesNode>): vscode.Disposable[] {
       vscode.commands.executeCommand('rulebook.deleteRule', nodes[0], nodes),
     ),
     register('rulebook.rules.copyCitation', async nodes =>
-      vscode.env.clipboard.writeText(nodes.map(({ rule }) => rule.citation).join(', ')),
+      vscode.env.clipboard.writeText(nodes.flatMap(({ rule }) => rule.citation || []).join(', ')),
     ),
   ];
 }
