@@ -48,9 +48,17 @@ function pick(
   showAll();
   let isMoved = false;
   let asked = 0;
+  let isAccepted = false;
   return new Promise(resolve => {
+    const choose = (item: Item | undefined) => {
+      if (!item?.rule) return;
+      preview.end(false);
+      resolve(item.rule);
+      picker.hide();
+    };
     picker.onDidChangeValue(async value => {
       const own = ++asked;
+      isAccepted = false;
       picker.busy = value.trim() !== '';
       const found = picker.busy ? await search(value) : [];
       // What is typed since then has an answer of its own.
@@ -58,6 +66,7 @@ function pick(
       if (picker.busy) picker.items = found.length ? found.map(foundItem) : [nothingFor(value)];
       else showAll();
       picker.busy = false;
+      if (isAccepted) choose(picker.items[0]);
     });
     picker.onDidChangeActive(([item]) => {
       // The first one is where the cursor is, and shown already.
@@ -65,11 +74,9 @@ function pick(
       if (isMoved) preview.show(item?.rule);
     });
     picker.onDidAccept(() => {
-      const [item] = picker.selectedItems;
-      if (!item?.rule) return;
-      preview.end(false);
-      resolve(item.rule);
-      picker.hide();
+      // Whoever types and presses Enter at once means the best hit, which may not have come.
+      isAccepted = picker.busy;
+      if (!isAccepted) choose(picker.selectedItems[0] ?? picker.items[0]);
     });
     picker.onDidHide(() => {
       preview.end(true);
