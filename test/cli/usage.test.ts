@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulebook } from './run.ts';
+import { rulebook, rulebookIn, scratch } from './run.ts';
 
 const LANTERNS = join('samples', 'lanterns.rules.txt');
 
@@ -26,7 +26,16 @@ describe('the command line', () => {
 
   const WRONG = [
     { title: 'no command', args: [], reason: 'which command?' },
-    { title: 'a command that is none', args: ['chek', LANTERNS], reason: 'there is no command “chek”' },
+    {
+      title: 'a command that is nearly one',
+      args: ['chekc', LANTERNS],
+      reason: 'there is no command “chekc”: did you mean “check”?',
+    },
+    {
+      title: 'a command that is none',
+      args: ['paint', LANTERNS],
+      reason: 'there is no command “paint”: there are check, ',
+    },
     { title: 'check without a file', args: ['check'], reason: 'give one or more files' },
     { title: 'a server without a client', args: ['lsp'], reason: 'say how the client is connected: lsp --stdio' },
     { title: 'export without a file', args: ['export'], reason: 'give one file' },
@@ -45,14 +54,59 @@ describe('the command line', () => {
     });
   }
 
-  it('ends quietly when its reader has seen enough', async () => {
-    const child = spawn(process.execPath, ['dist/cli.js', 'export', LANTERNS], { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const command of ['check', 'renumber', 'tidy', 'index', 'export', 'lsp']) {
+    it(`prints how ${command} is used`, () => {
+      const { status, stdout, stderr } = rulebook(command, '--help');
+      assert.ok(stdout.includes(`rulebook ${command}`), stdout);
+      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+    });
+  }
+
+  describe('about a rulebook.json that cannot be read', () => {
+    const files = scratch();
+    const UNREADABLE: readonly (readonly [title: string, make: () => void])[] = [
+      ['holds a null character', () => files.write('rulebook.json', '{ "books": ["\0"] }')],
+      ['is a folder', () => void files.write('rulebook.json/x', '')],
+    ];
+    for (const [title, make] of UNREADABLE) {
+      it(`says so in a sentence where it ${title}`, () => {
+        rmSync(files.path('rulebook.json'), { recursive: true, force: true });
+        files.write('bells.txt', '100. Bells\n');
+        make();
+        for (const args of [
+          ['check'],
+          ['check', 'bells.txt'],
+          ['index'],
+          ['tidy', 'bells.txt'],
+          ['export', 'bells.txt'],
+        ]) {
+          const { status, stdout, stderr } = rulebookIn(files.path('.'), ...args);
+          assert.match(stderr, /^rulebook: (?:bells\.txt: cannot be read: )?rulebook\.json: cannot be read: it is /);
+          assert.equal(stderr.trim().split('\n').length, 1, stderr);
+          assert.deepEqual({ status, stdout }, { status: 2, stdout: '' });
+        }
+      });
+    }
+  });
+
+  /** Closes its standard output before anything is read from it; answers how it ends. */
+  async function unread(...args: readonly string[]) {
+    const child = spawn(process.execPath, ['dist/cli.js', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let stderr = '';
     child.stderr.on('data', text => {
       stderr += text;
     });
     child.stdout.destroy();
     const [status] = await once(child, 'close');
-    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+    return { status, stderr };
+  }
+
+  it('says that something was found though its reader has seen enough', async () => {
+    const faults = join('samples', 'faults.rules.txt');
+    assert.deepEqual(await unread('check', '--format', 'json', faults), { status: 1, stderr: '' });
+  });
+
+  it('ends quietly when its reader has seen enough', async () => {
+    assert.deepEqual(await unread('export', LANTERNS), { status: 0, stderr: '' });
   });
 });

@@ -250,17 +250,30 @@ export function sharedClient(capabilities?: ClientCapabilities, options?: object
 export type Message = Readonly<Record<string, unknown>>;
 
 /** Writes all messages in one go, so that the server reads them together, and answers all that it wrote until it ended. */
-export async function exchange(messages: readonly Message[]): Promise<{ status: number | null; answers: Message[] }> {
-  const server = spawnServer();
-  const chunks: Buffer[] = [];
-  server.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk));
-  server.stdin!.write(messages.map(framed).join(''));
-  const status = await new Promise<number | null>(resolve => server.once('close', resolve));
-  return { status, answers: unframed(Buffer.concat(chunks)) };
+export async function exchange(
+  messages: readonly (Message | string)[],
+): Promise<{ status: number | null; answers: Message[] }> {
+  const { status, stdout } = await converse(messages.map(framed).join(''));
+  return { status, answers: unframed(stdout) };
 }
 
-function framed(message: Message): string {
-  const content = JSON.stringify({ jsonrpc: '2.0', ...message });
+/** Writes this to a server, and answers what it wrote until it ended by itself. */
+export async function converse(written: string): Promise<{ status: number | null; stdout: Buffer; stderr: string }> {
+  const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio']);
+  const chunks: Buffer[] = [];
+  let stderr = '';
+  server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  server.stderr.on('data', text => {
+    stderr += text;
+  });
+  server.stdin.write(written);
+  const status = await new Promise<number | null>(resolve => server.once('close', resolve));
+  return { status, stdout: Buffer.concat(chunks), stderr };
+}
+
+/** A message as it goes over the wire; a text is a body as it is. */
+export function framed(message: Message | string): string {
+  const content = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
   return `Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { LSPErrorCodes } from 'vscode-languageserver/node';
+import { ErrorCodes, LSPErrorCodes } from 'vscode-languageserver/node';
 import { randomFrom } from '../../bench/random.ts';
-import { exchange, type Message, sharedClient } from './client.ts';
+import { converse, exchange, framed, type Message, sharedClient } from './client.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n';
 
@@ -80,6 +80,58 @@ describe('messages on the wire', () => {
     const other = answers.find(({ id }) => id === 3) as { result?: unknown[] };
     assert.equal(cancelled.error?.code, LSPErrorCodes.RequestCancelled);
     assert.equal(other.result?.length, 1);
+    assert.equal(status, 0);
+  });
+
+  const errorOf = (answers: readonly Message[], id: unknown) =>
+    (answers.find(answer => answer.id === id) as { error?: { code: number; message: string } } | undefined)?.error;
+
+  it('a request before initialize or after shutdown gets the error of the protocol, and a notification does nothing', async () => {
+    const early = [symbols(40), ...opening.slice(1)];
+    const late = [symbols(50), request(51, 'shutdown'), opening[2]!];
+    const [shutdown, exit] = ending;
+    const { status, answers } = await exchange([
+      ...early,
+      ...opening,
+      request(60, 'initialize', { processId: null, rootUri: null, capabilities: {} }),
+      symbols(2),
+      shutdown!,
+      ...late,
+      exit!,
+    ]);
+    assert.equal(errorOf(answers, 40)?.code, ErrorCodes.ServerNotInitialized);
+    assert.equal(errorOf(answers, 40)?.message, 'textDocument/documentSymbol came before initialize.');
+    for (const id of [50, 51, 60]) assert.equal(errorOf(answers, id)?.code, ErrorCodes.InvalidRequest);
+    assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
+    assert.equal(answers.filter(({ method }) => method === 'window/logMessage').length, 0);
+    assert.equal(status, 0);
+  });
+
+  it('about a document that they do not name get an error, and are left out where they ask nothing', async () => {
+    const nameless: readonly Message[] = [null, {}, { uri: 7 }].flatMap((textDocument, index) => [
+      { method: 'textDocument/didOpen', params: { textDocument } },
+      { method: 'textDocument/didChange', params: { textDocument, contentChanges: [] } },
+      request(10 + index, 'textDocument/hover', { textDocument, position: { line: 0, character: 0 } }),
+    ]);
+    const { status, answers } = await exchange([...opening, ...nameless, symbols(2), ...ending]);
+    for (const id of [10, 11, 12]) assert.equal(errorOf(answers, id)?.code, ErrorCodes.InvalidParams);
+    assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
+    assert.equal(answers.filter(({ method }) => method === 'window/logMessage').length, 0);
+    assert.equal(status, 0);
+  });
+
+  for (const head of ['Content-Length: many', 'Content-Type: x']) {
+    it(`after a head from which no length can be told the server ends and says why: ${head}`, async () => {
+      const { status, stderr } = await converse(`${framed(opening[0]!)}${head}\r\n\r\n{}`);
+      assert.match(stderr, /^rulebook: the client's messages cannot be read: .*Content-Length/);
+      assert.equal(status, 1);
+    });
+  }
+
+  it('a body that is no JSON is answered with an error, and what comes after it is answered', async () => {
+    const { status, answers } = await exchange([...opening, '{ "id": 7, ', symbols(2), ...ending]);
+    assert.equal(errorOf(answers, null)?.code, ErrorCodes.ParseError);
+    assert.equal((answers.find(({ id }) => id === 2) as { result?: unknown[] }).result?.length, 1);
     assert.equal(status, 0);
   });
 

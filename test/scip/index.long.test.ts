@@ -263,6 +263,16 @@ describe('rulebook index', () => {
     assert.equal(read(files.path('rest.scip')).documents.length, 1);
   });
 
+  it('writes nothing where no file can be read', () => {
+    const { status, stdout, stderr } = index('missing.txt', '-o', 'missing.scip');
+    assert.deepEqual({ status, stdout }, { status: 2, stdout: '' });
+    assert.equal(
+      stderr,
+      'rulebook: missing.txt: cannot be read: there is no such file\nrulebook: no index is written: there is no file that can be read\n',
+    );
+    assert.ok(!existsSync(files.path('missing.scip')));
+  });
+
   it('refuses files that are not below its folder, and no files', () => {
     const { status, stderr } = index(resolve('samples', 'lanterns.rules.txt'), '-o', 'far.scip');
     assert.equal(status, 2);

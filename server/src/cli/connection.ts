@@ -2,20 +2,37 @@ import type { Writable } from 'node:stream';
 import {
   AbstractMessageWriter,
   type Connection,
-  type ConnectionOptions,
   createConnection as createUsual,
+  ErrorCodes,
   type Message,
   type MessageWriter,
+  StreamMessageReader,
 } from 'vscode-languageserver/node';
+import type { Order } from '../lsp/order.ts';
+import { printableLines } from './printable.ts';
 
 export { ResponseError } from 'vscode-languageserver/node';
 
 /** A connection over the transport that the command line names; what goes out to a stream goes out in one piece. */
-export function createConnection(options?: ConnectionOptions): Connection {
-  if (!process.argv.includes('--stdio')) return createUsual(options);
-  // The library takes a stream and a writer together as well, though its types do not say so.
-  const output = new WriterInOnePiece(process.stdout) as unknown as NodeJS.WritableStream;
-  return createUsual(process.stdin, output, options);
+export function createConnection(messageStrategy: Order): Connection {
+  if (!process.argv.includes('--stdio')) return createUsual({ messageStrategy });
+  const writer = new WriterInOnePiece(process.stdout);
+  const reader = new StreamMessageReader(process.stdin);
+  reader.onError(error => whenUnreadable(error, writer));
+  // The library does so by itself only where it is given the stream.
+  for (const event of ['end', 'close'])
+    process.stdin.on(event, () => process.exit(messageStrategy.hasShutDown() ? 0 : 1));
+  return createUsual(reader, writer, { messageStrategy });
+}
+
+/** After a head that says no length nobody knows where the next message begins; after a body that is no JSON one does. */
+function whenUnreadable({ message }: Error, writer: MessageWriter): void {
+  if (/^(?:Header|Content-Length)/.test(message)) {
+    process.stderr.write(printableLines(`rulebook: the client's messages cannot be read: ${message}\n`));
+    process.exit(1);
+  }
+  const error = { code: ErrorCodes.ParseError, message: `This is no message: ${message}` };
+  void writer.write({ jsonrpc: '2.0', id: null, error } as Message);
 }
 
 /**

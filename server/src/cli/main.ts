@@ -3,7 +3,7 @@ import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { loadBeside } from './beside.ts';
-import { isWrongUsage, WrongUsage } from './options.ts';
+import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
 import { printableLines } from './printable.ts';
 import { version } from './root.ts';
@@ -50,7 +50,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   index: args => commands().writeIndex(args),
   renumber: args => commands().renumber(args),
   tidy: args => commands().tidy(args),
-  lsp: args => server().serveProtocol(args),
+  lsp: args => (asksForHelp(args) ? printUsage(args) : server().serveProtocol(args)),
   help: printUsage,
   '--help': printUsage,
   '-h': printUsage,
@@ -65,22 +65,26 @@ function asksForHelp(args: readonly string[]): boolean {
 /** Runs a command line without the program's own name. */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined) throw new WrongUsage('which command?');
-  if (!Object.hasOwn(VERBS, name)) throw new WrongUsage(`there is no command “${name}”`);
+  checkKnown(name, Object.keys(VERBS), 'command');
   return VERBS[name]!(args);
 }
 
-// A reader such as `head` that has seen enough closes the pipe: no failure of ours.
-process.stdout.on('error', error =>
-  process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? EXIT.clean : EXIT.wrong),
-);
+/** A reader such as `head` that has seen enough closes the pipe: no failure of ours, and what was found stays found. */
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') process.exit(EXIT.wrong);
+});
 
 main(process.argv.slice(2)).then(
   status => {
     if (status !== undefined) process.exitCode = status;
   },
   error => {
-    const reason = isWrongUsage(error) ? `${error.message}\n\n${USAGE}` : `${error?.stack ?? error}\n`;
-    process.stderr.write(printableLines(`rulebook: ${reason}`));
+    process.stderr.write(printableLines(`rulebook: ${reasonOf(error)}`));
     process.exitCode = EXIT.wrong;
   },
 );
+
+function reasonOf(error: unknown): string {
+  if (isWrongUsage(error)) return `${error.message}\n\n${USAGE}`;
+  return `${isFailure(error) ? error.message : ((error as Error)?.stack ?? error)}\n`;
+}

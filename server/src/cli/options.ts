@@ -11,6 +11,16 @@ export function isWrongUsage(error: unknown): error is Error {
   return error instanceof Error && error.name === 'WrongUsage';
 }
 
+/** Something that a command needs cannot be had: why. */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
+/** Whether something that was thrown says so. */
+export function isFailure(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'Failure';
+}
+
 /** An option of a command: it drives both the reading of the command line and the help. */
 export interface Option {
   readonly name: string;

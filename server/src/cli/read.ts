@@ -11,8 +11,10 @@ import { noHistory } from '../core/renumbered.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../core/workspace.ts';
 import { decode } from '../files/decode.ts';
 import type { Host } from '../host.ts';
+import { reasonOf } from '../node/reason.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { PROJECT_FILE } from '../project/projectFile.ts';
+import { Failure } from './options.ts';
 
 /** A document as a command line names it, among all that its references may reach. */
 export interface ReadFile {
@@ -114,9 +116,17 @@ function nearestProject(folder: string): string | undefined {
 
 async function load(root: string, host: Host): Promise<FoundProject> {
   const path = join(root, PROJECT_FILE);
-  const folder = `${URI.file(root).toString()}/`;
-  const project = await loadProject(folder, decode(readFileSync(path)).text, host);
-  return { name: relative('', path), project };
+  const name = relative('', path);
+  const project = await loadProject(`${URI.file(root).toString()}/`, projectText(path, name), host);
+  return { name, project };
+}
+
+function projectText(path: string, name: string): string {
+  try {
+    return decode(readFileSync(path)).text;
+  } catch (error) {
+    throw new Failure(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+  }
 }
 
 function workspaceOf(project: Project): Workspace {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
 import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from './options.ts';
 
@@ -61,20 +62,20 @@ Files keep their encoding and line ends. All are written, or none.
 Exit status: 0 done, 1 with --check: something would change, 2 it is refused, or a file cannot be read or written.
 `;
 
-/** How many numbers follow the name of each operation. */
-const NUMBERS: Readonly<Record<string, number>> = {
-  insert: 1,
-  move: 2,
-  remove: 1,
-  delete: 1,
-  swap: 2,
-  'close-gaps': 1,
-  from: 2,
-  sort: 1,
-  promote: 1,
-  demote: 1,
-  extract: 1,
-  inline: 1,
+/** The numbers that follow the name of each operation, as the help calls them. */
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  insert: ['NUMBER'],
+  move: ['NUMBER', 'TO'],
+  remove: ['NUMBER'],
+  delete: ['NUMBER'],
+  swap: ['NUMBER', 'OTHER'],
+  'close-gaps': ['NUMBER'],
+  from: ['NUMBER', 'FIRST'],
+  sort: ['NUMBER'],
+  promote: ['NUMBER'],
+  demote: ['NUMBER'],
+  extract: ['NUMBER'],
+  inline: ['NUMBER'],
 };
 
 /** What `rulebook renumber` is to do. */
@@ -100,14 +101,15 @@ export interface RenumberOptions {
 export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const { names, has, value } = readArguments(args, OPTIONS);
   const map = value('map');
-  const [operation, count] = map === undefined && !has('help') ? operationOf(names) : [undefined, 0];
+  const operation = map === undefined && !has('help') ? operationOf(names) : undefined;
+  const count = operation === undefined ? 0 : NUMBERS[operation]!.length;
   const rest = operation === undefined ? names : names.slice(1);
   const positions = (['before', 'after', 'under'] as const).filter(has);
   if (positions.length > 1) throw new WrongUsage('--before, --after and --under exclude each other');
   const pattern = value('pattern');
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
     throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
-  if (!has('help') && map === undefined && rest.length <= count) throw new WrongUsage('give one or more files');
+  if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
   return {
     operation,
     numbers: rest.slice(0, count),
@@ -126,8 +128,16 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   };
 }
 
-function operationOf([name]: readonly string[]): [string, number] {
+function operationOf([name]: readonly string[]): string {
   if (name === undefined) throw new WrongUsage('say what is to be done: renumber move 100.2 100.5 FILE');
   checkKnown(name, Object.keys(NUMBERS), 'operation');
-  return [name, NUMBERS[name]!];
+  return name;
+}
+
+/** Whether numbers are missing, or the files: a name of a file that is there is no number. */
+function whatIsMissing(operation: string, given: readonly string[]): string {
+  const wanted = NUMBERS[operation]!;
+  const missing = wanted.slice(given.filter(name => !existsSync(name)).length);
+  if (missing.length === 0) return 'give one or more files';
+  return `give ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;
 }

@@ -16,6 +16,7 @@ export {
   DocumentFormattingRequest,
   DocumentHighlightKind,
   DocumentRangeFormattingRequest,
+  ErrorCodes,
   FileChangeType,
   FoldingRangeKind,
   LSPErrorCodes,

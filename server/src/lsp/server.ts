@@ -9,6 +9,7 @@ import { anyClient, type Client, clientOf } from './client.ts';
 import { agreeOnEncoding } from './columns.ts';
 import type { Log } from './guard.ts';
 import { handlers } from './handlers/all.ts';
+import { REFUSED, refused } from './order.ts';
 import { followProjects } from './projects.ts';
 import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
 import { createPublisher } from './publish.ts';
@@ -141,6 +142,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     store.choose(uri, dialect);
     refreshAll();
   });
+  connection.onRequest(REFUSED, refused);
   connection.onNotification('rulebook/active', ({ uri }: { uri: string }) => store.activate(uri));
   connection.onRequest('rulebook/dialects', ({ uri, text }: DialectsAsked): DialectLine[] => {
     const document = store.document(uri);

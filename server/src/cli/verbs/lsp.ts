@@ -1,4 +1,5 @@
 import { clientHost, localOrClientHost } from '../../lsp/clientHost.ts';
+import { inOrder } from '../../lsp/order.ts';
 import { serve } from '../../lsp/server.ts';
 import { canonicalUris } from '../../lsp/uris.ts';
 import { nodeHost } from '../../node/host.ts';
@@ -9,7 +10,7 @@ import { documentation, version } from '../root.ts';
 /** Runs the server, which is a program of its own beside the command line. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
-  const connection = createConnection({ messageStrategy: canonicalUris });
+  const connection = createConnection(inOrder(canonicalUris));
   // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
   process.on('unhandledRejection', reason => {
     if (reason instanceof ResponseError) connection.console.error(`The client refused a request: ${reason.message}`);

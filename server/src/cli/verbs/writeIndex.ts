@@ -6,7 +6,7 @@ import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
 import { loadBeside } from '../beside.ts';
 import { expandGlobs } from '../globs.ts';
-import { describeOptions, type Option, readArguments, WrongUsage } from '../options.ts';
+import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../options.ts';
 import { print, tell, tellFailure } from '../output.ts';
 import { mustBeNone } from '../outputFile.ts';
 import { showProgress } from '../progress.ts';
@@ -89,7 +89,9 @@ async function writePieces(
   const others = new Map<string, IndexedSymbol>();
   const counts = { documents: 0, definitions: 0, references: 0 };
   const pathOf = (uri: string) => pathBelow(root, fileURLToPath(uri)) ?? basename(fileURLToPath(uri));
+  let read = 0;
   const add = ({ document, workspace }: ReadFile) => {
+    read++;
     const { indexed, others: named } = indexDocument(workspace, document, pathOf);
     if (indexed.occurrences.length === 0) return;
     output.write(encodeDocument(indexed));
@@ -101,6 +103,7 @@ async function writePieces(
   };
   output.write(encodeBeginning(URI.file(root).toString(), version()));
   const status = await readEach(names, reader, showProgress(names.length, process.stderr, Date.now, 'indexing'), add);
+  if (read === 0) throw new Failure('no index is written: there is no file that can be read');
   if (others.size) output.write(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;
   const summary = `${counted(documents, 'document')}, ${counted(definitions, 'definition')}, ${counted(references, 'reference')}`;

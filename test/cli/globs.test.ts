@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { expandGlobs } from '../../server/src/cli/globs.ts';
+import { nodeHost } from '../../server/src/node/host.ts';
+import { scratch } from './run.ts';
+
+describe('globs of the command line', () => {
+  const files = scratch();
+  const expand = (glob: string, separator: string) => expandGlobs(glob, nodeHost(assert.fail), separator);
+
+  it('have backslashes between the names of folders where paths have them', async () => {
+    const paths = ['a.txt', 'b.txt'].map(name => files.write(join('rules', name), ''));
+    files.write(join('rules', 'c.md'), '');
+    const windows = files.path('rules').replaceAll('/', '\\');
+    assert.deepEqual(await expand(`${windows}\\*.txt`, '\\'), paths);
+    assert.deepEqual(await expand(`${files.path('rules')}/*.txt`, '\\'), paths);
+    assert.deepEqual(await expand(`${files.path('rules')}/*.txt`, '/'), paths);
+  });
+});
