@@ -26,17 +26,18 @@ const NEEDED = [
   ],
 ];
 
-/** In bytes. A rulebook is a megabyte; what reads it should be less. */
-const LARGEST = 1024 * 1024;
+/** What the packed extension and the npm package may have at most, in bytes. */
+export const LARGEST = { extension: 1_800_000, npm: 1_200_000 };
 
 /**
  * Why this may not be released, a sentence each.
- * @param {{ version: string, locked: string, changelog: string, files: string[], size: number, tags: string[], changed: string[] }} release
- *   `locked` is the version in the lock file, `files` are those of the packed extension, `size` is its size in bytes,
+ * @param {{ version: string, locked: string, changelog: string, files: string[], size: number, npmSize: number, tags: string[], changed: string[] }} release
+ *   `locked` is the version in the lock file, `files` are those of the packed extension, `size` is its size in bytes, `npmSize` that
+ *   of the npm package,
  *   `changed` are the files that are not committed.
  * @returns {string[]}
  */
-export function releaseProblems({ version, locked, changelog, files, size, tags, changed }) {
+export function releaseProblems({ version, locked, changelog, files, size, npmSize, tags, changed }) {
   const [first = ''] = /^## .*$/m.exec(changelog) ?? [];
   const problems = [
     [!/^\d+\.\d+\.\d+$/.test(version), `The version ${version} in package.json is not of the form 1.2.3.`],
@@ -47,7 +48,8 @@ export function releaseProblems({ version, locked, changelog, files, size, tags,
       `The first heading of CHANGELOG.md is “${first}”: it should be “## ${version} – YEAR-MONTH-DAY”.`,
     ],
     [changed.length > 0, `${changed.length} files are not committed, such as ${changed[0]?.slice(3)}.`],
-    [size > LARGEST, `The packed extension has ${size} bytes, more than ${LARGEST}.`],
+    [size > LARGEST.extension, `The packed extension has ${size} bytes, more than ${LARGEST.extension}.`],
+    [npmSize > LARGEST.npm, `The npm package has ${npmSize} bytes, more than ${LARGEST.npm}.`],
     ...NEEDED.map(file => [!files.includes(file), `${file} is missing in the packed extension.`]),
     ...files.map(file => [
       !SHIPPED.some(form => form.test(file)),

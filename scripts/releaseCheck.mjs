@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '@vscode/vsce';
 import { out, root } from './folders.mjs';
+import { npm } from './npmPackage.mjs';
 import { releaseProblems } from './release.mjs';
 
 const read = name => readFileSync(join(root, name), 'utf8');
@@ -12,17 +13,22 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 const { version } = JSON.parse(read('package.json'));
 const files = await listFiles({ cwd: root, dependencies: false });
 const { size } = statSync(join(out, 'rulebook.vsix'));
+npm(['run', 'prepack'], root);
+const [{ size: npmSize }] = Object.values(JSON.parse(npm(['pack', '--dry-run', '--json'], root)));
 const problems = releaseProblems({
   version,
   locked: JSON.parse(read('package-lock.json')).version,
   changelog: read('CHANGELOG.md'),
   files,
   size,
+  npmSize,
   tags: git('tag', '--list'),
   changed: git('status', '--porcelain'),
 });
 
-console.log(`rulebook ${version}: ${files.length} files, ${Math.round(size / 1024)} kB`);
+console.log(
+  `rulebook ${version}: ${files.length} files, ${Math.round(size / 1000)} kB; for npm ${Math.round(npmSize / 1000)} kB`,
+);
 for (const problem of problems) console.error(`✖ ${problem}`);
 if (problems.length) process.exit(1);
 console.log('✔ It may be released.');

@@ -12,6 +12,7 @@ const good = {
     ...['dist/browser/extension.js', 'dist/browser/server.js'],
   ],
   size: 300_000,
+  npmSize: 300_000,
   tags: ['v1.2.2'],
   changed: [] as string[],
 };
@@ -23,7 +24,8 @@ const wrong: readonly (readonly [name: string, change: Partial<typeof good>, pro
   ['a changelog that is not finished', { changelog: '## Unreleased\n\n## 1.2.3 – 2026-11-21\n' }, /“## Unreleased”/],
   ['a changelog of no day', { changelog: '## 1.2.3\n' }, /YEAR-MONTH-DAY/],
   ['a file that is not committed', { changed: [' M README.md'] }, /1 files are not committed, such as README\.md/],
-  ['a size beyond the limit', { size: 2_000_000 }, /2000000 bytes/],
+  ['an extension beyond the limit', { size: 1_800_001 }, /packed extension has 1800001 bytes, more than 1800000/],
+  ['an npm package beyond the limit', { npmSize: 1_200_001 }, /npm package has 1200001 bytes, more than 1200000/],
   ['a missing program', { files: good.files.filter(file => file !== 'dist/cli.js') }, /dist\/cli\.js is missing/],
   ['a source', { files: [...good.files, 'server/src/lsp/server.ts'] }, /server\.ts should not be in/],
 ];

@@ -2,13 +2,24 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseStringPromise } from 'xml2js';
 import { formats } from '../../server/src/cli/formats/all.ts';
-import { printable, printableJson, printableLines } from '../../server/src/cli/printable.ts';
+import { printableJson } from '../../server/src/cli/printable.ts';
 import { showProgress } from '../../server/src/cli/progress.ts';
+import { printable, printableLines } from '../../server/src/core/printable.ts';
 import { linesOf, rulebookIn, scratch } from './run.ts';
 
-/** What terminals obey: to clear the screen, to set the title of the window, to go back in the line, a bell, CSI in one byte. */
-const OBEYED = ['\u001b[2J', '\u001b]0;title\u0007', '\u0008\u0008', '\u009b31m', '\u007f', '\u0085', '\u2028'];
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/;
+/** What terminals obey: to clear the screen, to set the title of the window, to go back in the line, a bell, CSI in one byte, to write from right to left. */
+const OBEYED = [
+  '\u001b[2J',
+  '\u001b]0;title\u0007',
+  '\u0008\u0008',
+  '\u009b31m',
+  '\u007f',
+  '\u0085',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+];
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const EVIL = OBEYED.join('x');
 const RULES = `100. Bells ${EVIL}\n\n100.1. A ${EVIL} bell (see rule 100.9, “${EVIL}”), rules 100.2.\n\n100.2 “${EVIL}”.\n\n100.3. See rule 100, “Horns ${EVIL}.”\n`;
 const NAME = `a${EVIL.replaceAll('/', '')}%,:b\n::error::c <d>&"'.txt`;

@@ -8,8 +8,8 @@ import {
   type MessageWriter,
   StreamMessageReader,
 } from 'vscode-languageserver/node';
+import { printableLines } from '../core/printable.ts';
 import type { Order } from '../lsp/order.ts';
-import { printableLines } from './printable.ts';
 
 export { ResponseError } from 'vscode-languageserver/node';
 

@@ -2,10 +2,10 @@
 import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
+import { printableLines } from '../core/printable.ts';
 import { loadBeside } from './beside.ts';
 import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './options.ts';
 import { EXIT, print } from './output.ts';
-import { printableLines } from './printable.ts';
 import { version } from './root.ts';
 
 const USAGE = `rulebook: cross references in rules documents

@@ -1,5 +1,5 @@
+import { printable, printableLines } from '../core/printable.ts';
 import { reasonOf } from '../node/reason.ts';
-import { printable, printableLines } from './printable.ts';
 
 /** What the exit status says. */
 export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;

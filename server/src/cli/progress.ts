@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../core/printable.ts';
 
 /** A line that tells how far a long run has come. */
 export interface Progress {

@@ -3,6 +3,7 @@ import type { Finding, Fix } from '../core/checks/check.ts';
 import { certainEdits, certainFix } from '../core/checks/mendAll.ts';
 import { ruleAt } from '../core/checks/run.ts';
 import type { RulesDocument } from '../core/document.ts';
+import { printable } from '../core/printable.ts';
 import { isRefusal, type Refusal, refused } from '../core/refactor/plan.ts';
 import { TIDYINGS, type TidyingId } from '../core/refactor/tidy.ts';
 import type { Span } from '../core/span.ts';
@@ -174,7 +175,7 @@ function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new
 }
 
 function actionOn({ uri, version }: RulesDocument, title: string, kind: string, fix: FixChosen): LateAction {
-  return { title, kind, data: { uri, version, fix } };
+  return { title: printable(title), kind, data: { uri, version, fix } };
 }
 
 /** The edit of an action that has been chosen. */

@@ -29,6 +29,7 @@ import type { Fold } from '../core/features/folding.ts';
 import { headlineIn } from '../core/features/headline.ts';
 import type { Hover } from '../core/features/hover.ts';
 import { type OutlineNode, outlineOf } from '../core/outline.ts';
+import { printable } from '../core/printable.ts';
 import { spanOfLine, textBetween, textOfLine } from '../core/refactor/lines.ts';
 import { sameItems } from '../core/sameItems.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../core/span.ts';
@@ -105,7 +106,7 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
 export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
   const relatedInformation = finding.related.map(({ definition, message }) => ({
     location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
-    message,
+    message: printable(message),
   }));
   return {
     range: toRange(document, finding),
@@ -113,7 +114,7 @@ export function toDiagnostic(document: RulesDocument, finding: Finding, document
     source: 'rulebook',
     code: finding.code,
     ...(documentation && { codeDescription: { href: pageOf(documentation, finding.code) } }),
-    message: finding.message,
+    message: printable(finding.message),
     ...(relatedInformation.length && { relatedInformation }),
   };
 }
@@ -129,7 +130,7 @@ export function toProjectDiagnostic(text: string, { severity, message, ...span }
     severity: SEVERITIES[severity],
     source: 'rulebook',
     code: 'project',
-    message,
+    message: printable(message),
   };
 }
 

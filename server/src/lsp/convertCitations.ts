@@ -16,6 +16,7 @@ import { placeOf } from '../core/features/hover.ts';
 import type { Lens, LensText } from '../core/features/lenses.ts';
 import type { Link } from '../core/features/links.ts';
 import type { Place } from '../core/features/references.ts';
+import { printable } from '../core/printable.ts';
 import type { FoundName } from '../core/search/unloaded.ts';
 import { type Definition, definitionSpan, headOf, headSpan, type Workspace } from '../core/workspace.ts';
 import { kindOf, kindOfLevel, toRange } from './convert.ts';
@@ -83,7 +84,7 @@ export function toCallItem(definition: Definition): CallHierarchyItem {
   return {
     name,
     kind: kindOf(headOf(definition)),
-    ...(words && { detail: words }),
+    ...(words && { detail: printable(words) }),
     uri: document.uri,
     range: toRange(document, definitionSpan(definition)),
     selectionRange: toRange(document, headSpan(definition)),

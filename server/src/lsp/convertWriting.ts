@@ -12,6 +12,7 @@ import type { RulesDocument } from '../core/document.ts';
 import type { Completion, Completions } from '../core/features/completions.ts';
 import type { InlayTitle } from '../core/features/inlay.ts';
 import type { Moniker } from '../core/features/moniker.ts';
+import { printable, printableLines } from '../core/printable.ts';
 import type { Span } from '../core/span.ts';
 import { type Definition, headOf } from '../core/workspace.ts';
 import { toRange } from './convert.ts';
@@ -81,12 +82,12 @@ function toCompletionItem(item: Completion, index: number, range: Range, inRows:
 
 /** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */
 export function toPlainText(paragraphs: readonly string[]): MarkupContent {
-  return { kind: MarkupKind.PlainText, value: paragraphs.join('\n\n') };
+  return { kind: MarkupKind.PlainText, value: printableLines(paragraphs.join('\n\n')) };
 }
 
 export function toInlayHint(document: RulesDocument, { offset, title, definition }: InlayTitle): InlayHint {
   const { start } = toRange(document, { start: offset, end: offset });
-  return { position: start, label: title, paddingLeft: true, data: toSubject(definition) };
+  return { position: start, label: printable(title), paddingLeft: true, data: toSubject(definition) };
 }
 
 /** Spans, each within the one behind it, as the protocol nests them. */

@@ -1,5 +1,5 @@
+import { printable } from '../../core/printable.ts';
 import type { PlacedFinding } from '../placed.ts';
-import { printable } from '../printable.ts';
 
 /** The most characters of a line that are shown. */
 const WIDTH = 100;

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/checks/settings.ts';
+import { printable } from '../../core/printable.ts';
 import type { PlacedFinding } from '../placed.ts';
-import { printable } from '../printable.ts';
 import type { Format } from './format.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = {

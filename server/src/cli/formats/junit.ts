@@ -48,6 +48,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text for XML 1.0, in which not every sign may stand: one that may not, or that a terminal obeys, becomes the sign for a lost one. */
 function escaped(text: string): string {
   return text
-    .replace(/[^\t\r\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(
+      /[^\t\r\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202f}-\u{2065}\u{206a}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+      '\ufffd',
+    )
     .replace(/[&<>"]/g, sign => ENTITIES[sign]!);
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/checks/settings.ts';
+import { printable } from '../../core/printable.ts';
 import type { PlacedFinding } from '../placed.ts';
-import { printable } from '../printable.ts';
 import { paint, type Style } from '../style.ts';
 import { excerpt } from './excerpt.ts';
 import type { Format } from './format.ts';

@@ -3,6 +3,7 @@ import { readable } from '../dialect.ts';
 import { headBlock, type RulesDocument } from '../document.ts';
 import { fileNameOf } from '../fileName.ts';
 import { firstLineOf } from '../passages.ts';
+import { printable } from '../printable.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../workspace.ts';
 
 const FIRST_WORDS_LENGTH = 60;
@@ -39,7 +40,7 @@ export function headlineIn(block: Block, definition: Definition): string {
   const known = texts.get(block);
   if (known !== undefined) return known;
   const { name, words } = headlineOf(definition);
-  const text = `${name} ${words}`.trim();
+  const text = printable(`${name} ${words}`.trim());
   texts.set(block, text);
   return text;
 }
