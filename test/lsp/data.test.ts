@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tokens } from 'marked';
 import type { MarkupContent } from 'vscode-languageserver/node';
+import { printableLines } from '../../server/src/core/printable.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 import { EVERYTHING, sharedClient } from './client.ts';
 
@@ -93,8 +94,10 @@ for (const [title, options] of [
   describe(`rule text for ${title}`, () => {
     const use = sharedClient(EVERYTHING, options);
 
-    const read = (markdown: string, text: string) =>
-      assert.ok(wordsOf(markdown).includes(text.replace(/\s/g, '').slice(0, 30)), `${wordsOf(markdown)}\n${markdown}`);
+    const read = (markdown: string, text: string) => {
+      const words = printableLines(text).replace(/\s/g, '').slice(0, 30);
+      assert.ok(wordsOf(markdown).includes(words), `${wordsOf(markdown)}\n${markdown}`);
+    };
 
     for (const [form, { language, rule, of }] of Object.entries(FORMS)) {
       for (const text of form === 'record' ? [...TEXTS.filter(text => /[a-z]/.test(text)), ...LINES] : TEXTS) {
