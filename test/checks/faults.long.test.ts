@@ -35,7 +35,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     spoil: text => text + text,
   },
   'a number that is that of the rule behind it': {
-    codes: ['duplicate-number', 'number-gap'],
+    codes: ['duplicate-number'],
     fits: (_, number, after) => isSubrule(number) && next(number) === after,
     spoil: (text, number) => text.replace(number, next(number)),
   },

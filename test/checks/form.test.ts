@@ -66,7 +66,7 @@ describe('number-punctuation', () => {
 100.d A mallet.
 ^^^^^ “100.d” lacks a part, so this rule is not found: write its whole number.
 `,
-    ['Write 100.1a', 'Write 100.1c'],
+    ['Change to 100.1a', 'Change to 100.1c'],
   );
   check(
     'is a lost space before a reference, and one inside',

@@ -175,7 +175,7 @@ It burns.
 Rope
 It hangs.
 `,
-    ['Write “Lantern”'],
+    ['Change to “Lantern”'],
   );
   check(
     'is none where the glossary may be cut off',

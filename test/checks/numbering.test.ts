@@ -29,7 +29,7 @@ describe('duplicate-number', () => {
 
 101. Ropes
 `,
-    ['Write 100.3'],
+    ['Change to 100.3'],
   );
   check(
     'has no fix where the next number is taken',
@@ -62,7 +62,7 @@ describe('duplicate-number', () => {
 100.1k A lamp.
 ^^^^^^ Subrule 100.1k is there already: give this rule a number of its own.
 `,
-    ['Write 100.1m'],
+    ['Change to 100.1m'],
   );
   check(
     'is no line of the Contents',
@@ -76,7 +76,7 @@ describe('duplicate-number', () => {
 100.2,A lamp.,[],3
 ^^^^^ Rule 100.2 is there already: give this rule a number of its own.
 `,
-    ['Write 100.3'],
+    ['Change to 100.3'],
     csv,
   );
 });
@@ -104,6 +104,7 @@ describe('number-gap', () => {
 102. Lamps
 ^^^ Chapter 101 is missing: 100 is followed by 102. Add what is missing, or number what follows anew.
 ${END}`,
+    ['Change to 101'],
   );
   check(
     'is found before the first rule',
@@ -112,6 +113,7 @@ ${END}`,
 100.2. A bell.
 ^^^^^ Rule 100.1 is missing: chapter 100 begins with 100.2. Add what is missing, or number what follows anew.
 ${END}`,
+    ['Change to 100.1'],
   );
   check(
     'is no letter that is left out',
@@ -143,7 +145,7 @@ ${END}`,
 
 **1-4-1.** A net.
 `,
-    [],
+    ['Change to 1-1-2'],
     hyphenated,
   );
 });
@@ -234,6 +236,7 @@ ${END}`,
 101.1. A rope.
 ^^^^^ Rule 101.1 has no chapter 101 above it: add that, or give this rule another number.
 ${END}`,
+    ['Add the heading “101 Ropes” from the Contents'],
   );
   check('is none in a text without headings', '100.1. A bell.\n\n101.1. A rope.\n\n102.1. A lamp.\n');
   check('is none in a data set', '106.1\nA bell.\n[]\n1\n106.1a\nA rope.\n[]\n2\n107.1\nA lamp.\n[]\n3\n', [], dataset);
@@ -252,7 +255,7 @@ ${letters}100.1l A rope.
 
 100.1n A lamp.
 `,
-    ['Write 100.1m'],
+    ['Change to 100.1m, also where it is cited'],
   );
   check(
     'keeps its letter where the next one is taken',
@@ -276,7 +279,7 @@ A rope.
 ^^^^^^^ Subrule 1.0.1.l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
 A lamp.
 `,
-    ['Write 1.0.1.m'],
+    ['Change to 1.0.1.m'],
     dotted,
   );
 });

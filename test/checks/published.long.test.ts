@@ -62,6 +62,14 @@ const WRAPPED: Readonly<Record<string, readonly string[]>> = {
   'comprehensive/2004-02-01.txt': ['title-mismatch 1608'],
 };
 
+/** A rule that stands where another number fits is one finding; the reader told of all that follows from it. */
+const MISNUMBERED: Readonly<Record<string, { readonly told: readonly string[]; readonly instead: string }>> = {
+  '2007-05-01.json': {
+    told: ['missing-parent 1478', 'number-gap 432.2a', 'out-of-order 1480'],
+    instead: 'out-of-order 1478',
+  },
+};
+
 const SLIPS: Readonly<Record<string, string>> = {
   'stray-period-after-subrule-number': 'number-punctuation',
   'missing-period-after-rule-number': 'number-punctuation',
@@ -99,7 +107,11 @@ describe('checks of published documents', () => {
         .map(({ code, target, start }) => {
           return `${code} ${code === 'number-gap' ? target : documentPosition(document, start).line}`;
         });
-      assert.deepEqual(sorted(found), sorted([...faults, ...slips]));
+      const misnumbered = MISNUMBERED[name];
+      for (const fault of misnumbered?.told ?? []) assert.ok(faults.includes(fault), fault);
+      const others = faults.filter(fault => !misnumbered?.told.includes(fault));
+      const wanted = [...others, ...(misnumbered ? [misnumbered.instead] : [])];
+      assert.deepEqual(sorted(found), sorted([...wanted, ...slips]));
     });
   }
 

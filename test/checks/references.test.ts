@@ -35,19 +35,19 @@ describe('broken-reference', () => {
   testsOf(brokenReference)(
     'offers the rules on either side',
     withLine('See rule 101.7.\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
-    ['Write 101.1'],
+    ['Change to 101.1 (A rope.)'],
   );
   testsOf(brokenReference)(
     'offers first the rule with the quoted title',
     withLine('See rule 101.7, “Silence.”\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
-    ['Write 100.2 (“Silence”)'],
+    ['Change to 100.2 (Silence)'],
   );
   testsOf(brokenReference)(
     'puts the word for the level',
     withLine(
       'See Section 102.\n                   ^^^ Section 102 does not exist: 102 is a chapter (“Sails”). Write “rule 102”.',
     ),
-    ['Write “Rule 102”'],
+    ['Change to “Rule 102”'],
   );
   testsOf(brokenReference)(
     'leaves a wrong word with the right title to another check',
@@ -58,13 +58,19 @@ describe('broken-reference', () => {
     withLine(
       'See rules 100.1 and 1002b–c.\n                           ^^^^^ “1002b” is not a rule number: write 100.2b, with a period.',
     ),
-    ['Write 100.2b'],
+    ['Change to 100.2b'],
   );
   testsOf(brokenReference)('leaves what would name no rule with a period either', withLine('See rule 1002x.'));
   testsOf(brokenReference)(
+    'swaps the digits of a number that begins with 0',
+    withLine('See rule 011.1.\n                ^^^^^ “011.1” is not a rule number: write 101.1.'),
+    ['Change to 101.1'],
+  );
+  testsOf(brokenReference)('leaves one that names no rule either way', withLine('See rule 091.1.'));
+  testsOf(brokenReference)(
     'mends a decimal comma',
     `${withLine('See rule 101,1.\n                ^^^^^ “101,1” is not a rule number: write 101.1, with a period.')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
-    ['Write 101.1'],
+    ['Change to 101.1'],
   );
 });
 
@@ -89,7 +95,7 @@ describe('wrong-keyword', () => {
   testsOf(wrongKeyword)(
     'finds the wrong word before the right number and title',
     withLine('See Section 102, “Sails.”\n                   ^^^ 102 is a chapter, not a section: write “rule 102”.'),
-    ['Write “Rule 102”'],
+    ['Change to “Rule 102”'],
   );
 });
 
@@ -98,20 +104,20 @@ describe('broken-range', () => {
   testsOf(brokenRange)(
     'cuts a range to what is there, in its short form',
     withLine('See rules 100.2a–f.\n                        ^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.'),
-    ['Write c'],
+    ['Change to 100.2a–c'],
   );
   testsOf(brokenRange)(
     'and in its long one',
     withLine(
       'See rules 100.2a–100.2f.\n                        ^^^^^^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.',
     ),
-    ['Write 100.2c'],
+    ['Change to 100.2a–100.2c'],
   );
   testsOf(brokenRange)('leaves what cannot be known', withLine('See rules 104.2a–c.'));
   testsOf(brokenRange)(
     'names a hole, and what is there around it',
     `${withLine('See rules 101.1–4.\n                 ^^^^^^^ 101.1–4 reaches over 101.3, which does not exist: name the rules that are there.').replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
-    ['Write 101.1–101.2 and 101.4'],
+    ['Change to 101.1–101.2 and 101.4'],
   );
   testsOf(brokenRange)(
     'skips letters that are no holes',
@@ -127,12 +133,12 @@ describe('title-mismatch', () => {
   testsOf(titleMismatch)(
     'offers the number of the title and the title of the number',
     withLine('See rule 101, “Bells.”\n                      ^^^^^ Rule 101 is “Ropes”, not “Bells”: “Bells” is 100.'),
-    ['Write 100, the number of “Bells”', 'Quote “Ropes”, the title of 101'],
+    ['Change to 100 (Bells)', 'Change the title to “Ropes”'],
   );
   testsOf(titleMismatch)(
     'offers the title where no rule has the other',
     withLine('See rule 101, “Rope.”\n                      ^^^^ Rule 101 is “Ropes”, not “Rope”.'),
-    ['Quote “Ropes”, the title of 101'],
+    ['Change the title to “Ropes”'],
   );
   testsOf(titleMismatch)(
     'writes a title into JSON so that it stays JSON',
@@ -141,7 +147,7 @@ describe('title-mismatch', () => {
                                                    ^^^^^^^^^^ Rule 100.1 is “The "If" Clause”, not “The Clause”.
 {"number": "100.3", "text": "Text.", "examples": []}]
 `,
-    ['Quote “The "If" Clause”, the title of 100.1'],
+    ['Change the title to “The "If" Clause”'],
     json,
   );
   testsOf(titleMismatch)(
@@ -151,7 +157,7 @@ describe('title-mismatch', () => {
 100.2,"See rule 100.1, “The Clause.”",[],2
                         ^^^^^^^^^^ Rule 100.1 is “The "If" Clause”, not “The Clause”.
 `,
-    ['Quote “The "If" Clause”, the title of 100.1'],
+    ['Change the title to “The "If" Clause”'],
     csv,
   );
   testsOf(titleMismatch)(
@@ -162,7 +168,7 @@ describe('title-mismatch', () => {
 See rule 1.0.1 (Quiet).
                 ^^^^^ Rule 1.0.1 is “Silence”, not “Quiet”.
 `,
-    ['Quote “Silence”, the title of 1.0.1'],
+    ['Change the title to “Silence”'],
     dotted,
   );
 });
@@ -180,7 +186,7 @@ describe('title-on-untitled', () => {
     withLine(
       'See rule 101.1, “Ropes,” for more.\n                        ^^^^^ Rule 101.1 has no title: “Ropes” is 101.',
     ),
-    ['Write 101, the number of “Ropes”', 'Delete “Ropes”'],
+    ['Change to 101 (Ropes)', 'Delete “Ropes”'],
   );
 });
 
@@ -191,6 +197,7 @@ describe('self-reference', () => {
     withLine(
       'See rule 101.2.\n                ^^^^^ Rule 101.2 refers to itself: name the rule that is meant, or write “this rule”.',
     ),
+    ['Change to 101.1 (A rope.)', 'Change to 100.2 (Silence)'],
   );
 });
 
@@ -213,17 +220,17 @@ describe('singular-plural', () => {
   testsOf(singularPlural)(
     'finds one rule as several',
     withLine('See Rules 100.1.\n           ^^^^^ Write “Rule 100.1”: one rule is named.'),
-    ['Write “Rule 100.1”'],
+    ['Change to “Rule 100.1”'],
   );
   testsOf(singularPlural)(
     'finds several as one',
     withLine('See rule 100.1 and 100.2.\n           ^^^^ Write “rules 100.1 and 100.2”: several rules are named.'),
-    ['Write “rules 100.1 and 100.2”'],
+    ['Change to “rules 100.1 and 100.2”'],
   );
   testsOf(singularPlural)(
     'finds a range as one',
     withLine('See rule 100.2a–c.\n           ^^^^ Write “rules 100.2a–c”: several rules are named.'),
-    ['Write “rules 100.2a–c”'],
+    ['Change to “rules 100.2a–c”'],
   );
   testsOf(singularPlural)('is silent on several that are no range', withLine('See rules 100.2–101.1.'));
   testsOf(singularPlural)('lets each end of a range have its word', withLine('See Rule 100.2a through Rule 100.2c.'));
@@ -235,7 +242,7 @@ describe('unclosed-title', () => {
     withLine(
       'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
     ),
-    ['Write ” behind “Silence”'],
+    ['Write ” after “Silence”'],
   );
   testsOf(unclosedTitle)(
     'leaves another to its writer',
@@ -248,13 +255,13 @@ describe('unclosed-title', () => {
     withLine(
       'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title behind 100 has no closing quotation mark: write ” where it ends.',
     ),
-    ['Write ” behind “Bells”'],
+    ['Write ” after “Bells”'],
   );
   testsOf(unclosedTitle)(
     'and where another quotation does, with marks that look alike',
     withLine(
       'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title behind 100 has no closing quotation mark: write " where it ends.',
     ),
-    ['Write " behind “Bells”'],
+    ['Write " after “Bells”'],
   );
 });

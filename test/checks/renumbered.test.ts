@@ -24,7 +24,7 @@ function typed(...edits: readonly (readonly [from: string, to: string])[]): {
 
 describe('a reference to a rule whose number was edited', () => {
   for (const [way, edits, expected] of [
-    ['in one go', [['100.1. A', '100.9. A']], 'Write 100.9'],
+    ['in one go', [['100.1. A', '100.9. A']], 'Change to 100.9 (A bell rings at dusk.)'],
     [
       'sign by sign',
       [
@@ -32,7 +32,7 @@ describe('a reference to a rule whose number was edited', () => {
         ['100. A', '100.7. A'],
         ['100.7. A', '100.71. A'],
       ],
-      'Write 100.71',
+      'Change to 100.71 (A bell rings at dusk.)',
     ],
     [
       'by cutting and pasting',
@@ -40,7 +40,7 @@ describe('a reference to a rule whose number was edited', () => {
         ['100.1. A bell rings at dusk.\n\n', ''],
         ['101. R', '100.8. A bell rings at dusk.\n\n101. R'],
       ],
-      'Write 100.8',
+      'Change to 100.8 (A bell rings at dusk.)',
     ],
   ] as const) {
     it(`is offered the new number, ${way}`, () => {

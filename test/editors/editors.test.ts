@@ -159,7 +159,7 @@ function describeEditor(editor: Editor): void {
   });
 
   it('offers what can be done about a fault', () => {
-    assert.ok(answers.actions.includes('Write 103, the number of “Ice”'), answers.actions.join('\n'));
+    assert.ok(answers.actions.includes('Change to 103 (Ice)'), answers.actions.join('\n'));
   });
 
   it('renames a chapter in its heading, in the Contents, in its rules and in all references', () => {

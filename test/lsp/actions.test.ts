@@ -46,7 +46,7 @@ describe('code actions', () => {
     const actions = await actionsAt(use(), uri, origins[0]!);
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Write 100.2, the number of “Silence”', 'Quote “Ropes”, the title of 101'],
+      ['Change to 100.2 (Silence)', 'Change the title to “Ropes”'],
     );
     const results = actions.map(({ edit }) => edited(text, edit!.changes![uri]!).slice(BELLS.length));
     assert.deepEqual(results, ['101.1. See rule 100.2, “Silence.”\n', '101.1. See rule 101, “Ropes.”\n']);
@@ -72,7 +72,7 @@ describe('code actions', () => {
       .replace('Rules', 'Rule')
       .replace('rules 101.1', 'rule 101.1');
     const [one, all] = await actionsAt(use(), uri, origins[0]!);
-    assert.equal(one!.title, 'Write “rule 100.1”');
+    assert.equal(one!.title, 'Change to “rule 100.1”');
     assert.equal(one!.isPreferred, true);
     assert.equal(all!.title, 'Fix all 3 “singular-plural” in this document');
     assert.equal(edited(text, all!.edit!.changes![uri]!), mended);
@@ -275,7 +275,7 @@ describe('code actions in a project', () => {
     assert.deepEqual(
       actions.map(({ title }) => title),
       [
-        'Write “rule 100.2”',
+        'Change to “rule 100.2”',
         'Fix all “singular-plural” in the book',
         'Ignore this “singular-plural” in 100.1 (rulebook.json)',
       ],

@@ -98,7 +98,7 @@ for (const [kind, capabilities] of Object.entries({
     it('are refused where the text has changed since', async () => {
       const uri = client.open('100. Bells\n\n100.1. See rules 100.2.\n\n100.2. A bell.\n');
       const [action] = await actionsAt(client, uri, ['quickfix']);
-      assert.equal(action!.title, 'Write “rule 100.2”');
+      assert.equal(action!.title, 'Change to “rule 100.2”');
       if (!isLate) return assert.equal(editsIn(action!.edit, uri), 1);
       const resolved = (await client.request('codeAction/resolve', action)) as CodeAction;
       assert.equal(editsIn(resolved.edit, uri), 1);

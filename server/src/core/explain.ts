@@ -59,7 +59,8 @@ function explainTerm(term: string, broken: boolean): string {
 }
 
 function explainMalformed(name: string, meant: string): string {
-  return `“${name}” is not a rule number: write ${meant}, with a period.`;
+  const how = name.length < meant.length || name.includes(',') ? ', with a period' : '';
+  return `“${name}” is not a rule number: write ${meant}${how}.`;
 }
 
 function explainGap(gap: Gap, name: string, subject: string): string {

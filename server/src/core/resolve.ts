@@ -57,14 +57,18 @@ function resolveSingle(reach: Reach, reference: NumberReference): Resolution {
 
 /**
  * What a slip of the pen stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
- * separator with which it names a rule. A number of another form may be another document's.
+ * separator with which it names a rule, or whose first digit is a 0 that belongs after the next one. A number of another form
+ * may be another document's.
  */
 function meantBy(documents: readonly RulesDocument[], text: string): string | undefined {
   if (text.includes(',')) return documents.some(one => symbolsOf(one).whole) ? text.replace(',', '.') : undefined;
   const meant = documents.flatMap(one =>
-    withLostSeparator(text, one.dialect.numbering).filter(number => symbolsOf(one).rules.has(number.text)),
+    [
+      ...withLostSeparator(text, one.dialect.numbering).map(number => number.text),
+      text.replace(/^0([1-9])/, '$10'),
+    ].filter(number => symbolsOf(one).rules.has(number)),
   );
-  return meant[0]?.text;
+  return meant[0];
 }
 
 /** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */

@@ -19,7 +19,7 @@ export function byDistance(
 }
 
 /** How many letters must be put in, taken out, changed or swapped with the next to make one text the other. */
-function distanceOf(a: string, b: string): number {
+export function distanceOf(a: string, b: string): number {
   let [twoAbove, above]: number[][] = [[], []];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line++) {

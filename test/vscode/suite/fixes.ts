@@ -15,10 +15,10 @@ describe('Fixes', () => {
     equal(document.getText(diagnostic!.range), 'Ice', 'text of the range');
     const actions = await actionsOn(document, diagnostic!.range);
     const titles = actions.map(({ title }) => title);
-    includes(titles.join('\n'), 'Write 103, the number of “Ice”', 'actions');
-    includes(titles.join('\n'), 'Quote “Passengers”, the title of 102', 'actions');
+    includes(titles.join('\n'), 'Change to 103 (Ice)', 'actions');
+    includes(titles.join('\n'), 'Change the title to “Passengers”', 'actions');
     const before = document.getText();
-    await vscode.workspace.applyEdit(actions.find(({ title }) => title.startsWith('Write 103'))!.edit!);
+    await vscode.workspace.applyEdit(actions.find(({ title }) => title.startsWith('Change to 103'))!.edit!);
     includes(document.getText(), 'rule 103, “Ice', 'text after the fix');
     await diagnosticsOf(document, 'no wrong title after the fix', all => !all.some(wrong));
     await vscode.commands.executeCommand('undo');

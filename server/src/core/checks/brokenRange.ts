@@ -6,7 +6,7 @@ import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import type { Workspace } from '../workspace.ts';
-import { neighboursOf } from './brokenReference.ts';
+import { isSlip, neighboursOf } from './brokenReference.ts';
 import type { BlockCheck, Fix, Report } from './check.ts';
 import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from './references.ts';
 
@@ -34,7 +34,7 @@ function reportEnds(
   const { reference, start } = placed;
   const ends = resolveEnds(workspace, document, reference);
   ends.forEach((resolution, index) => {
-    if (resolution.outcome !== 'broken') return;
+    if (resolution.outcome !== 'broken' || isSlip(workspace, document, reference, resolution)) return;
     report({
       ...shift(reference.ends[index]!, start),
       target: resolution.name,
@@ -63,7 +63,9 @@ function endFixes(
   const cut = reference.last.text.length - written.length;
   const isShort =
     cut > 0 && reference.last.text.endsWith(written) && nearest.text.startsWith(reference.last.text.slice(0, cut));
-  return [rewrite(document, placed, span, isShort ? nearest.text.slice(cut) : nearest.text)];
+  const text = isShort ? nearest.text.slice(cut) : nearest.text;
+  const title = `Change to ${block.text.slice(reference.start, span.start)}${text}`;
+  return [rewrite(document, placed, span, text, { title })];
 }
 
 function reportHole(

@@ -4,14 +4,15 @@ import type { RulesDocument } from '../document.ts';
 import { explain, keywordFor, levelName } from '../explain.ts';
 import { insert } from '../refactor/insert.ts';
 import { isRefusal } from '../refactor/plan.ts';
-import { isOnlyKeyword, type Resolution, resolve, titleOwner } from '../resolve.ts';
+import { isOnlyKeyword, type Resolution, reachOfReference, resolve, titleOwner } from '../resolve.ts';
 import { firstSibling, nextSibling } from '../ruleNumber.ts';
 import { shift } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
 import { type Definition, headOf, type Workspace } from '../workspace.ts';
 import { candidatesFor, nameOf } from './candidates.ts';
 import type { BlockCheck, Finding, Fix } from './check.ts';
-import { inCaseOf, isFound, keywordBefore, numberAndTitle, type Placed, referencesIn, rewrite } from './references.ts';
+import { blamedIn } from './misnumbered.ts';
+import { changeTo, inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from './references.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
@@ -26,6 +27,7 @@ export const brokenReference: BlockCheck = {
       const { reference, start } = placed;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
+        if (isSlip(workspace, document, reference, resolution)) continue;
         report({
           ...shift(reference, start),
           target: resolution.name,
@@ -38,6 +40,20 @@ export const brokenReference: BlockCheck = {
     }
   },
 };
+
+/** Whether the number is missing because the rule that should have it has another one by a slip of the pen, which is told there. */
+export function isSlip(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  { name, definition }: Resolution,
+): boolean {
+  // Who is just giving a rule another number is offered that.
+  if (definition || workspace.history.moved.has(name)) return false;
+  return reachOfReference(workspace, document, reference)
+    .flat()
+    .some(other => blamedIn(other).right.has(name));
+}
 
 /** The rule that has the quoted title. */
 function titledOf(workspace: Workspace, document: RulesDocument, reference: Reference): Finding['related'] {
@@ -70,7 +86,7 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
   const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
   const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
-    rewrite(document, placed, reference, nameOf(definition), { title: `Write ${numberAndTitle(definition)}` }),
+    rewrite(document, placed, reference, nameOf(definition), { title: changeTo(definition) }),
   );
   return [...candidates, ...creation(workspace, resolution)];
 }
@@ -95,5 +111,5 @@ export function keywordFixes(document: RulesDocument, placed: Placed<NumberRefer
   const right = head.kind === 'rule' ? keywordFor(head.number, document) : undefined;
   if (!found || !right) return [];
   const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
-  return [rewrite(document, placed, found.span, word, { title: `Write “${word} ${placed.reference.text}”` })];
+  return [rewrite(document, placed, found.span, word, { title: `Change to “${word} ${placed.reference.text}”` })];
 }

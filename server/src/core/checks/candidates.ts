@@ -2,36 +2,82 @@ import type { NumberReference } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
 import { passagesOf } from '../passages.ts';
 import { reachOfReference, resolveNumber, titleOwner } from '../resolve.ts';
-import { parseNumber } from '../ruleNumber.ts';
+import { areSiblings, parseNumber } from '../ruleNumber.ts';
 import { headBlocksOf, symbolsOf, titleKey } from '../symbols.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../workspace.ts';
+import { kinshipWith } from './likelihood.ts';
 import type { Placed } from './references.ts';
 
 const MOST_CANDIDATES = 5;
 
 /**
- * The rules that a reference to a missing number may have meant, the likeliest first: the one that had this number until it
- * was edited, the one with the quoted title, those
- * whose number is a slip of the pen away and that speak of what the reference stands in, those next to the missing one.
+ * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
+ * this number until it was edited, the one with the quoted title, then those whose number is a slip of the pen away and the
+ * neighbours of the missing one, by what they speak of and where they stand.
  */
 export function candidatesFor(
   workspace: Workspace,
   document: RulesDocument,
-  { reference, block }: Placed<NumberReference>,
+  placed: Placed<NumberReference>,
   neighbours: readonly Definition[],
 ): Definition[] {
+  const { reference, block } = placed;
   const { title } = reference;
   const former = formerTarget(workspace, document, reference);
   const titled = title && titleOwner(workspace, document, title.text, reference);
   const alike = spelledAlike(workspace, document, reference);
-  const subject = block.head?.kind === 'term' ? block.head.term : undefined;
-  const telling = subject === undefined ? [] : alike.filter(definition => speaksOf(definition, subject));
   const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
-  const ranked = [...(former ? [former] : []), ...(titled ? [titled] : []), ...telling, ...neighbours, ...alike].filter(
-    definition => nameOf(definition) !== own && (!title || titleFits(definition, title.text)),
+  const isPossible = (definition: Definition) =>
+    nameOf(definition) !== own && (!title || titleFits(definition, title.text));
+  const scoreOf = likelihood(document, placed);
+  const scored = distinct([...alike, ...neighbours].filter(isPossible))
+    .map(definition => ({ definition, score: scoreOf(definition) }))
+    .sort((a, b) => b.score - a.score);
+  const first = [former, titled].filter(definition => definition !== undefined).filter(isPossible);
+  return distinct([...first, ...scored.map(({ definition }) => definition)]).slice(0, MOST_CANDIDATES);
+}
+
+/** Each rule once. */
+function distinct(definitions: readonly Definition[]): Definition[] {
+  return [...new Map(definitions.map(definition => [nameOf(definition), definition])).values()];
+}
+
+/** What makes a rule likely to be meant, and how much it weighs. */
+const WEIGHTS = {
+  /** The rule speaks of what the citing text speaks of: its kinship, or that it names the term whose entry cites it. */
+  kinship: 3,
+  speaksOf: 2,
+  /** One sign was mistyped; fingers also swap two, which is told apart from two wrong ones. */
+  replaced: 1,
+  /** The rule has the same parent as another one that the same text cites, or as the citing rule. */
+  nearOthers: 0.5,
+  nearOwn: 0.3,
+} as const;
+
+/** Tells how likely a rule was meant. */
+function likelihood(
+  document: RulesDocument,
+  { reference, block }: Placed<NumberReference>,
+): (definition: Definition) => number {
+  const kinship = kinshipWith(document, block);
+  const subject = block.head?.kind === 'term' ? block.head.term : undefined;
+  const own = block.head?.kind === 'rule' ? block.head.number : undefined;
+  const others = block.references.flatMap(other =>
+    other.kind === 'number' && other !== reference ? (other.number ?? []) : [],
   );
-  const unique = new Map(ranked.map(definition => [nameOf(definition), definition]));
-  return [...unique.values()].slice(0, MOST_CANDIDATES);
+  return definition => {
+    const head = headOf(definition);
+    if (head.kind !== 'rule') return 0;
+    const { number } = head;
+    const isReplaced = number.text.length === reference.text.length;
+    return (
+      WEIGHTS.kinship * kinship(definition) +
+      (subject !== undefined && speaksOf(definition, subject) ? WEIGHTS.speaksOf : 0) +
+      (isReplaced ? WEIGHTS.replaced : 0) +
+      (others.some(other => areSiblings(other, number)) ? WEIGHTS.nearOthers : 0) +
+      (own && areSiblings(own, number) ? WEIGHTS.nearOwn : 0)
+    );
+  };
 }
 
 /** The number of a rule. */
@@ -57,26 +103,35 @@ function titleFits(definition: Definition, quoted: string): boolean {
   return title !== undefined && titleKey(title) === titleKey(quoted);
 }
 
-/** The rules whose number has one sign more, less or other than what is written, and as many parts. */
+/** The rules whose number has one sign more, less or other than what is written, or two swapped, and as many parts. */
 function spelledAlike(workspace: Workspace, document: RulesDocument, reference: NumberReference): Definition[] {
   const written = reference.text;
   const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
+  const variants = oneOff(written).filter(number => parts(number) === parts(written));
   return reachOfReference(workspace, document, reference)
     .flat()
     .flatMap(other =>
-      Array.from(symbolsOf(other).rules, ([number, ordinal]) => ({ number, definition: { document: other, ordinal } })),
-    )
-    .filter(({ number }) => parts(number) === parts(written) && isOneOff(number, written))
-    .map(({ definition }) => definition);
+      variants.flatMap(number => {
+        const ordinal = symbolsOf(other).rules.get(number);
+        return ordinal === undefined ? [] : { document: other, ordinal };
+      }),
+    );
 }
 
-/** Whether one sign put in, left out or changed makes one text of the other. */
-function isOneOff(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  return long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at);
+const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
+
+/** All texts of which one sign put in, left out or changed, or two swapped that stand side by side, makes this one. */
+function oneOff(text: string): string[] {
+  const texts = Array.from(text, (sign, at) => {
+    const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+    const swapped = before + after.charAt(0) + sign + after.slice(1);
+    return [
+      before + after,
+      swapped,
+      ...SIGNS.flatMap(other => [before + other + after, before + other + sign + after]),
+    ];
+  });
+  return [...new Set([...texts.flat(), ...SIGNS.map(sign => text + sign)])].filter(other => other !== text);
 }
 
 /** Whether a rule, or what stands below it, names something. */

@@ -22,7 +22,7 @@ export interface Finding extends Span {
 
 /** A way to mend a finding. */
 export interface Fix {
-  /** What it does, as an order: "Write 701.63". */
+  /** What it does, as an order: "Change to 701.63 (Endure)". */
   readonly title: string;
   readonly edits: readonly DocumentEdit[];
   /** There is no other way to mend it: done without asking where all findings are to be mended. */

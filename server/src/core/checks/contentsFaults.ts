@@ -4,6 +4,7 @@ import type { RulesDocument } from '../document.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from '../workspace.ts';
+import { blamedIn } from './misnumbered.ts';
 
 /**
  * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
@@ -32,7 +33,11 @@ function collect(document: RulesDocument): readonly Fault[] {
   const missing = missingIn(symbols).map((heading): Fault => ({ kind: 'missing', heading }));
   const faults = [...lineFaults(document, symbols, lines), ...missing];
   const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
-  return faults.filter(fault => fault.kind !== 'missing' || !renumbered.has(fault.heading));
+  const { ordinals, right } = blamedIn(document);
+  const isBlamed = (fault: Fault) =>
+    ('heading' in fault && ordinals.has(fault.heading)) ||
+    ('line' in fault && right.has(ruleOf(document, fault.line).number.text));
+  return faults.filter(fault => !isBlamed(fault) && (fault.kind !== 'missing' || !renumbered.has(fault.heading)));
 }
 
 /** The ordinals of the lines of the Contents. */

@@ -1,7 +1,7 @@
 import type { RuleHead } from '../block.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
-import { compareNumbers } from '../ruleNumber.ts';
+import { compareNumbers, type RuleNumber } from '../ruleNumber.ts';
 import { readsLikeSentence } from '../slips.ts';
 import { isSpace, lineEnds } from '../span.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -107,4 +107,23 @@ export function lineEndBehind(document: RulesDocument, ordinal: number): string 
 
 function certain(title: string, edit: DocumentEdit): Fix[] {
   return [{ title, edits: [edit], certain: true }];
+}
+
+/** The heading that the Contents list and the body lacks, in front of the first rule below it and in the form of another heading of its level. */
+export function fromContents(document: RulesDocument, ordinal: number, number: RuleNumber): Fix[] {
+  const { contents, rules, body } = symbolsOf(document);
+  const line = contents.get(number.text);
+  const title = line === undefined ? undefined : ruleOf(document, line).title?.replace(PAGE_NUMBER, '');
+  const isLike = (other: number) =>
+    ruleOf(document, other).number.level === number.level && ruleOf(document, other).title;
+  const model = body.find(other => rules.has(ruleOf(document, other).number.text) && isLike(other));
+  if (title === undefined || model === undefined || document.dialect.layout.records) return [];
+  const { text } = headBlock(document, model);
+  const own = ruleOf(document, model);
+  const at = text.indexOf(own.title!, own.textStart);
+  const heading =
+    text.slice(0, own.start) + number.text + text.slice(own.end, at) + title + text.slice(at + own.title!.length);
+  const start = startOf(document, headBlockOf(document, ordinal));
+  const edit = { document, start, end: start, text: heading };
+  return [{ title: `Add the heading “${number.text} ${title}” from the Contents`, edits: [edit] }];
 }

@@ -7,6 +7,7 @@ import { headSpan, ruleOf } from '../workspace.ts';
 import type { Check, Fix, Report } from './check.ts';
 import { contentsLines, type Fault, faultsOf } from './contentsFaults.ts';
 import { deleteLine, insertLine, rewriteLine } from './contentsLines.ts';
+import { isHeadingWrong, type TitleFault, titleInContents } from './contentsTitles.ts';
 import { named } from './numbering.ts';
 
 export const contentsMismatch: Check = {
@@ -15,8 +16,11 @@ export const contentsMismatch: Check = {
     'A line of the Contents has another number or title than the body, is missing, or has no heading in the body.',
   severity: 'warning',
   certain: true,
-  run(_workspace, document, report) {
-    for (const fault of likelyFaults(document)) reportFault(document, fault, report);
+  run(workspace, document, report) {
+    for (const fault of likelyFaults(document)) {
+      if (fault.kind === 'title' && isHeadingWrong(workspace, document, fault)) reportHeading(document, fault, report);
+      else reportFault(document, fault, report);
+    }
   },
 };
 
@@ -24,7 +28,8 @@ export const contentsMismatch: Check = {
 const MOST_WRONG = 3;
 const FEW = 5;
 
-function likelyFaults(document: RulesDocument): readonly Fault[] {
+/** The faults of the Contents, none where they are those of another text. */
+export function likelyFaults(document: RulesDocument): readonly Fault[] {
   const faults = faultsOf(document);
   return faults.length > MOST_WRONG && faults.length * FEW > contentsLines(document).length ? [] : faults;
 }
@@ -43,6 +48,23 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
         ? [{ definition: { document, ordinal: fault.heading }, message: 'The heading in the body' }]
         : [],
     fixes: () => fixesOf(document, fault),
+  });
+}
+
+/** A heading that differs from its line of the Contents, and is the one that is wrong. */
+function reportHeading(document: RulesDocument, { line, heading }: TitleFault, report: Report): void {
+  const wrong = ruleOf(document, heading);
+  const title = titleInContents(document, line);
+  const span = titleSpan(document, heading, wrong);
+  report({
+    ...span,
+    message: `${named(wrong.number, document)} is called “${title}” in the Contents and elsewhere: correct the heading.`,
+    target: wrong.number.text,
+    related: [{ definition: { document, ordinal: line }, message: 'The line of the Contents' }],
+    fixes: () => [
+      { title: `Correct the heading to “${title}”`, edits: [{ document, ...span, text: title }] },
+      ...rewriteLine(document, line, heading).map(({ title, edits }) => ({ title, edits })),
+    ],
   });
 }
 

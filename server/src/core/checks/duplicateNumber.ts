@@ -5,7 +5,8 @@ import { nextSibling } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
 import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
-import { fitsAt, named, renumbered } from './numbering.ts';
+import { blamedIn, misnumberedIn } from './misnumbered.ts';
+import { fitsAt, named, renumbered, rightNumber } from './numbering.ts';
 
 export const duplicateNumber: Check = {
   code: 'duplicate-number',
@@ -17,17 +18,25 @@ export const duplicateNumber: Check = {
     const twice = shared.size ? body.filter(ordinal => shared.has(ruleOf(document, ordinal).number.text)) : [];
     const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
     const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
+    const blamed = blamedIn(document);
     for (const ordinal of ordinals) {
       const { number } = ruleOf(document, ordinal);
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
       const where = first.document === document ? '' : ' in another document of this book';
+      // The first of the two may be the one whose number is wrong.
+      const isFirstWrong = first.document === document && blamed.ordinals.has(first.ordinal);
+      const wrong = isFirstWrong ? first : { document, ordinal };
       report({
-        ...headSpan({ document, ordinal }),
+        ...headSpan(wrong),
         message: `${named(number, document)} is there already${where}: give this rule a number of its own.`,
         target: number.text,
-        related: [{ definition: first, message: `The first rule ${number.text}` }],
-        fixes: () => fixesOf(workspace, { document, ordinal }),
+        related: [
+          isFirstWrong
+            ? { definition: { document, ordinal }, message: `The other rule ${number.text}` }
+            : { definition: first, message: `The first rule ${number.text}` },
+        ],
+        fixes: () => fixesOf(workspace, wrong),
       });
     }
   },
@@ -48,10 +57,12 @@ function firstOf(documents: readonly RulesDocument[], number: string): Definitio
   return undefined;
 }
 
-/** The next number, where no rule has it and the rule does not change its place by it. */
+/** The number that fits there, else the next number, where no rule has it and the rule does not change its place by it. */
 function fixesOf(workspace: Workspace, definition: Definition): Fix[] {
   const { document, ordinal } = definition;
+  const slip = misnumberedIn(document).find(each => each.ordinal === ordinal);
+  if (slip) return rightNumber(workspace, definition, slip.right);
   const next = nextSibling(ruleOf(document, ordinal).number, document.dialect.numbering);
   if (!next || isDefined(workspace, document, next) || !fitsAt(document, ordinal, next)) return [];
-  return [{ title: `Write ${next.text}`, edits: [renumbered(definition, next)] }];
+  return [{ title: `Change to ${next.text}`, edits: [renumbered(definition, next)] }];
 }

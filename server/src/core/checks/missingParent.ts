@@ -7,6 +7,9 @@ import { parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
 import { groupOf, headSpan, ruleOf, type Workspace } from '../workspace.ts';
 import type { Check } from './check.ts';
+import { fromContents } from './contentsLines.ts';
+import { lostBefore } from './lostNumber.ts';
+import { blamedIn } from './misnumbered.ts';
 import { named } from './numbering.ts';
 
 export const missingParent: Check = {
@@ -14,12 +17,20 @@ export const missingParent: Check = {
   summary: 'A rule stands below a rule or heading that is not there, though the others of its level have theirs.',
   severity: 'warning',
   run(workspace, document, report) {
+    const { ordinals, right } = blamedIn(document);
     for (const { ordinal, parent } of orphansOf(workspace, document)) {
+      if (ordinals.has(ordinal) || right.has(parent.text)) continue;
       const { number } = ruleOf(document, ordinal);
+      const lost = lostBefore(document, ordinal, parent);
+      const { start, end } = lost ?? headSpan({ document, ordinal });
       report({
-        ...headSpan({ document, ordinal }),
-        message: `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it: add that, or give this rule another number.`,
+        start,
+        end,
+        message:
+          lost?.message ??
+          `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it: add that, or give this rule another number.`,
         target: parent.text,
+        fixes: () => (lost ? [lost.fix] : fromContents(document, ordinal, parent)),
       });
     }
   },

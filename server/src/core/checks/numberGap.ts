@@ -15,9 +15,11 @@ import {
   seriesOf,
 } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
-import { groupOf, headSpan, type Workspace } from '../workspace.ts';
-import type { Check } from './check.ts';
-import { named } from './numbering.ts';
+import { type Definition, groupOf, headSpan, type Workspace } from '../workspace.ts';
+import type { Check, Fix } from './check.ts';
+import { lostBefore } from './lostNumber.ts';
+import { type Blamed, blamedIn, misnumberedIn } from './misnumbered.ts';
+import { named, rightNumber } from './numbering.ts';
 import { numberPunctuation } from './numberPunctuation.ts';
 
 export const numberGap: Check = {
@@ -27,18 +29,23 @@ export const numberGap: Check = {
   run(workspace, document, report) {
     const group = groupOf(workspace, document);
     const { rules } = symbolsOf(document);
+    const blamed = blamedIn(document);
     for (const gap of gapsOf(group)) {
       const ordinal = rules.get(gap.after.text);
-      if (ordinal === undefined || isKnown(workspace, document, gap)) continue;
+      if (ordinal === undefined || isKnown(workspace, document, gap) || isBlamed(blamed, gap)) continue;
       const before = gap.before && rules.get(gap.before.text);
       const above = parentNumber(gap.after, document.dialect.numbering);
       if (isMisprinted(document, before ?? rules.get(above?.text ?? ''), ordinal)) continue;
+      const lost = gap.first.text === gap.last.text ? lostBefore(document, ordinal, gap.first) : undefined;
+      const { start, end } = lost ?? headSpan({ document, ordinal });
       report({
-        ...headSpan({ document, ordinal }),
-        message: messageOf(gap, document),
+        start,
+        end,
+        message: lost?.message ?? messageOf(gap, document),
         target: gap.first.text,
         related:
           before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'The rule before' }],
+        fixes: () => (lost ? [lost.fix] : closing(workspace, { document, ordinal }, gap)),
       });
     }
   },
@@ -50,6 +57,18 @@ interface NumberGap {
   readonly last: RuleNumber;
   readonly before: RuleNumber | undefined;
   readonly after: RuleNumber;
+}
+
+/** Whether a number that is a slip of the pen makes the gap. */
+function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: NumberGap): boolean {
+  return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
+}
+
+/** The missing number for the rule after the gap, where the text goes on after that as if it had this. */
+function closing(workspace: Workspace, definition: Definition, { first, last }: NumberGap): Fix[] {
+  const slip = misnumberedIn(definition.document).find(({ ordinal }) => ordinal === definition.ordinal);
+  const fits = slip && first.text === last.text && slip.right.text === first.text;
+  return fits ? rightNumber(workspace, definition, slip.right) : [];
 }
 
 /** Whether the missing rule stands in a document that the book leans on, or the Contents list it, which tell of it themselves. */

@@ -38,7 +38,7 @@ function wholeNumber(
   if (!next?.text.startsWith(`${chapter}.`) || !next.text.endsWith(letter)) return [];
   if (symbolsOf(document).rules.has(next.text)) return [];
   const span = shift({ start, end }, blockStart);
-  return [{ title: `Write ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
+  return [{ title: `Change to ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
 }
 
 /** The subrule that may come after a rule: its first one, or the next one after a subrule. */

@@ -36,6 +36,16 @@ export function renumbered(definition: Definition, number: RuleNumber): Document
   return { document: definition.document, ...headSpan(definition), text: number.text };
 }
 
+/** Gives a rule the number that fits where it stands. Who cites it by the wrong one follows; who cites the right one is right. */
+export function rightNumber(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
+  const { document, ordinal } = definition;
+  const head = ruleOf(document, ordinal);
+  if (head.end - head.start !== head.number.text.length) return [];
+  const isFirst = symbolsOf(document).rules.get(head.number.text) === ordinal;
+  if (isFirst && citationsOf(workspace, definition).length) return renumberEverywhere(workspace, definition, number);
+  return [{ title: `Change to ${number.text}`, edits: [renumbered(definition, number)] }];
+}
+
 /** Gives a rule another number, in every reference to it, too; none where it is cited in a shortened form or by a range. */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const head = headOf(definition) as RuleHead;
@@ -45,5 +55,6 @@ export function renumberEverywhere(workspace: Workspace, definition: Definition,
     if (written !== head.number.text) return [];
     edits.push({ document, ...shift(reference, document.starts[block]!), text: number.text });
   }
-  return [{ title: `Write ${number.text}`, edits }];
+  const everywhere = edits.length > 1 ? ', also where it is cited' : '';
+  return [{ title: `Change to ${number.text}${everywhere}`, edits }];
 }

@@ -1,18 +1,23 @@
 import type { Head, RuleHead } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
-import { compareNumbers, type RuleNumber, seriesOf } from '../ruleNumber.ts';
+import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf } from '../ruleNumber.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
-import { headSpan, ruleOf } from '../workspace.ts';
-import type { Check } from './check.ts';
-import { named } from './numbering.ts';
+import { headSpan, ruleOf, type Workspace } from '../workspace.ts';
+import type { Check, Report } from './check.ts';
+import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from './misnumbered.ts';
+import { named, rightNumber } from './numbering.ts';
 
 export const outOfOrder: Check = {
   code: 'out-of-order',
-  summary: 'A rule stands behind one with a higher number.',
+  summary: 'A rule stands after one with a higher number, or has a number that is a slip of the pen.',
   severity: 'warning',
-  run(_workspace, document, report) {
+  run(workspace, document, report) {
+    for (const slip of misnumberedIn(document))
+      if (isOwn(document, slip)) reportSlip(workspace, document, slip, report);
+    const { ordinals } = blamedIn(document);
     for (const { ordinal, before } of descentsOf(document)) {
+      if (ordinals.has(ordinal) || ordinals.has(before)) continue;
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
         ...headSpan({ document, ordinal }),
@@ -23,6 +28,24 @@ export const outOfOrder: Check = {
     }
   },
 };
+
+/** Whether no other check tells of the slip: that of gaps, of numbers that are there twice, or of letters. */
+function isOwn(document: RulesDocument, { ordinal, inOrder }: Misnumbered): boolean {
+  const { number } = ruleOf(document, ordinal);
+  return !inOrder && !isTwice(document, number.text) && !hasSkippedLetter(number, document.dialect.numbering);
+}
+
+function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumbered, report: Report): void {
+  const { ordinal, right, before, after } = slip;
+  const { number } = ruleOf(document, ordinal);
+  const place = after ? `between ${before.text} and ${after.text}` : `after ${before.text}`;
+  report({
+    ...headSpan({ document, ordinal }),
+    message: `${named(number, document)} stands ${place}, where ${right.text} fits: give it that number.`,
+    target: number.text,
+    fixes: () => rightNumber(workspace, { document, ordinal }, right),
+  });
+}
 
 /** A rule and the one before it, by their ordinals. */
 interface Descent {

@@ -1,13 +1,14 @@
 import type { Block, NumberReference, RangeReference, Reference } from '../block.ts';
 import type { Dialect, WrittenKeyword } from '../dialect.ts';
 import { blocksOf, type PlacedBlock, type RulesDocument } from '../document.ts';
+import { headlineOf, shortened } from '../features/headline.ts';
 import { grammarOf } from '../grammar.ts';
-import { plainText, writtenText } from '../records/cells.ts';
+import { writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
 import { expandRange, type RuleNumber } from '../ruleNumber.ts';
 import { type Span, shift } from '../span.ts';
 import { findTerm, type Symbols, symbolsOf } from '../symbols.ts';
-import { type Definition, headOf, titleOf } from '../workspace.ts';
+import type { Definition } from '../workspace.ts';
 import type { Fix } from './check.ts';
 
 /** A reference with its block, and the offset of this in the document. */
@@ -78,7 +79,7 @@ export function inCaseOf(word: string, model: string): string {
   return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** Puts `text`, as a person reads it, in place of a span of a block; the title says so unless another is given. */
+/** Puts `text`, as a person reads it, in place of a span of a block. */
 export function rewrite(
   document: RulesDocument,
   { start }: Placed,
@@ -86,7 +87,7 @@ export function rewrite(
   text: string,
   options: { title?: string; certain?: boolean } = {},
 ): Fix {
-  const { title = `Write ${text}`, certain = false } = options;
+  const { title = `Change to ${text}`, certain = false } = options;
   return { title, edits: [{ ...shift(span, start), document, text: writtenText(text, document.dialect) }], certain };
 }
 
@@ -96,12 +97,10 @@ export function quotable(title: string, opening: string): string {
   return opening === '"' ? title.replace(/["“”]/g, "'") : title;
 }
 
-/** The number of a rule, and its title in a form for messages: `701.63 (“Endure”)`. */
-export function numberAndTitle(definition: Definition): string {
-  const head = headOf(definition);
-  if (head.kind !== 'rule') return head.kind === 'term' ? `“${head.term}”` : head.label;
-  const title = titleOf(head);
-  return title === undefined
-    ? head.number.text
-    : `${head.number.text} (“${plainText(title, definition.document.dialect)}”)`;
+const LONGEST_WORDS = 60;
+
+/** What a fix says that leads to a rule: `Change to 111.10 (Role tokens)`, with its first words where it has no title. */
+export function changeTo(definition: Definition): string {
+  const { name, words } = headlineOf(definition);
+  return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
 }

@@ -1,20 +1,27 @@
+import type { NumberReference } from '../block.ts';
+import type { RulesDocument } from '../document.ts';
 import { shift } from '../span.ts';
-import type { BlockCheck } from './check.ts';
+import type { Workspace } from '../workspace.ts';
+import { candidatesFor, nameOf } from './candidates.ts';
+import type { BlockCheck, Fix } from './check.ts';
+import { changeTo, type Placed, rewrite } from './references.ts';
 
 export const selfReference: BlockCheck = {
   code: 'self-reference',
   summary: 'A rule refers to itself.',
   severity: 'warning',
   needs: 'block',
-  runBlock(_workspace, _document, { block: { text, head, references }, start }, report) {
+  runBlock(workspace, document, { block, start }, report) {
+    const { text, head } = block;
     if (head?.kind !== 'rule') return;
-    for (const reference of references) {
+    for (const reference of block.references) {
       if (reference.kind !== 'number' || reference.book !== undefined) continue;
       if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(text, reference.start))) continue;
       report({
         ...shift(reference, start),
         target: reference.text,
         message: `Rule ${reference.text} refers to itself: name the rule that is meant, or write “this rule”.`,
+        fixes: () => fixesOf(workspace, document, { reference, block, start }),
       });
     }
   },
@@ -26,4 +33,11 @@ const FARTHEST_BEFORE = 40;
 
 function before(text: string, offset: number): string {
   return text.slice(Math.max(0, offset - FARTHEST_BEFORE), offset);
+}
+
+/** The rules that are likely to be meant, those that are spelled nearly like the rule itself. */
+function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed<NumberReference>): Fix[] {
+  return candidatesFor(workspace, document, placed, []).map(definition =>
+    rewrite(document, placed, placed.reference, nameOf(definition), { title: changeTo(definition) }),
+  );
 }

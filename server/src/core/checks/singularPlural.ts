@@ -27,7 +27,7 @@ export const singularPlural: BlockCheck = {
         message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
         fixes: () => [
           rewrite(document, { reference: first!, block, start }, found.span, word, {
-            title: `Write “${word} ${named}”`,
+            title: `Change to “${word} ${named}”`,
             certain: true,
           }),
         ],

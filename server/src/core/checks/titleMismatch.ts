@@ -2,7 +2,7 @@ import { readable } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
 import { type Definition, headOf, titleOf } from '../workspace.ts';
 import type { BlockCheck, Fix } from './check.ts';
-import { quotable, rewrite } from './references.ts';
+import { changeTo, quotable, rewrite } from './references.ts';
 import { reportTitles, type Titled } from './titles.ts';
 
 export const titleMismatch: BlockCheck = {
@@ -33,15 +33,12 @@ function namesOf(definition: Definition): { name: string; title: string } {
 }
 
 /** This title's number, then this number's title. */
-function fixesOf(document: RulesDocument, { placed, reference, quoted, name, definition, owner }: Titled): Fix[] {
+function fixesOf(document: RulesDocument, { placed, reference, quoted, definition, owner }: Titled): Fix[] {
   const title = quotable(titleOf(headOf(definition))!, placed.block.text.charAt(quoted.start - 1));
   const right = rewrite(document, placed, quoted, title, {
-    title: `Quote “${namesOf(definition).title}”, the title of ${name}`,
+    title: `Change the title to “${namesOf(definition).title}”`,
   });
   if (!owner || reference.kind !== 'number') return [right];
   const number = namesOf(owner).name;
-  return [
-    rewrite(document, placed, reference, number, { title: `Write ${number}, the number of “${quoted.text}”` }),
-    right,
-  ];
+  return [rewrite(document, placed, reference, number, { title: changeTo(owner) }), right];
 }

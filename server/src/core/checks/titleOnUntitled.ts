@@ -1,7 +1,7 @@
 import type { RulesDocument } from '../document.ts';
 import { nameOf } from './candidates.ts';
 import type { BlockCheck, Fix } from './check.ts';
-import { rewrite } from './references.ts';
+import { changeTo, rewrite } from './references.ts';
 import { reportTitles, type Titled } from './titles.ts';
 
 export const titleOnUntitled: BlockCheck = {
@@ -30,8 +30,5 @@ function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: 
   });
   if (!owner || reference.kind !== 'number') return [without];
   const name = nameOf(owner);
-  return [
-    rewrite(document, placed, reference, name, { title: `Write ${name}, the number of “${quoted.text}”` }),
-    without,
-  ];
+  return [rewrite(document, placed, reference, name, { title: changeTo(owner) }), without];
 }

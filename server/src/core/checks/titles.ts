@@ -4,6 +4,8 @@ import { resolve, type TitleOutcome, titleOutcome, titleOwner } from '../resolve
 import { shift } from '../span.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 import type { Fix, Report } from './check.ts';
+import { likelyFaults } from './contentsMismatch.ts';
+import { isToldByContents } from './contentsTitles.ts';
 import { hasItsTitle, type Placed, referencesIn } from './references.ts';
 
 /** A reference with a quoted title, the rule that it names, and the rule that has this title, if there is one. */
@@ -40,6 +42,8 @@ export function reportTitles(
     const quoted = reference.title!;
     const owner = titleOwner(workspace, document, quoted.text, reference);
     const { name, definition } = resolutions[0]!;
+    const home = definition!.document;
+    if (isToldByContents(home, name, quoted.text, likelyFaults(home))) continue;
     const titled: Titled = { placed, reference, quoted, name, definition: definition!, owner };
     report({
       ...shift(quoted, start),

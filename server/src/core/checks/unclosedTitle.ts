@@ -35,10 +35,11 @@ export const unclosedTitle: BlockCheck = {
         message: `The title behind ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
         fixes: () => {
           if (!title || closed === undefined) return [];
-          const behind = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
+          const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
+          const [wrong = ''] = /^["“”„'‘’]/.exec(block.text.slice(after)) ?? [];
           return [
-            rewrite(document, placed, { start: behind, end: behind }, close, {
-              title: `Write ${close} behind “${title}”`,
+            rewrite(document, placed, { start: after, end: after + wrong.length }, close, {
+              title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Write ${close} after “${title}”`,
               certain: true,
             }),
           ];

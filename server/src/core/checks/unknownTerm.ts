@@ -1,10 +1,11 @@
 import type { TermReference } from '../block.ts';
+import { headBlockOf, type RulesDocument } from '../document.ts';
 import { explain } from '../explain.ts';
 import { resolve } from '../resolve.ts';
 import { shift } from '../span.ts';
 import { byDistance } from '../spelling.ts';
 import { symbolsOf, termKey } from '../symbols.ts';
-import { reachOf, type Workspace } from '../workspace.ts';
+import { type Definition, headSpan, reachOf, type Workspace } from '../workspace.ts';
 import type { BlockCheck, Fix } from './check.ts';
 import { isFound } from './references.ts';
 
@@ -39,13 +40,33 @@ function fixesOf(
   place: Pick<Fix['edits'][number], 'document' | 'start' | 'end'>,
 ): Fix[] {
   if (name !== reference.term) return [];
-  const documents = reachOf(workspace, place.document).flat();
-  const terms = documents.flatMap(({ heads }) => heads.flatMap(head => (head.kind === 'term' ? head.term : [])));
-  const isPlain = (term: string) => !place.document.dialect.layout.records || !/["\\,;\t]/.test(term);
-  return alike(name, terms.filter(isPlain)).map(term => ({
-    title: `Write “${term}”`,
-    edits: [{ ...place, text: term }],
-  }));
+  const { document } = place;
+  const owners = reachOf(workspace, document).flat().flatMap(termsOf);
+  const isPlain = (term: string) => !document.dialect.layout.records || !/["\\,;\t]/.test(term);
+  const likely = alike(name, owners.map(({ term }) => term).filter(isPlain));
+  const changes = likely.map(term => ({ title: `Change to “${term}”`, edits: [{ ...place, text: term }] }));
+  const wrong = owners.find(({ term }) => term === likely[0]);
+  if (!wrong || document.dialect.layout.records) return changes;
+  const correction = {
+    title: `Correct the term “${wrong.term}” to “${name}”`,
+    edits: [{ document: wrong.document, ...headSpan(wrong), text: name }],
+  };
+  return isOdd(wrong, name) ? [correction, ...changes] : changes;
+}
+
+/** The terms of a document's glossary. */
+function termsOf(document: RulesDocument): (Definition & { readonly term: string })[] {
+  return document.heads.flatMap((head, ordinal) =>
+    head.kind === 'term' ? { document, ordinal, term: head.term } : [],
+  );
+}
+
+/** Whether a term stands nowhere but where the glossary has it, and others name it as the reference does: the term is misspelt. */
+function isOdd({ document, ordinal, term }: Definition & { readonly term: string }, name: string): boolean {
+  const entry = headBlockOf(document, ordinal);
+  const named = (words: string) => (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  const others = document.blocks.flatMap(({ text }, index) => (index === entry ? [] : text));
+  return !others.some(named(term)) && others.filter(named(name)).length > 1;
 }
 
 /** Names that are spelled so differently are two, not one with a slip of the pen: a letter of this many. */
