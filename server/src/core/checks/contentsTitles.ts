@@ -1,5 +1,6 @@
 import { citationsOf } from '../citations.ts';
 import { headBlockOf, type RulesDocument } from '../document.ts';
+import { capital } from '../explain.ts';
 import { keyOfTitle, symbolsOf, titleKey } from '../symbols.ts';
 import { wordsIn } from '../words.ts';
 import { ruleOf, type Workspace } from '../workspace.ts';
@@ -32,8 +33,12 @@ function hasOddWord(document: RulesDocument, ordinal: number, title: string, oth
   const known = keysIn(other);
   const isForm = (key: string) => known.some(word => word.startsWith(key) || key.startsWith(word));
   const own = headBlockOf(document, ordinal);
-  const isElsewhere = (key: string) =>
-    document.blocks.some(({ text }, index) => index !== own && text.toLowerCase().includes(key));
+  const isElsewhere = (key: string) => {
+    const capitalized = capital(key);
+    return document.blocks.some(
+      ({ text }, index) => index !== own && (text.includes(key) || text.includes(capitalized)),
+    );
+  };
   return keysIn(title).some(key => !isForm(key) && !isElsewhere(key));
 }
 
