@@ -78,12 +78,12 @@ describe('broken-reference at the end of a short rulebook', () => {
   testsOf(brokenReference)(
     'offers to create the rule, if it is the next one',
     `${BELLS}101.2. See rule 101.3.\n                ^^^^^ Rule 101.3 does not exist: chapter 101 ends at 101.2.\n`,
-    ['Write 101.1', 'Create rule 101.3'],
+    ['Change to 101.1 (A rope.)', 'Create rule 101.3'],
   );
   testsOf(brokenReference)(
     'but none after a gap',
     `${BELLS}101.2. See rule 101.5.\n                ^^^^^ Rule 101.5 does not exist: chapter 101 ends at 101.2.\n`,
-    ['Write 101.1'],
+    ['Change to 101.1 (A rope.)'],
   );
 });
 

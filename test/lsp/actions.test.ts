@@ -213,7 +213,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     assert.deepEqual(
       actions.map(({ title }) => title),
       [
-        'Write 100.2',
+        'Change to 100.2 (A rope.)',
         'Create rule 100.3',
         'This is only a part of its rulebook (makes a rulebook.json)',
         'Ignore this “broken-reference” in 100.1 (makes a rulebook.json)',
