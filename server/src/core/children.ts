@@ -1,5 +1,6 @@
 import type { RuleHead } from './block.ts';
 import type { RulesDocument } from './document.ts';
+import { remember } from './memo.ts';
 import {
   compareNumbers,
   isNextSibling,
@@ -8,7 +9,6 @@ import {
   type RuleNumber,
   seriesOf,
 } from './ruleNumber.ts';
-import { sameItems } from './sameItems.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
 
 /** The children of a rule in number order. */
@@ -119,15 +119,9 @@ function compareSiblings(a: RuleNumber, b: RuleNumber): number {
   return byPath || (a.text < b.text ? -1 : 1);
 }
 
-/** By the first number of a run, what was made of it last: most edits leave nearly all runs as they were. */
-const siblingsMemo = new WeakMap<RuleNumber, { readonly given: readonly RuleNumber[]; readonly siblings: Siblings }>();
-
+/** Kept with the first number of a run: most edits leave nearly all runs as they were. */
 function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
-  const known = siblingsMemo.get(given[0]!);
-  if (known && sameItems(known.given, given)) return known.siblings;
-  const siblings = siblingsAmong([...given].sort(compareSiblings), numbering);
-  siblingsMemo.set(given[0]!, { given, siblings });
-  return siblings;
+  return remember(given[0]!, siblingsOf, given, () => siblingsAmong([...given].sort(compareSiblings), numbering));
 }
 
 function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {

@@ -2,9 +2,9 @@ import type { NumberReference, RangeReference, Reference } from './block.ts';
 import type { Stretch } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
+import { memo, remember } from './memo.ts';
 import { resolveNumber, termParts } from './resolve.ts';
 import { expandRange, seriesOf } from './ruleNumber.ts';
-import { sameItems } from './sameItems.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from './symbols.ts';
 import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
 
@@ -29,9 +29,6 @@ interface Cited<R extends Reference = Reference> {
   readonly block: number;
   readonly reference: R;
 }
-
-/** By stretch, most of which an edit hands on. */
-const citationMemo = new WeakMap<Stretch, CitationIndex>();
 
 /**
  * Every reference that names the definition, a range that reaches over it included: in its own document, and in all others
@@ -69,7 +66,7 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
     .filter(({ name }) => reachOfName(workspace, name).flat().includes(document))
     .map(({ name }) => bookKey(name, text));
   return [...(isMeant ? [text] : []), ...keys].flatMap(key =>
-    collected(from, stretch => citationIndex(stretch, from.dialect).byNumber.get(key)),
+    collected(from, stretch => memo(stretch, indexCitations, from.dialect).byNumber.get(key)),
   );
 }
 
@@ -78,7 +75,9 @@ function citationsByTerm(workspace: Workspace, definition: Definition, from: Rul
   const { document, ordinal } = definition;
   const all = reachOf(workspace, from).flat().map(symbolsOf);
   const own = all.indexOf(symbolsOf(document));
-  return collected(from, stretch => citedTerms(stretch, from, all)[own]?.get(ordinal));
+  return collected(from, stretch =>
+    remember(stretch, citedTerms, all, () => citedTerms(stretch, from, all))[own]?.get(ordinal),
+  );
 }
 
 /** Whether a definition is one of a term: an entry of the glossary, or a rule where those of a series are its entries. */
@@ -91,20 +90,15 @@ function isTerm(definition: Definition): boolean {
 /** For each of several glossaries the references in a stretch that name its terms, by the ordinals of these. */
 type CitedTerms = readonly ReadonlyMap<number, readonly Cited[]>[];
 
-const termMemo = new WeakMap<Stretch, { all: readonly Symbols[]; cited: CitedTerms }>();
-
 /** What the names of terms in a stretch mean, looked for in the glossaries in their order. */
 function citedTerms(stretch: Stretch, { dialect }: RulesDocument, all: readonly Symbols[]): CitedTerms {
-  const known = termMemo.get(stretch);
-  if (known && sameItems(known.all, all)) return known.cited;
   const cited = all.map(() => new Map<number, Cited[]>());
-  for (const [name, references] of citationIndex(stretch, dialect).byTerm) {
+  for (const [name, references] of memo(stretch, indexCitations, dialect).byTerm) {
     for (const { symbols, ordinal } of termsMeant(all, name)) {
       const ofTerm = cited[all.indexOf(symbols)]!;
       for (const reference of references) add(ofTerm, ordinal, reference);
     }
   }
-  termMemo.set(stretch, { all, cited });
   return cited;
 }
 
@@ -126,9 +120,7 @@ function bookKey(book: string, number: string): string {
   return `${book}\n${number}`;
 }
 
-function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
-  const known = citationMemo.get(stretch);
-  if (known) return known;
+function indexCitations(stretch: Stretch, dialect: Dialect): CitationIndex {
   const byNumber = new Map<string, Cited[]>();
   const byTerm = new Map<string, Cited[]>();
   stretch.blocks.forEach(({ references }, block) => {
@@ -138,9 +130,7 @@ function citationIndex(stretch: Stretch, dialect: Dialect): CitationIndex {
       else for (const key of numberKeys(reference, dialect)) add(byNumber, key, cited);
     }
   });
-  const index = { byNumber, byTerm };
-  citationMemo.set(stretch, index);
-  return index;
+  return { byNumber, byTerm };
 }
 
 function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {

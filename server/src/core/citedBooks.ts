@@ -1,5 +1,6 @@
 import type { NumberReference, RangeReference } from './block.ts';
 import { type CitedBook, type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
+import { memo } from './memo.ts';
 import type { RuleNumber } from './ruleNumber.ts';
 
 type CitedReference = NumberReference | RangeReference;
@@ -26,7 +27,6 @@ interface Citing {
   readonly after: RegExp;
 }
 
-const citings = new WeakMap<CitedBook, Citing>();
 const NONE: readonly CitedReference[] = Object.freeze([]);
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -45,7 +45,7 @@ export function readCitedBooks(
 }
 
 function readBefore(text: string, from: number, book: CitedBook, readMembers: ReadMembers): CitedReference[] {
-  const { before, keywords } = citingOf(book);
+  const { before, keywords } = memo(book, makeCiting);
   return matches(before, text, from).flatMap(match => {
     const keyword = keywords.get(match[1]?.toLowerCase() ?? '');
     return readAt(text, match.index + match[0].length, book, keyword, readMembers)?.references ?? [];
@@ -53,7 +53,7 @@ function readBefore(text: string, from: number, book: CitedBook, readMembers: Re
 }
 
 function readAfter(text: string, from: number, book: CitedBook, readMembers: ReadMembers): CitedReference[] {
-  const { keyword, keywords, after } = citingOf(book);
+  const { keyword, keywords, after } = memo(book, makeCiting);
   return matches(keyword, text, from).flatMap(match => {
     const word = keywords.get(match[1]!.toLowerCase());
     const read = readAt(text, match.index + match[0].length, book, word, readMembers);
@@ -82,9 +82,7 @@ function matches(pattern: RegExp, text: string, from: number): RegExpExecArray[]
   return found;
 }
 
-function citingOf(book: CitedBook): Citing {
-  const known = citings.get(book);
-  if (known) return known;
+function makeCiting(book: CitedBook): Citing {
   const { keywords } = book.dialect.references;
   const words = keywords.flatMap(({ singular, plural }) => [plural, singular]).map(anyCase);
   const keyword = `(${words.join('|') || '(?!)'})`;
@@ -92,7 +90,7 @@ function citingOf(book: CitedBook): Citing {
     .sort((a, b) => b.length - a.length)
     .map(escaped)
     .join('|');
-  const citing: Citing = {
+  return {
     keywords: keywordMap(keywords),
     before: new RegExp(
       String.raw`(?<![\p{L}\p{N}])(?:${names})(?:[’']s)?[,:]?\s+(?:${keyword}\s+)?(?=[\p{L}\p{N}])`,
@@ -101,8 +99,6 @@ function citingOf(book: CitedBook): Citing {
     keyword: new RegExp(String.raw`(?<![\p{L}\p{N}])${keyword}\s+(?=[\p{L}\p{N}])`, 'gu'),
     after: new RegExp(String.raw`\s+(?:of|in|from)\s+(?:the\s+)?(?:${names})(?![\p{L}\p{N}])`, 'uy'),
   };
-  citings.set(book, citing);
-  return citing;
 }
 
 function anyCase(word: string): string {

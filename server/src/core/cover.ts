@@ -1,5 +1,6 @@
 import { type Siblings, type Tree, treeOf } from './children.ts';
 import type { RulesDocument } from './document.ts';
+import { memo } from './memo.ts';
 import {
   compareNumbers,
   type Numbering,
@@ -146,15 +147,13 @@ function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber):
 
 /** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
 const HOLES_OF_A_SELECTION = 5;
-const selections = new WeakMap<Tree, boolean>();
-
 /** Whether these are single rules that somebody has picked out, as a list of changes does: then any may be missing. */
 export function isSelection(tree: Tree): boolean {
-  const known = selections.get(tree);
-  if (known !== undefined) return known;
-  const selection = holedBelow(tree) >= HOLES_OF_A_SELECTION && isHoled(tree);
-  selections.set(tree, selection);
-  return selection;
+  return memo(tree, looksPicked);
+}
+
+function looksPicked(tree: Tree): boolean {
+  return holedBelow(tree) >= HOLES_OF_A_SELECTION && isHoled(tree);
 }
 
 /** Whether more than a quarter of the runs of siblings have a hole. */

@@ -12,6 +12,7 @@ import {
 } from './blocks.ts';
 import type { Dialect } from './dialect.ts';
 import { LINE_END_LENGTH } from './line.ts';
+import { memo } from './memo.ts';
 import { initialState, type Reading, scan } from './scan.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from './span.ts';
 
@@ -331,37 +332,31 @@ function positionFrom(document: RulesDocument, index: number, offset: number): P
 }
 
 const LONG_BLOCK = 1000;
-const lineStartsMemo = new WeakMap<Block, Uint32Array>();
-
 /** The position within a block; where the line ends of a long one are is remembered, so that asking often costs little. */
 function positionIn(block: Block, offset: number): Position {
   if (block.text.length < LONG_BLOCK) return positionAt(block.text, offset);
-  const starts = lineStartsMemo.get(block) ?? lineStartsOf(block.text);
-  lineStartsMemo.set(block, starts);
+  const starts = memo(block, lineStartsIn);
   const line = lastAtOrBelow(starts, starts.length, offset);
   return { line, column: Math.min(offset, block.text.length) - starts[line]! };
 }
 
+function lineStartsIn({ text }: Block): Uint32Array {
+  return lineStartsOf(text);
+}
+
 /** Where the text of the block with this index ends, without the blank lines behind it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
-  const { line, column } = textEndIn(blockAt(document, index)!);
+  const { line, column } = memo(blockAt(document, index)!, textEndIn);
   const indent = line === 0 ? startColumnOf(document, index) : 0;
   return { line: startLineOf(document, index) + line, column: indent + column };
 }
 
-const textEndMemo = new WeakMap<Block, Position>();
-
 /** The same within the block; remembered, as an outline asks for nearly all of them after each edit. */
-function textEndIn(block: Block): Position {
-  const known = textEndMemo.get(block);
-  if (known) return known;
-  const { text, lines } = block;
+function textEndIn({ text, lines }: Block): Position {
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
   const start = end && Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
-  const position = { line: lines - countLineEnds(text, end), column: end - start };
-  textEndMemo.set(block, position);
-  return position;
+  return { line: lines - countLineEnds(text, end), column: end - start };
 }
 
 /** How many line ends stand behind an offset. */

@@ -1,4 +1,5 @@
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
+import { memo } from './memo.ts';
 import { literal, type Numbering, ordinalPattern, ownPattern } from './ruleNumber.ts';
 
 /** A sign of a script that puts no spaces between words. */
@@ -31,18 +32,18 @@ export interface Grammar {
 /** What stands between the members of a list of terms: "Tap, Untap, and Untapped". */
 export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
 
-const grammars = new WeakMap<Dialect, Grammar>();
-
 /** The grammar of a dialect. */
 export function grammarOf(dialect: Dialect): Grammar {
-  const known = grammars.get(dialect);
-  if (known) return known;
+  return memo(dialect, makeGrammar);
+}
+
+function makeGrammar(dialect: Dialect): Grammar {
   const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
   const number = numberPattern(dialect.numbering);
   const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
   const words = anyOf(names);
   const and = anyOf(listWords);
-  const grammar: Grammar = {
+  return {
     candidate: new RegExp(
       String.raw`(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
       'g',
@@ -61,8 +62,6 @@ export function grammarOf(dialect: Dialect): Grammar {
       Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
     ),
   };
-  grammars.set(dialect, grammar);
-  return grammar;
 }
 
 const NEVER = '(?!)';

@@ -1,6 +1,6 @@
 import { sameItems } from './sameItems.ts';
 
-/** What a function has made of a key, and what it was given besides. */
+/** A value, and what it was made of besides its key. */
 interface Made {
   readonly given: readonly unknown[];
   readonly value: unknown;
@@ -10,22 +10,27 @@ const made = new WeakMap<object, WeakMap<object, Made>>();
 
 /**
  * What `make` makes of `key` and whatever else it is given: the value that it made of them the last time, where they are the
- * same. The key is compared by identity and holds the value as long as it lives. `make` is a function of a module: one that is
- * written where it is passed would be another one each time.
+ * same. All are compared by identity; the value is kept as long as the key lives. `make` is a function of a module: one that
+ * is written where it is passed would be another one each time.
  */
 export function memo<K extends object, G extends readonly unknown[], V>(
   key: K,
   make: (key: K, ...given: G) => V,
   ...given: G
 ): V {
-  let ofMake = made.get(make);
-  if (!ofMake) {
-    ofMake = new WeakMap();
-    made.set(make, ofMake);
+  return remember(key, make, given, () => make(key, ...given));
+}
+
+/** The same where more is needed to make the value than it depends on. `owner` tells the values of one key from each other. */
+export function remember<V>(key: object, owner: object, given: readonly unknown[], make: () => V): V {
+  let own = made.get(owner);
+  if (!own) {
+    own = new WeakMap();
+    made.set(owner, own);
   }
-  const known = ofMake.get(key);
+  const known = own.get(key);
   if (known && sameItems(known.given, given)) return known.value as V;
-  const value = make(key, ...given);
-  ofMake.set(key, { given, value });
+  const value = make();
+  own.set(key, { given, value });
   return value;
 }

@@ -1,5 +1,6 @@
 import type { Head } from './block.ts';
 import type { RulesDocument } from './document.ts';
+import { remember } from './memo.ts';
 import { symbolsOf } from './symbols.ts';
 
 /** A node of the outline: a rule with the rules below it, or the glossary with its terms. */
@@ -11,15 +12,9 @@ export interface OutlineNode {
   readonly children: readonly OutlineNode[];
 }
 
-const memo = new WeakMap<readonly Head[], readonly OutlineNode[]>();
-
 /** The body as a tree, without the Contents, then the glossary; kept as long as no head changes. */
 export function outlineOf(document: RulesDocument): readonly OutlineNode[] {
-  const known = memo.get(document.heads);
-  if (known) return known;
-  const outline = grow(document);
-  memo.set(document.heads, outline);
-  return outline;
+  return remember(document.heads, outlineOf, [], () => grow(document));
 }
 
 interface Growing extends OutlineNode {

@@ -1,3 +1,4 @@
+import { memo } from './memo.ts';
 /** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
 export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
@@ -56,24 +57,23 @@ const SERIES_A = 1_000_000_000;
 const MOST_REMEMBERED = 20_000;
 /** A longer piece of a text would keep the whole text in memory. */
 const LONGEST_REMEMBERED = 12;
-const remembered = new WeakMap<Numbering, Map<string, RuleNumber | undefined>>();
-
 /**
  * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each stands
  * in a text many times, and in every version of it.
  */
 export function parseNumber(text: string, numbering: Numbering): RuleNumber | undefined {
   if (text.length > LONGEST_REMEMBERED) return readNumber(text, numbering);
-  const known = remembered.get(numbering) ?? new Map<string, RuleNumber | undefined>();
-  if (known.size === 0 || known.size > MOST_REMEMBERED) {
-    known.clear();
-    remembered.set(numbering, known);
-  }
+  const known = memo(numbering, noNumbers);
+  if (known.size > MOST_REMEMBERED) known.clear();
   const found = known.get(text);
   if (found !== undefined || known.has(text)) return found;
   const number = readNumber(text, numbering);
   known.set(text, number);
   return number;
+}
+
+function noNumbers(_numbering: Numbering): Map<string, RuleNumber | undefined> {
+  return new Map();
 }
 
 function readNumber(written: string, numbering: Numbering): RuleNumber | undefined {

@@ -3,6 +3,7 @@ import { listItems, repeatedFrom } from './contents.ts';
 import type { Layout } from './dialect.ts';
 import type { RulesDocument } from './document.ts';
 import { ungarbled } from './garbled.ts';
+import { memo } from './memo.ts';
 import { compareNumbers, seriesOf } from './ruleNumber.ts';
 
 /** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
@@ -32,15 +33,9 @@ export interface Symbols {
   readonly glossary: readonly number[];
 }
 
-const memo = new WeakMap<readonly Head[], Symbols>();
-
 /** The symbols of a document; kept as long as no head changes. */
 export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbols {
-  const known = memo.get(heads);
-  if (known) return known;
-  const symbols = collect(heads, layout);
-  memo.set(heads, symbols);
-  return symbols;
+  return memo(heads, collect, layout);
 }
 
 function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
@@ -119,13 +114,13 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-const titleKeysMemo = new WeakMap<RuleHead, string>();
-
 /** The key of the title of a rule; empty without one. */
 export function keyOfTitle(head: RuleHead): string {
-  const key = titleKeysMemo.get(head) ?? titleKey(head.title ?? '');
-  titleKeysMemo.set(head, key);
-  return key;
+  return memo(head, keyOfOwnTitle);
+}
+
+function keyOfOwnTitle({ title = '' }: RuleHead): string {
+  return titleKey(title);
 }
 
 /**
@@ -169,17 +164,15 @@ export function bareTerm(term: string): string {
   return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
 }
 
-const termKeysMemo = new WeakMap<TermHead, readonly string[]>();
-
 /** The keys under which a term is looked up: its own, without "(Obsolete)", and each of "Control, Controller". */
 export function termKeys(head: TermHead): readonly string[] {
-  const known = termKeysMemo.get(head);
-  if (known) return known;
-  const bare = bareTerm(head.term);
+  return memo(head, keysOfTerm);
+}
+
+function keysOfTerm({ term }: TermHead): readonly string[] {
+  const bare = bareTerm(term);
   const parts = bare.split(/,\s+/);
-  const keys = [...new Set([head.term, bare, ...parts].map(termKey))];
-  termKeysMemo.set(head, keys);
-  return keys;
+  return [...new Set([term, bare, ...parts].map(termKey))];
 }
 
 /** The ordinal of the term that `name` means, its plural included, or undefined. */
@@ -190,15 +183,13 @@ export function findTerm(symbols: Symbols, name: string): number | undefined {
   );
 }
 
-const headBlocksMemo = new WeakMap<RulesDocument, Uint32Array>();
-
 /** For each head of the document the index of the block that it begins. */
 export function headBlocksOf(document: RulesDocument): Uint32Array {
-  const known = headBlocksMemo.get(document);
-  if (known) return known;
-  const { blocks, heads } = document;
+  return memo(document, headBlocksIn);
+}
+
+function headBlocksIn({ blocks, heads }: RulesDocument): Uint32Array {
   const indexes = new Uint32Array(heads.length);
   for (let index = 0, ordinal = 0; index < blocks.length; index++) if (blocks[index]!.head) indexes[ordinal++] = index;
-  headBlocksMemo.set(document, indexes);
   return indexes;
 }

@@ -1,6 +1,6 @@
 import type { Block, Head, RuleHead } from './block.ts';
 import { blockAt, type RulesDocument, startOf } from './document.ts';
-import { sameItems } from './sameItems.ts';
+import { memo, remember } from './memo.ts';
 import { type Span, shift, touches } from './span.ts';
 import { type Symbols, symbolsOf } from './symbols.ts';
 import { type Word, wordsIn } from './words.ts';
@@ -37,16 +37,10 @@ interface Vocabulary {
 const SHORT = 3;
 
 /** By the symbols of the document itself; kept as long as those of all that it reaches are the same. */
-const vocabularies = new WeakMap<Symbols, Vocabulary>();
-
 function vocabularyOf(workspace: Workspace, document: RulesDocument): Vocabulary {
   const documents = reachOf(workspace, document).flat();
   const all = documents.map(symbolsOf);
-  const known = vocabularies.get(all[0]!);
-  if (known && sameItems(known.all, all)) return known;
-  const vocabulary = { all, ...plant(documents, all) };
-  vocabularies.set(all[0]!, vocabulary);
-  return vocabulary;
+  return remember(all[0]!, vocabularyOf, all, () => ({ all, ...plant(documents, all) }));
 }
 
 function plant(documents: readonly RulesDocument[], all: readonly Symbols[]): Omit<Vocabulary, 'all'> {
@@ -181,14 +175,8 @@ function singularLeaf(
 
 /** The uses in the running text of a block, in offsets of the block: not in its head, nor where it refers to something. */
 function usesInBlock(block: Block, vocabulary: Vocabulary): readonly TermUse[] {
-  const known = usesMemo.get(block);
-  if (known?.vocabulary === vocabulary) return known.uses;
-  const uses = findUses(block, vocabulary);
-  usesMemo.set(block, { vocabulary, uses });
-  return uses;
+  return memo(block, findUses, vocabulary);
 }
-
-const usesMemo = new WeakMap<Block, { readonly vocabulary: Vocabulary; readonly uses: readonly TermUse[] }>();
 
 function findUses({ text, head, entry, references }: Block, { root }: Vocabulary): TermUse[] {
   if (root.next.size === 0 || (entry.part === 'credits' && !head) || head?.kind === 'label') return [];

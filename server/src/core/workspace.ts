@@ -1,6 +1,7 @@
 import type { Head, RuleHead } from './block.ts';
 import { type CheckSettings, usualSettings } from './checks/settings.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from './document.ts';
+import { memo } from './memo.ts';
 import { followNumbers, type NumberHistory, noHistory } from './renumbered.ts';
 import { type Span, shift } from './span.ts';
 
@@ -50,8 +51,6 @@ export function withoutDocument(workspace: Workspace, uri: string): Workspace {
  */
 export type Reach = readonly (readonly RulesDocument[])[];
 
-const reaches = new WeakMap<Workspace, Map<string, Reach>>();
-
 /** The book to which a document belongs, if it is part of one. */
 export function bookOf({ books }: Workspace, uri: string): Book | undefined {
   return books.find(({ documents }) => documents.includes(uri));
@@ -75,9 +74,12 @@ export function reachOfName(workspace: Workspace, name: string): Reach {
   });
 }
 
+function noReaches(_workspace: Workspace): Map<string, Reach> {
+  return new Map();
+}
+
 function remembered(workspace: Workspace, key: string, make: () => Reach): Reach {
-  const known = reaches.get(workspace) ?? new Map<string, Reach>();
-  reaches.set(workspace, known);
+  const known = memo(workspace, noReaches);
   const reach = known.get(key) ?? make();
   known.set(key, reach);
   return reach;

@@ -1,4 +1,5 @@
 import type { RulesDocument as CoreDocument } from '../core/document.ts';
+import { remember } from '../core/memo.ts';
 import { emptyWorkspace, type Workspace } from '../core/workspace.ts';
 import type { Book, RulesDocument } from './types.ts';
 
@@ -7,16 +8,13 @@ export function coreOf(document: RulesDocument): CoreDocument {
   return document as CoreDocument;
 }
 
-const memo = new WeakMap<Book | RulesDocument, Workspace>();
-
 /**
  * The documents among which a document is resolved: its book, or itself alone. The same object for the same. Throws a
  * `RangeError` where the document, as it is, is not one of the book.
  */
 export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
   const key = book ?? document;
-  const known = memo.get(key) ?? withBook(book ?? { documents: [document] });
-  memo.set(key, known);
+  const known = remember(key, workspaceOf, [], () => withBook(book ?? { documents: [document] }));
   if (known.documents.get(document.uri) !== document)
     throw new RangeError(`“${document.uri}”, as it is now, is no document of the book`);
   return known;

@@ -1,6 +1,7 @@
 import type { RuleHead } from '../block.ts';
 import { childrenOf } from '../children.ts';
 import type { RulesDocument } from '../document.ts';
+import { remember } from '../memo.ts';
 import { compareNumbers } from '../ruleNumber.ts';
 import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../symbols.ts';
 import { ruleOf } from '../workspace.ts';
@@ -15,15 +16,9 @@ export type Fault =
   | { readonly kind: 'extra' | 'twice'; readonly line: number }
   | { readonly kind: 'missing'; readonly heading: number };
 
-const memo = new WeakMap<RulesDocument['heads'], readonly Fault[]>();
-
 /** What is wrong with the Contents of a document; kept as long as no head changes. */
 export function faultsOf(document: RulesDocument): readonly Fault[] {
-  const known = memo.get(document.heads);
-  if (known) return known;
-  const faults = collect(document);
-  memo.set(document.heads, faults);
-  return faults;
+  return remember(document.heads, faultsOf, [], () => collect(document));
 }
 
 function collect(document: RulesDocument): readonly Fault[] {

@@ -1,4 +1,5 @@
 import type { TermHead } from '../block.ts';
+import { memo } from '../memo.ts';
 import { type Symbols, symbolsOf, termKeys } from '../symbols.ts';
 import { headSpan } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -8,7 +9,7 @@ export const duplicateTerm: Check = {
   summary: 'The glossary has a term twice.',
   severity: 'warning',
   run(_workspace, document, report) {
-    for (const { ordinal, first } of repeatedIn(symbolsOf(document))) {
+    for (const { ordinal, first } of memo(symbolsOf(document), repeatedIn)) {
       const head = document.heads[ordinal] as TermHead;
       report({
         ...headSpan({ document, ordinal }),
@@ -26,17 +27,7 @@ interface Repeated {
   readonly first: number;
 }
 
-const memo = new WeakMap<Symbols, readonly Repeated[]>();
-
-function repeatedIn(symbols: Symbols): readonly Repeated[] {
-  const known = memo.get(symbols);
-  if (known) return known;
-  const repeated = collect(symbols);
-  memo.set(symbols, repeated);
-  return repeated;
-}
-
-function collect({ heads, terms, glossary }: Symbols): Repeated[] {
+function repeatedIn({ heads, terms, glossary }: Symbols): Repeated[] {
   const keyAt = (ordinal: number) => {
     const head = heads[ordinal]!;
     return head.kind === 'term' ? termKeys(head)[0] : undefined;

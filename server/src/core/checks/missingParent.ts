@@ -2,6 +2,7 @@ import { type Siblings, type Tree, treeOf } from '../children.ts';
 import { isSelection } from '../cover.ts';
 import type { RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
+import { remember } from '../memo.ts';
 import { isDefined } from '../resolve.ts';
 import { parentNumber, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf } from '../symbols.ts';
@@ -64,21 +65,19 @@ interface Parents {
   readonly missing: readonly Orphan[];
 }
 
-const memo = new WeakMap<Tree, readonly Parents[]>();
-
 /** What the rules of each level have above them in the document itself. */
 function parentsOf(document: RulesDocument): readonly Parents[] {
   const tree = treeOf([document]);
-  const known = memo.get(tree);
-  if (known) return known;
+  return remember(tree, parentsOf, [], () => collect(tree, document));
+}
+
+function collect(tree: Tree, document: RulesDocument): Parents[] {
   const hollow = [...tree.hollow.values()];
   const orphans = hollow.flatMap(siblings => orphanAmong(siblings, document));
-  const parents = tree.runs.map((count, level) => ({
+  return tree.runs.map((count, level) => ({
     found: count - hollow.filter(({ numbers }) => numbers[0]!.level === level).length,
     missing: orphans.filter(({ ordinal }) => ruleOf(document, ordinal).number.level === level),
   }));
-  memo.set(tree, parents);
-  return parents;
 }
 
 /** Of siblings without a parent the first in the text, unless they are all missing, too. */

@@ -3,6 +3,7 @@ import { gapAt } from '../cover.ts';
 import type { Dialect } from '../dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../document.ts';
 import { levelName } from '../explain.ts';
+import { remember } from '../memo.ts';
 import { isDefined } from '../resolve.ts';
 import {
   firstSibling,
@@ -98,19 +99,17 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
 }
 
-const memo = new WeakMap<Tree, readonly NumberGap[]>();
-
 /** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
 function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
   const tree = treeOf(group);
-  const known = memo.get(tree);
-  if (known) return known;
+  return remember(tree, gapsOf, [], () => coveredGaps(tree, group));
+}
+
+function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly NumberGap[] {
   const { dialect } = group[0]!;
   const whole = group.some(document => symbolsOf(document).whole);
   const found = collectGaps(tree, dialect, whole);
-  const gaps = whole ? found : found.filter(({ first }) => gapAt(group, first));
-  memo.set(tree, gaps);
-  return gaps;
+  return whole ? found : found.filter(({ first }) => gapAt(group, first));
 }
 
 function collectGaps({ holed }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {

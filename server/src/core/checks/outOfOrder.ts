@@ -1,6 +1,7 @@
-import type { Head, RuleHead } from '../block.ts';
+import type { RuleHead } from '../block.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf } from '../ruleNumber.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { headSpan, ruleOf, type Workspace } from '../workspace.ts';
@@ -16,7 +17,7 @@ export const outOfOrder: Check = {
     for (const slip of misnumberedIn(document))
       if (isOwn(document, slip)) reportSlip(workspace, document, slip, report);
     const { ordinals } = blamedIn(document);
-    for (const { ordinal, before } of descentsOf(document)) {
+    for (const { ordinal, before } of memo(symbolsOf(document), descentsIn, document.dialect)) {
       if (ordinals.has(ordinal) || ordinals.has(before)) continue;
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
@@ -53,24 +54,13 @@ interface Descent {
   readonly before: number;
 }
 
-const memo = new WeakMap<readonly Head[], readonly Descent[]>();
-
-/** Where the numbers of a body descend; nowhere in a text in which they do so often that it is not in their order. */
-function descentsOf(document: RulesDocument): readonly Descent[] {
-  const known = memo.get(document.heads);
-  if (known) return known;
-  const descents = collect(document);
-  memo.set(document.heads, descents);
-  return descents;
-}
-
 /** In a text that is not sorted more than one rule in this many stands behind a higher one. */
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
-function collect(document: RulesDocument): readonly Descent[] {
-  const symbols = symbolsOf(document);
-  const falls = fallsAmong(firstOnes(symbols), symbols, document.dialect);
+/** Where the numbers of a body descend; nowhere in a text in which they do so often that it is not in their order. */
+function descentsIn(symbols: Symbols, dialect: Dialect): readonly Descent[] {
+  const falls = fallsAmong(firstOnes(symbols), symbols, dialect);
   const descents = falls.filter(({ asNumber }) => asNumber);
   const lexical = falls.filter(({ asText }) => asText).length;
   // Where the numbers fall less often as strings, the text is sorted as strings.

@@ -3,6 +3,7 @@ import type { Dialect, WrittenKeyword } from '../dialect.ts';
 import { blocksOf, type PlacedBlock, type RulesDocument } from '../document.ts';
 import { headlineOf, shortened } from '../features/headline.ts';
 import { grammarOf } from '../grammar.ts';
+import { memo } from '../memo.ts';
 import { writtenText } from '../records/cells.ts';
 import { writtenBefore } from '../references.ts';
 import { expandRange, type RuleNumber } from '../ruleNumber.ts';
@@ -37,17 +38,14 @@ function isAny(_reference: Reference): _reference is Reference {
 export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
   if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
   if (reference.book !== undefined) return false;
-  if (reference.kind === 'range') return membersOf(reference, dialect).every(({ text }) => symbols.rules.has(text));
+  if (reference.kind === 'range')
+    return memo(reference, membersOf, dialect).every(({ text }) => symbols.rules.has(text));
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
 }
 
-const members = new WeakMap<RangeReference, readonly RuleNumber[]>();
-
 /** The numbers over which a range of a document's own book reaches. */
 function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
-  const known = members.get(range) ?? expandRange(range.first, range.last, numbering);
-  members.set(range, known);
-  return known;
+  return expandRange(range.first, range.last, numbering);
 }
 
 /** The same of the title that a reference quotes. */

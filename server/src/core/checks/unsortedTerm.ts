@@ -1,7 +1,7 @@
 import type { TermHead } from '../block.ts';
 import { type RulesDocument, textOf } from '../document.ts';
 import type { DocumentEdit } from '../edits.ts';
-import { sameItems } from '../sameItems.ts';
+import { memo, remember } from '../memo.ts';
 import { type Symbols, symbolsOf } from '../symbols.ts';
 import { definitionSpan, headSpan } from '../workspace.ts';
 import type { Check, Fix } from './check.ts';
@@ -12,7 +12,7 @@ export const unsortedTerm: Check = {
   summary: 'A term of the glossary, or several in a row, are not at their place in the alphabet.',
   severity: 'information',
   run(_workspace, document, report) {
-    for (const run of unsortedIn(symbolsOf(document))) {
+    for (const run of memo(symbolsOf(document), unsortedIn)) {
       const { ordinal, term } = run[0]!;
       report({
         ...headSpan({ document, ordinal }),
@@ -50,17 +50,7 @@ function isOnePlace(run: Run): boolean {
   return run.every(({ before }) => before?.ordinal === run[0]!.before?.ordinal);
 }
 
-const unsortedMemo = new WeakMap<Symbols, readonly Run[]>();
-
-function unsortedIn(symbols: Symbols): readonly Run[] {
-  const known = unsortedMemo.get(symbols);
-  if (known) return known;
-  const unsorted = unsortedAmong(symbols);
-  unsortedMemo.set(symbols, unsorted);
-  return unsorted;
-}
-
-function unsortedAmong({ heads, glossary }: Symbols): Run[] {
+function unsortedIn({ heads, glossary }: Symbols): Run[] {
   const terms = glossary.map(ordinal => heads[ordinal] as TermHead);
   const termAt = (index: number): Term => ({ ordinal: glossary[index]!, term: terms[index]!.term });
   const runs: Unsorted[][] = [];
@@ -87,25 +77,14 @@ interface Misplaced {
   readonly before: number | undefined;
 }
 
-/** By the first term, what was found last among it and those behind it: most edits leave all terms as they were. */
-const memo = new WeakMap<TermHead, { readonly terms: readonly TermHead[]; readonly found: readonly Misplaced[] }>();
-
+/** Kept with the first term: most edits leave all terms as they were. */
 function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
   const [first] = terms;
-  if (!first) return [];
-  const known = memo.get(first);
-  if (known && sameItems(known.terms, terms)) return known.found;
-  const found = collect(terms.map(keysOf));
-  memo.set(first, { terms, found });
-  return found;
+  return first ? remember(first, misplacedIn, terms, () => collect(terms.map(term => memo(term, keysOf)))) : [];
 }
 
-const keysMemo = new WeakMap<TermHead, readonly string[]>();
-
-function keysOf(head: TermHead): readonly string[] {
-  const keys = keysMemo.get(head) ?? sortKeys(head.term);
-  keysMemo.set(head, keys);
-  return keys;
+function keysOf({ term }: TermHead): readonly string[] {
+  return sortKeys(term);
 }
 
 /** A glossary in which more than one term in this many is not at its place is in another order. */

@@ -1,5 +1,6 @@
 import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import { isDefined } from '../resolve.ts';
 import {
   firstSibling,
@@ -32,17 +33,10 @@ export const wrongLetter: Check = {
   },
 };
 
-const memo = new WeakMap<Symbols, readonly number[]>();
-
 /** The rules with a letter that the numbering leaves out. */
-function lettersIn(symbols: Symbols, numbering: Numbering): readonly number[] {
-  const known = memo.get(symbols);
-  if (known) return known;
-  const { heads, body } = symbols;
+function lettersIn({ heads, body }: Symbols, numbering: Numbering): readonly number[] {
   const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
-  const letters = body.filter(isWrong);
-  memo.set(symbols, letters);
-  return letters;
+  return body.filter(isWrong);
 }
 
 /** The same; none in a text that leaves out none. */
@@ -50,7 +44,7 @@ function lettersOf(document: RulesDocument): readonly number[] {
   const { numbering } = document.dialect;
   const symbols = symbolsOf(document);
   if (!numbering.skippedLetters) return [];
-  const wrong = lettersIn(symbols, numbering);
+  const wrong = memo(symbols, lettersIn, numbering);
   // Runs that reach past a skipped letter and have it, against those that do not have it.
   const kept = wrong.filter(ordinal => {
     const next = nextSibling(ruleOf(document, ordinal).number, numbering);

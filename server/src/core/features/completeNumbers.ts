@@ -1,7 +1,8 @@
 import type { Reference, RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../document.ts';
-import { grammarOf } from '../grammar.ts';
+import { type Grammar, grammarOf } from '../grammar.ts';
+import { memo } from '../memo.ts';
 import { firstLineOf } from '../passages.ts';
 import { compareNumbers, isRange, type RuleNumber } from '../ruleNumber.ts';
 import { symbolsOf, termKey } from '../symbols.ts';
@@ -139,19 +140,18 @@ function firstOfRange({ document, block, at }: WritingPlace, typed: string): Rul
   return isWhole(dash) || isWhole(through) ? reference.number : undefined;
 }
 
-const joints = new WeakMap<object, RegExp>();
-
 /** Whether what stands between a reference and the offset `next` joins the members of a list or the ends of a range. */
 function isJoined(text: string, { end, ...reference }: Reference, next: number, { dialect }: RulesDocument): boolean {
   const title = reference.kind === 'term' ? undefined : reference.title;
   const between = text.slice(title ? title.end : end, next);
-  const grammar = grammarOf(dialect);
-  const sources = [grammar.joint, grammar.through, grammar.dash].map(({ source }) => `(?:${source})`);
-  const joint = joints.get(grammar) ?? new RegExp(`^(?:${sources.join('|')})$`, 'iu');
-  joints.set(grammar, joint);
+  const joint = memo(grammarOf(dialect), wholeJoint);
   // The comma may stand inside the closing quotation mark.
   const plain = title ? between.replace(/^([.,;:]?)[^\s\p{L}\d.,;:]{1,2}/u, '$1') : between;
   return joint.test(plain);
+}
+
+function wholeJoint({ joint, through, dash }: Grammar): RegExp {
+  return new RegExp(`^(?:${[joint, through, dash].map(({ source }) => `(?:${source})`).join('|')})$`, 'iu');
 }
 
 interface Candidate {

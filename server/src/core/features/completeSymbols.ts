@@ -1,5 +1,6 @@
 import type { Block } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import { type Completions, MOST_ITEMS, NOTHING } from './completions.ts';
 import type { WritingPlace } from './writingPlace.ts';
 
@@ -23,7 +24,6 @@ export function completeSymbols({ document, start, at, before, after }: WritingP
   return { items, more: symbols.length > items.length };
 }
 
-const blockMemo = new WeakMap<Block, readonly string[]>();
 const NONE: readonly string[] = [];
 
 /** How often a document has each symbol. */
@@ -31,15 +31,11 @@ function symbolCounts({ blocks }: RulesDocument): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const block of blocks) {
     if (!block.text.includes('{')) continue;
-    for (const symbol of symbolsIn(block)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+    for (const symbol of memo(block, symbolsIn)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }
   return counts;
 }
 
-function symbolsIn(block: Block): readonly string[] {
-  const known = blockMemo.get(block);
-  if (known) return known;
-  const symbols = block.text.match(SYMBOL) ?? NONE;
-  blockMemo.set(block, symbols);
-  return symbols;
+function symbolsIn({ text }: Block): readonly string[] {
+  return text.match(SYMBOL) ?? NONE;
 }

@@ -2,6 +2,7 @@ import type { Block, RuleHead } from '../block.ts';
 import { readable } from '../dialect.ts';
 import { headBlock, type RulesDocument } from '../document.ts';
 import { fileNameOf } from '../fileName.ts';
+import { remember } from '../memo.ts';
 import { firstLineOf } from '../passages.ts';
 import { printable } from '../printable.ts';
 import { bookOf, type Definition, headOf, type Workspace } from '../workspace.ts';
@@ -28,8 +29,6 @@ export function firstWordsOf(block: Block, head: RuleHead, { dialect }: RulesDoc
   return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
 }
 
-const texts = new WeakMap<Block, string>();
-
 /** "702.19 Trample". */
 export function headlineText(definition: Definition): string {
   return headlineIn(headBlock(definition.document, definition.ordinal), definition);
@@ -37,12 +36,10 @@ export function headlineText(definition: Definition): string {
 
 /** The same, given the block that the head begins. Kept with it: an outline asks for all of them after each edit. */
 export function headlineIn(block: Block, definition: Definition): string {
-  const known = texts.get(block);
-  if (known !== undefined) return known;
-  const { name, words } = headlineOf(definition);
-  const text = printable(`${name} ${words}`.trim());
-  texts.set(block, text);
-  return text;
+  return remember(block, headlineIn, [], () => {
+    const { name, words } = headlineOf(definition);
+    return printable(`${name} ${words}`.trim());
+  });
 }
 
 /** What a person calls a document: the name of its book, else its file. */

@@ -3,6 +3,7 @@ import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../dia
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../document.ts';
 import { type Passage, sourceOffset } from '../escapes.ts';
 import { anyOf } from '../grammar.ts';
+import { memo } from '../memo.ts';
 import { cellsOf } from '../records/cells.ts';
 import type { RuleNumber } from '../ruleNumber.ts';
 import type { Span } from '../span.ts';
@@ -71,21 +72,15 @@ interface Words {
   readonly lead: RegExp;
 }
 
-const wordsMemo = new WeakMap<Dialect, Words>();
-
 function wordsOf(dialect: Dialect): Words {
-  const known = wordsMemo.get(dialect);
-  if (known) return known;
   const { keywords, determiners, leads } = dialect.references;
   const names = anyOf(keywords.flatMap(({ singular, plural }) => [plural, singular]));
-  const words = {
+  return {
     keyword: new RegExp(String.raw`(?<![\p{L}\d])(${names})(?:\s+|(?<![\p{L}\s]))$`, 'iu'),
     known: keywordMap(keywords),
     determiner: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(determiners)})\s+$`, 'iu'),
     lead: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(leads)})\s+$`, 'iu'),
   };
-  wordsMemo.set(dialect, words);
-  return words;
 }
 
 /**
@@ -93,7 +88,7 @@ function wordsOf(dialect: Dialect): Words {
  * book's. Where no number has been begun, something has to announce it: "see rule ", "(rule ", but not "the combat rules ".
  */
 export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): WrittenKeyword | undefined {
-  const { keyword, known, determiner, lead } = wordsOf(dialect);
+  const { keyword, known, determiner, lead } = memo(dialect, wordsOf);
   const match = keyword.exec(text);
   const found = match && known.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
   if (!found) return undefined;
@@ -106,7 +101,7 @@ export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): 
 
 /** Whether the text ends with a word behind which a number alone is a reference: "see", "in". */
 export function leadAtEnd(text: string, dialect: Dialect): boolean {
-  return wordsOf(dialect).lead.test(text);
+  return memo(dialect, wordsOf).lead.test(text);
 }
 
 /** The number of the rule to which a place belongs. */

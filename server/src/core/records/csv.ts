@@ -1,5 +1,6 @@
 import type { CsvRecords } from '../dialect.ts';
 import { csvEscapes } from '../escapes.ts';
+import { memo } from '../memo.ts';
 import { isSpace, type Span } from '../span.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
@@ -116,15 +117,12 @@ function trimmed(text: string, start: number, end: number): Span {
   return { start: from, end: to };
 }
 
-const patterns = new WeakMap<CsvRecords, RegExp>();
-
 /**
  * Whether the line at `at` is one with which a record begins, even where a cell is still open: behind its number either a
  * cell opens with a quotation mark, as no sentence can hold one that is not doubled, or all columns follow.
  */
 function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean {
-  const pattern = patterns.get(records) ?? recordPattern(records);
-  patterns.set(records, pattern);
+  const pattern = memo(records, recordPattern);
   pattern.lastIndex = at;
   return pattern.test(text);
 }

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import {
   areSiblings,
   isRange,
@@ -40,24 +41,18 @@ export function writtenLike(
 export function wholeLike(written: string, number: RuleNumber, next: RuleNumber, numbering: Numbering): string {
   if (written === number.text) return next.text;
   const bare = written.replace(/\s/g, '');
-  const form = formsOf(numbering).find(each => numberFromPath(number.path, each).text === bare);
+  const form = memo(numbering, formsOf).find(each => numberFromPath(number.path, each).text === bare);
   const { text } = form ? numberFromPath(next.path, form) : next;
   return parseNumber(text, numbering)?.text === next.text ? text : next.text;
 }
 
-const formsMemo = new WeakMap<Numbering, readonly Numbering[]>();
-
 /** A numbering in each of the forms in which its numbers may be written, the usual one first. */
 function formsOf(numbering: Numbering): readonly Numbering[] {
-  const known = formsMemo.get(numbering);
-  if (known) return known;
   const forms = numbering.levels.reduce<readonly Level[][]>(
     (begun, level) => begun.flatMap(above => formsOfLevel(level).map(form => [...above, form])),
     [[]],
   );
-  const made = forms.map(levels => ({ ...numbering, levels }));
-  formsMemo.set(numbering, made);
-  return made;
+  return forms.map(levels => ({ ...numbering, levels }));
 }
 
 function formsOfLevel({ also = [], digits = 0, ...level }: Level): Level[] {
@@ -78,7 +73,7 @@ export function partLike(
   if (!areSiblings(number, next)) return undefined;
   let before: string | undefined;
   let found: Numbering | undefined;
-  for (const form of formsOf(numbering)) {
+  for (const form of memo(numbering, formsOf)) {
     const own = ownPart(number, form);
     if (own.includes(written) && (before === undefined || own.length < before.length)) [before, found] = [own, form];
   }

@@ -1,5 +1,6 @@
 import type { Head } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import { remember } from '../memo.ts';
 import { symbolsOf, termKey } from '../symbols.ts';
 import type { Definition, Workspace } from '../workspace.ts';
 
@@ -31,8 +32,6 @@ const LAST = RANKS - 1;
 interface Name extends Searched {
   readonly ordinal: number;
 }
-
-const memo = new WeakMap<readonly Head[], readonly Name[]>();
 
 /**
  * The rules and terms of all documents of which number, title or name have every word of the query at the beginning of one
@@ -79,15 +78,12 @@ function searchKey(text: string): string {
 
 function namesOf(document: RulesDocument): readonly Name[] {
   const { heads } = document;
-  const names =
-    memo.get(heads) ??
-    searchedHeads(document).map(ordinal => {
-      const head = heads[ordinal] as SearchedHead;
-      const searched = head.kind === 'rule' ? searchedOf(head.number.text, head.title) : searchedOf('', head.term);
-      return { ordinal, ...searched };
-    });
-  memo.set(heads, names);
-  return names;
+  const nameOf = (ordinal: number): Name => {
+    const head = heads[ordinal] as SearchedHead;
+    const searched = head.kind === 'rule' ? searchedOf(head.number.text, head.title) : searchedOf('', head.term);
+    return { ordinal, ...searched };
+  };
+  return remember(heads, namesOf, [], () => searchedHeads(document).map(nameOf));
 }
 
 /** What is searched of a rule with this number and title, or of a term, which has no number. */
