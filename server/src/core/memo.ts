@@ -18,19 +18,29 @@ export function memo<K extends object, G extends readonly unknown[], V>(
   make: (key: K, ...given: G) => V,
   ...given: G
 ): V {
-  return remember(key, make, given, () => make(key, ...given));
+  const own = ownedBy(make);
+  const known = own.get(key);
+  if (known && sameItems(known.given, given)) return known.value as V;
+  const value = make(key, ...given);
+  own.set(key, { given, value });
+  return value;
 }
 
 /** The same where more is needed to make the value than it depends on. `owner` tells the values of one key from each other. */
 export function remember<V>(key: object, owner: object, given: readonly unknown[], make: () => V): V {
-  let own = made.get(owner);
-  if (!own) {
-    own = new WeakMap();
-    made.set(owner, own);
-  }
+  const own = ownedBy(owner);
   const known = own.get(key);
   if (known && sameItems(known.given, given)) return known.value as V;
   const value = make();
   own.set(key, { given, value });
   return value;
+}
+
+function ownedBy(owner: object): WeakMap<object, Made> {
+  let own = made.get(owner);
+  if (!own) {
+    own = new WeakMap();
+    made.set(owner, own);
+  }
+  return own;
 }
