@@ -1,4 +1,6 @@
+import type { RuleHead } from '../block.ts';
 import type { RulesDocument } from '../document.ts';
+import { memo } from '../memo.ts';
 import {
   areSiblings,
   compareNumbers,
@@ -34,15 +36,13 @@ const MOST_WRONG = 2;
 const FEW = 3;
 const SELDOM = 10;
 
-const memo = new WeakMap<Symbols, readonly Misnumbered[]>();
-
 /** The rules of a body with a number that is a slip of the pen. */
 export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
-  const symbols = symbolsOf(document);
-  const known = memo.get(symbols);
-  if (known) return known;
-  const { numbering } = document.dialect;
-  const numbers = symbols.body.map(ordinal => ruleOf(document, ordinal).number);
+  return memo(symbolsOf(document), misnumberedAmong, document.dialect.numbering);
+}
+
+function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misnumbered[] {
+  const numbers = symbols.body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
   const found = numbers.flatMap((own, index): Misnumbered[] => {
     const [before, after] = [numbers[index - 1], numbers[index + 1]];
     if (!before || follows(before, own, numbering) || leavesOut(before, numbering) || leavesOut(own, numbering))
@@ -58,9 +58,7 @@ export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
     // At the end of a text nothing tells whether the next number would fit.
     return after || inOrder ? [{ ordinal: symbols.body[index]!, right, before, after, inOrder }] : [];
   });
-  const slips = found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
-  memo.set(symbols, slips);
-  return slips;
+  return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
 }
 
 /** What is wrong about the numbers of a document because of such slips: they tell of it, so nothing else needs to. */
