@@ -2,8 +2,7 @@ import { levelIndex } from './definitionLevels.ts';
 import type { Definition, ReferenceDefinition, Report, WordDefinition } from './definitionShape.ts';
 import { shown } from './definitionShape.ts';
 import type { Dialect, Keyword, ReferenceGrammar } from './dialect.ts';
-import { comprehensive } from './dialects/comprehensive.ts';
-import { english } from './dialects/english.ts';
+import { english, englishTerms } from './dialects/english.ts';
 import { anyOf } from './grammar.ts';
 import type { Numbering } from './ruleNumber.ts';
 
@@ -35,7 +34,7 @@ export function referencesOf(
     ...((given.dashes !== undefined || levels) && { dashes: dashesOf(given.dashes ?? grammar.dashes, numbering) }),
     ...(given.titles && { quotes: given.titles.join('') }),
     ...(given.elsewhere && elsewhereOf(given.elsewhere, grammar)),
-    ...(!base && !glossary && { terms: comprehensive.references.terms }),
+    ...(!base && !glossary && { terms: englishTerms }),
   };
 }
 

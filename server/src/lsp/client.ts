@@ -1,6 +1,8 @@
 import type { InitializeParams } from 'vscode-languageserver';
 import { MarkupKind } from './protocol.ts';
-import type { Delivery } from './publish.ts';
+
+/** How a client learns what is found: it is told (push), or it asks (pull). */
+export type Delivery = 'push' | 'pull';
 
 /** What the client can take. */
 export interface Client {

@@ -9,6 +9,7 @@ import { unknownTerm } from '../core/checks/unknownTerm.ts';
 import type { RulesDocument } from '../core/document.ts';
 import { symbolsOf } from '../core/symbols.ts';
 import type { Workspace } from '../core/workspace.ts';
+import type { Delivery } from './client.ts';
 import { toDiagnostic, toProjectDiagnostic } from './convert.ts';
 import { attempt } from './guard.ts';
 import { RAL } from './protocol.ts';
@@ -18,9 +19,6 @@ import { takingTurns } from './turns.ts';
 
 /** The codes of references that lead nowhere. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
-
-/** How a client learns what is found: it is told (push), or it asks (pull). */
-export type Delivery = 'push' | 'pull';
 
 /** What is found in a document, with an id that stays the same as long as that does. */
 export interface Report {

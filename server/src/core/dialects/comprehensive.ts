@@ -1,13 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import { english, englishLabels } from './english.ts';
-
-/** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
-const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s{1,40}){0,3}`;
-const NAME = String.raw`${WORD}(?:(?:,?\s{1,40}${SMALL_WORDS}|,)(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
-
-/** Other documents and parts of a document that a capital does not make a term. */
-const NO_TERM = /^(?:appendix|table|figure|page|chapter|example|part)\b|\b(?:rules|guide|policy|handbook)$/i;
+import { english, englishLabels, englishTerms } from './english.ts';
 
 /** Comprehensive rules: `1. Section`, `100. Chapter`, `100.1. Rule`, `100.1a Subrule`, with Contents, Glossary and Credits. */
 export const comprehensive: Dialect = Object.freeze({
@@ -36,27 +28,6 @@ export const comprehensive: Dialect = Object.freeze({
     // One published version lost every quotation mark and dash to "?".
     lostDash: '?',
     quotes: '“”""??',
-    terms: [
-      {
-        part: 'glossary',
-        list: true,
-        clue: 'also',
-        pattern: new RegExp(
-          String.raw`\b[Ss]ee\s+also\s+(?<term>(?!rules?\b|sections?\b)${NAME})(?=[.,;)]|\s+and\s)`,
-          'gu',
-        ),
-      },
-      {
-        part: 'glossary',
-        clue: 'ee',
-        unless: NO_TERM,
-        pattern: new RegExp(
-          String.raw`\b[Ss]ee\s+(?!also\b)(?:(?<term>(?!Rules?\b|Sections?\b)${NAME})(?=[.,;)]|\s+and\s)|(?=["“?]))`,
-          'gu',
-        ),
-      },
-      { clue: 'glossary', pattern: /\b(?:under|the)\s+(?=["“?][^"“”?]{1,80}["”?](?: entry)? in the glossary)/g },
-      { clue: 'glossary', pattern: /\bglossary\b[^.“”"?]{0,40}\sunder\s+(?=["“?])/g },
-    ],
+    terms: englishTerms,
   },
 } satisfies Dialect);

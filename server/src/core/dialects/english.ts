@@ -44,3 +44,35 @@ export const englishLabels: Layout['labels'] = [
   { pattern: /^glossary$/i, opens: 'glossary' },
   { pattern: /^credits$/i, opens: 'credits' },
 ];
+
+/** One to twelve words that begin with a capital, small words between them allowed: "Limited Range of Influence". */
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}\d’'?/-]{0,40}`;
+const SMALL_WORDS = String.raw`(?:(?:a|an|and|as|by|for|from|in|of|on|or|the|to|with)\s{1,40}){0,3}`;
+const NAME = String.raw`${WORD}(?:(?:,?\s{1,40}${SMALL_WORDS}|,)(?!rules?\b|sections?\b)["“?]?${WORD}["”?]?){0,11}`;
+
+/** Other documents and parts of a document that a capital does not make a term. */
+const NO_TERM = /^(?:appendix|table|figure|page|chapter|example|part)\b|\b(?:rules|guide|policy|handbook)$/i;
+
+/** How a glossary in English names other terms. */
+export const englishTerms: ReferenceGrammar['terms'] = [
+  {
+    part: 'glossary',
+    list: true,
+    clue: 'also',
+    pattern: new RegExp(
+      String.raw`\b[Ss]ee\s+also\s+(?<term>(?!rules?\b|sections?\b)${NAME})(?=[.,;)]|\s+and\s)`,
+      'gu',
+    ),
+  },
+  {
+    part: 'glossary',
+    clue: 'ee',
+    unless: NO_TERM,
+    pattern: new RegExp(
+      String.raw`\b[Ss]ee\s+(?!also\b)(?:(?<term>(?!Rules?\b|Sections?\b)${NAME})(?=[.,;)]|\s+and\s)|(?=["“?]))`,
+      'gu',
+    ),
+  },
+  { clue: 'glossary', pattern: /\b(?:under|the)\s+(?=["“?][^"“”?]{1,80}["”?](?: entry)? in the glossary)/g },
+  { clue: 'glossary', pattern: /\bglossary\b[^.“”"?]{0,40}\sunder\s+(?=["“?])/g },
+];
