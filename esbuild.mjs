@@ -54,19 +54,19 @@ const shipped = [
   ship({
     ...node,
     entryPoints: {
-      extension: 'client/src/node.ts',
-      client: 'client/src/onMachine.ts',
+      extension: 'client/src/start/node.ts',
+      client: 'client/src/start/onMachine.ts',
       cli: 'server/src/cli/main.ts',
       commands: 'server/src/cli/commands.ts',
-      server: 'server/src/cli/verbs/lsp.ts',
-      scip: 'server/src/scip/encode.ts',
+      server: 'server/src/cli/verbs/serve.ts',
+      scip: 'server/src/scip/encodeIndex.ts',
     },
     plugins: [late],
     outdir: 'dist',
   }),
-  ship({ ...browser, entryPoints: { extension: 'client/src/browser.ts' }, outdir: 'dist/browser' }),
+  ship({ ...browser, entryPoints: { extension: 'client/src/start/browser.ts' }, outdir: 'dist/browser' }),
   // A Web Worker: a script, no module.
-  ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/main.ts' }, outdir: 'dist/browser' }),
+  ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/worker.ts' }, outdir: 'dist/browser' }),
 ];
 const fromSource = {
   ...node,

@@ -1,7 +1,7 @@
-import { comprehensive } from '../server/src/core/dialects/comprehensive.ts';
-import { parse } from '../server/src/core/document.ts';
-import type { Position } from '../server/src/core/span.ts';
-import { symbolsOf } from '../server/src/core/symbols.ts';
+import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse } from '../server/src/core/document/document.ts';
+import { symbolsOf } from '../server/src/core/document/symbols.ts';
+import type { Position } from '../server/src/core/text/span.ts';
 
 /** A form in which a language server reads the same document. */
 export type Form = 'rules' | 'markdown' | 'typescript';

@@ -1,9 +1,9 @@
-import { runChecks } from '../server/src/core/checks/run.ts';
-import { comprehensive } from '../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument, update } from '../server/src/core/document.ts';
+import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
+import { runChecks } from '../server/src/core/checks/runChecks.ts';
+import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse, type RulesDocument, update } from '../server/src/core/document/document.ts';
 import { createSearcher } from '../server/src/core/search/search.ts';
-import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
-import { toDocumentSymbols } from '../server/src/lsp/convert.ts';
+import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
 import { type Figures, measure } from './measure.ts';
 import { measureInsert } from './renumber.bench.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ProtocolConnection } from 'vscode-languageserver/node';
-import { positionAt } from '../server/src/core/span.ts';
+import { positionAt } from '../server/src/core/text/span.ts';
 import { connectTo } from './connect.ts';
 import { type Figures, figuresOf } from './measure.ts';
 import { randomFrom } from './random.ts';

@@ -1,9 +1,9 @@
-import { childrenOf } from '../server/src/core/children.ts';
-import type { RulesDocument } from '../server/src/core/document.ts';
-import { insert } from '../server/src/core/refactor/insert.ts';
-import { isRefusal } from '../server/src/core/refactor/plan.ts';
-import type { RuleNumber } from '../server/src/core/ruleNumber.ts';
-import { emptyWorkspace, withDocument } from '../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../server/src/core/book/workspace.ts';
+import { insert } from '../server/src/core/changes/operations/insert.ts';
+import { isRefusal } from '../server/src/core/changes/plan/plan.ts';
+import type { RulesDocument } from '../server/src/core/document/document.ts';
+import { childrenOf } from '../server/src/core/document/tree.ts';
+import type { RuleNumber } from '../server/src/core/numbers/ruleNumber.ts';
 import { measure } from './measure.ts';
 
 /** Plans a new rule near the top of the longest chapter, which moves all others there; each time in a document that was just edited. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
-import type { Position } from '../server/src/core/span.ts';
+import type { Position } from '../server/src/core/text/span.ts';
 import { asOther, type Form, type Sample } from './asOther.ts';
 import { figuresOf } from './measure.ts';
 import type { Server } from './servers.ts';

@@ -7,7 +7,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import type { Position } from '../server/src/core/span.ts';
+import type { Position } from '../server/src/core/text/span.ts';
 import { connectTo } from './connect.ts';
 import type { Server } from './servers.ts';
 

@@ -34,7 +34,7 @@ process.exitCode = problems.length ? 1 : 0;
 /** The checks as the program has them: code, summary, severity. */
 async function readChecks() {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'server', 'src', 'core', 'checks', 'all.ts')],
+    entryPoints: [join(root, 'server', 'src', 'core', 'checks', 'allChecks.ts')],
     bundle: true,
     format: 'esm',
     platform: 'node',

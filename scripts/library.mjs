@@ -9,7 +9,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { build } from 'esbuild';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const ENTRY = join(ROOT, 'server/src/library/index.ts');
+const ENTRY = join(ROOT, 'server/src/api/index.ts');
 const TYPES = join(ROOT, 'out/types');
 const FOLDER = join(ROOT, 'dist/library');
 
@@ -29,7 +29,7 @@ function rollUp(file, update) {
   const silent = { default: { logLevel: 'none' } };
   const configObject = {
     projectFolder: ROOT,
-    mainEntryPointFilePath: join(TYPES, 'library/index.d.ts'),
+    mainEntryPointFilePath: join(TYPES, 'api/index.d.ts'),
     compiler: {
       overrideTsconfig: { compilerOptions: { target: 'es2022', module: 'preserve', types: [], strict: true } },
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 const files = ['server/src', 'client/src'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -8,92 +8,101 @@ const files = ['server/src', 'client/src'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** Which folders and packages a file, or those of a folder, may import; the longest name that fits a file counts. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  'server/src/core': ['server/src/core'],
-  'server/src/core/dialects': ['server/src/core'],
-  'server/src/core/search': ['server/src/core', 'minisearch'],
-  'server/src/lsp': [
-    'server/src/lsp',
-    'server/src/project',
-    'server/src/core',
-    'server/src/host.ts',
-    'dequal/lite',
-    'vscode-languageserver',
-    'vscode-uri',
-  ],
-  'server/src': [],
-  'server/src/library': ['server/src/library', 'server/src/core'],
-  'server/src/scip': ['server/src/scip', 'server/src/core', '@bufbuild/protobuf', '@c4312/scip'],
-  'server/src/files': ['server/src/files'],
-  'server/src/project': [
-    'server/src/project',
-    'server/src/core',
-    'server/src/host.ts',
-    'jsonc-parser',
-    'picomatch',
-    'vscode-uri',
-  ],
-  'server/src/node': ['server/src/node', 'server/src/files', 'server/src/host.ts', 'node:'],
-  'server/src/browser': ['server/src/lsp', 'package.json', 'vscode-languageserver/browser'],
-  'server/src/cli': [
-    'server/src',
-    'node:',
-    'diff',
-    'env-paths',
-    'picomatch',
-    'vscode-languageserver/node',
-    'vscode-uri',
-  ],
-  'client/src': [
-    'client/src',
-    'server/src/core/detect.ts',
-    'server/src/core/escapeMarkdown.ts',
-    'server/src/files',
-    'server/src/lsp/status.ts',
-    'server/src/lsp/views.ts',
-    'server/src/lsp/renumbering.ts',
-    'server/src/project/glob.ts',
-    'server/src/project/json.ts',
-    'jsonc-parser',
-    'vscode',
-  ],
-  'client/src/node.ts': ['client/src/extension.ts', 'client/src/onMachine.ts', 'vscode'],
-  'client/src/browser.ts': ['client/src/extension.ts', 'client/src/inBrowser.ts', 'vscode'],
-  'client/src/onMachine.ts': ['client/src', 'vscode', 'vscode-languageclient/node', 'node:'],
-  'client/src/inBrowser.ts': ['client/src', 'vscode', 'vscode-languageclient/browser'],
-};
+/** The folders that hold source, each with a README that says what it is, what it may import, and what is always true of it. */
+const rooms = [...new Set(files.map(file => dirname(file)))].sort();
+const MOST_FILES = 20;
+
+/** What the README of a room says. */
+interface Rules {
+  readonly what: string;
+  readonly imports: readonly string[];
+  readonly invariant: string;
+}
+
+function rulesOf(room: string): Rules {
+  const text = readFileSync(join(room, 'README.md'), 'utf8');
+  const [, title, what, imports, invariant] =
+    /^# (.+)\n\n(.+)\n\n\*\*May import:\*\* (.+)\n\n\*\*Always true:\*\* (.+)\n$/.exec(text) ?? [];
+  assert.equal(title, room, `${room}/README.md has another form`);
+  return {
+    what: what!,
+    imports: Array.from(imports!.matchAll(/`([^`]+)`/g), ([, name]) => name!),
+    invariant: invariant!,
+  };
+}
+
+/** All that the client holds of the server. */
+const SHARED = [
+  'server/src/core/document/detect.ts',
+  'server/src/core/text/escapeMarkdown.ts',
+  'server/src/files/',
+  'server/src/lsp/messages/',
+  'server/src/project/glob.ts',
+  'server/src/project/json.ts',
+];
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  const specifiers = [...source.matchAll(/(?:^(?:import|export|\})[^;']*from |\bimport\()'([^']+)'/gm)].map(
+  const specifiers = [...source.matchAll(/(?:^(?:import|export|\})[^;']*from |\bimport\(|^import )'([^']+)'/gm)].map(
     match => match[1]!,
   );
   return specifiers.map(name => (name.startsWith('.') ? relative('.', join(dirname(file), name)) : name));
 }
 
+function noCircles(imported: ReadonlyMap<string, readonly string[]>): void {
+  const done = new Set<string>();
+  const follow = (name: string, way: readonly string[]): void => {
+    assert.ok(!way.includes(name), `a circle: ${[...way.slice(way.indexOf(name)), name].join(' → ')}`);
+    if (done.has(name)) return;
+    for (const next of imported.get(name) ?? []) follow(next, [...way, name]);
+    done.add(name);
+  };
+  for (const name of imported.keys()) follow(name, []);
+}
+
 describe('architecture', () => {
-  for (const file of files) {
-    it(`${file} imports only what its folder may`, () => {
-      const folder = Object.keys(ALLOWED)
-        .filter(name => file === name || file.startsWith(`${name}/`))
-        .sort((a, b) => b.length - a.length)[0];
-      assert.ok(folder, 'its folder is not listed');
-      const stray = importsOf(file).filter(name => !ALLOWED[folder]!.some(allowed => name.startsWith(allowed)));
-      assert.deepEqual(stray, []);
+  for (const room of rooms) {
+    const inside = files.filter(file => dirname(file) === room);
+    /** Folders and packages, and files at the top of the server, as a README names them. */
+    const imported = new Set(
+      inside.flatMap(importsOf).flatMap(name => {
+        const folder = dirname(name);
+        if (!/^(?:server|client)\//.test(name)) return [name];
+        return folder === room ? [] : [folder === 'server/src' ? name : folder];
+      }),
+    );
+
+    it(`${room} imports what its README says, and nothing else`, () => {
+      assert.deepEqual([...imported].sort(), [...rulesOf(room).imports].sort());
+    });
+
+    it(`${room} has at most ${MOST_FILES} files`, () => {
+      assert.ok(inside.length <= MOST_FILES, `${inside.length} files`);
     });
   }
 
+  it('has no two rooms that import each other, not even over others', () => {
+    noCircles(new Map(rooms.map(room => [room, rulesOf(room).imports])));
+  });
+
+  it('has no two files of one name', () => {
+    const names = files.map(file => basename(file));
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) < index),
+      [],
+    );
+  });
+
+  it('lets the client hold little of the server', () => {
+    const stray = files
+      .filter(file => file.startsWith('client/'))
+      .flatMap(importsOf)
+      .filter(name => name.startsWith('server/') && !SHARED.some(shared => name.startsWith(shared)));
+    assert.deepEqual(stray, []);
+  });
+
   it('has no two files that import each other, not even over others', () => {
-    const imported = new Map(files.map(file => [file, importsOf(file)]));
-    const done = new Set<string>();
-    const follow = (file: string, way: readonly string[]): void => {
-      assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(' → ')}`);
-      if (done.has(file)) return;
-      for (const next of imported.get(file) ?? []) follow(next, [...way, file]);
-      done.add(file);
-    };
-    for (const file of files) follow(file, []);
+    noCircles(new Map(files.map(file => [file, importsOf(file)])));
   });
 
   it('takes what it uses of the protocol’s library in one place', () => {
@@ -136,7 +145,7 @@ describe('architecture', () => {
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
     /** What may: the client starts the server, and the program what it is made of. */
     const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
-      [/^client\/src\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
+      [/^client\/src\/start\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
     ];
     const found = files.filter(file => {
       const allowed = may.filter(([of]) => of.test(file)).map(([, line]) => line);

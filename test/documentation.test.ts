@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codes } from '../server/src/cli/codes.ts';
-import { runChecks } from '../server/src/core/checks/run.ts';
-import { detectDialect } from '../server/src/core/detect.ts';
-import { dialects } from '../server/src/core/dialects/all.ts';
-import { outcomeOf, resolve } from '../server/src/core/resolve.ts';
+import { codes } from '../server/src/cli/showing/codes.ts';
+import { outcomeOf, resolve } from '../server/src/core/book/resolve.ts';
+import { runChecks } from '../server/src/core/checks/runChecks.ts';
+import { dialects } from '../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect } from '../server/src/core/document/detect.ts';
 import { fixture } from './support/fixture.ts';
 
 const pages = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { checks } from '../../server/src/core/checks/all.ts';
-import type { Check, Finding, Fix } from '../../server/src/core/checks/check.ts';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
-import type { Workspace } from '../../server/src/core/workspace.ts';
+import type { Workspace } from '../../server/src/core/book/workspace.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
+import type { Check, Finding, Fix } from '../../server/src/core/checks/findings/check.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
 /** What is found in a text, and how. */

@@ -1,8 +1,8 @@
 import type { Random } from '../../bench/random.ts';
-import type { NumberReference, RangeReference, TermReference } from '../../server/src/core/block.ts';
-import { headBlockOf, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import type { Edit } from '../../server/src/core/span.ts';
-import { symbolsOf, termKey } from '../../server/src/core/symbols.ts';
+import type { NumberReference, RangeReference, TermReference } from '../../server/src/core/blocks/block.ts';
+import { headBlockOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { symbolsOf, termKey } from '../../server/src/core/document/symbols.ts';
+import type { Edit } from '../../server/src/core/text/span.ts';
 
 /** A sound text in which faults are put. */
 export interface Ground {

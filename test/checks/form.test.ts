@@ -1,12 +1,12 @@
-import { headingSentence } from '../../server/src/core/checks/headingSentence.ts';
-import { malformedRecord } from '../../server/src/core/checks/malformedRecord.ts';
-import { numberPunctuation } from '../../server/src/core/checks/numberPunctuation.ts';
-import { straySpace } from '../../server/src/core/checks/straySpace.ts';
-import { unknownEscape } from '../../server/src/core/checks/unknownEscape.ts';
-import { wrongEncoding } from '../../server/src/core/checks/wrongEncoding.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { json } from '../../server/src/core/dialects/json.ts';
+import { headingSentence } from '../../server/src/core/checks/layout/headingSentence.ts';
+import { malformedRecord } from '../../server/src/core/checks/layout/malformedRecord.ts';
+import { straySpace } from '../../server/src/core/checks/layout/straySpace.ts';
+import { unknownEscape } from '../../server/src/core/checks/layout/unknownEscape.ts';
+import { wrongEncoding } from '../../server/src/core/checks/layout/wrongEncoding.ts';
+import { numberPunctuation } from '../../server/src/core/checks/numbering/numberPunctuation.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 describe('number-punctuation', () => {

@@ -1,11 +1,11 @@
-import { contentsMismatch } from '../../server/src/core/checks/contentsMismatch.ts';
-import { duplicateTerm } from '../../server/src/core/checks/duplicateTerm.ts';
-import { seeLoop } from '../../server/src/core/checks/seeLoop.ts';
-import { termWithoutRule } from '../../server/src/core/checks/termWithoutRule.ts';
-import { uncitedTerm } from '../../server/src/core/checks/uncitedTerm.ts';
-import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
-import { unsortedTerm } from '../../server/src/core/checks/unsortedTerm.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
+import { duplicateTerm } from '../../server/src/core/checks/glossary/duplicateTerm.ts';
+import { seeLoop } from '../../server/src/core/checks/glossary/seeLoop.ts';
+import { termWithoutRule } from '../../server/src/core/checks/glossary/termWithoutRule.ts';
+import { uncitedTerm } from '../../server/src/core/checks/glossary/uncitedTerm.ts';
+import { unsortedTerm } from '../../server/src/core/checks/glossary/unsortedTerm.ts';
+import { contentsMismatch } from '../../server/src/core/checks/layout/contentsMismatch.ts';
+import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { testsOf } from './check.ts';
 
 const HARBOR = `1. Harbor

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import {
   documentOffset,
   documentPosition,
@@ -11,8 +12,7 @@ import {
   type RulesDocument,
   textOf,
   update,
-} from '../../server/src/core/document.ts';
-import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+} from '../../server/src/core/document/document.ts';
 import { texts } from '../dialects/texts.ts';
 
 const EDITS = 3000;

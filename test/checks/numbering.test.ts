@@ -1,15 +1,15 @@
-import { duplicateNumber } from '../../server/src/core/checks/duplicateNumber.ts';
-import { emptyRule } from '../../server/src/core/checks/emptyRule.ts';
-import { missingParent } from '../../server/src/core/checks/missingParent.ts';
-import { numberGap } from '../../server/src/core/checks/numberGap.ts';
-import { outOfOrder } from '../../server/src/core/checks/outOfOrder.ts';
-import { wrongLetter } from '../../server/src/core/checks/wrongLetter.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { dataset } from '../../server/src/core/dialects/dataset.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
-import { rulings } from '../../server/src/core/dialects/rulings.ts';
-import { table } from '../../server/src/core/dialects/table.ts';
+import { duplicateNumber } from '../../server/src/core/checks/numbering/duplicateNumber.ts';
+import { emptyRule } from '../../server/src/core/checks/numbering/emptyRule.ts';
+import { missingParent } from '../../server/src/core/checks/numbering/missingParent.ts';
+import { numberGap } from '../../server/src/core/checks/numbering/numberGap.ts';
+import { outOfOrder } from '../../server/src/core/checks/numbering/outOfOrder.ts';
+import { wrongLetter } from '../../server/src/core/checks/numbering/wrongLetter.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { dataset } from '../../server/src/core/dialect/shipped/dataset.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
+import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
+import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { testsOf } from './check.ts';
 
 const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';

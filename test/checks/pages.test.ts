@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checks } from '../../server/src/core/checks/all.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
 
 const FOLDER = join('docs', 'checks');
 

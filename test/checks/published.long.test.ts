@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checks } from '../../server/src/core/checks/all.ts';
-import type { Finding } from '../../server/src/core/checks/check.ts';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
+import type { Finding } from '../../server/src/core/checks/findings/check.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, slipsIn, withoutCorpus } from '../support/corpus.ts';
 import { assertMends } from './check.ts';

@@ -1,14 +1,14 @@
-import { brokenRange } from '../../server/src/core/checks/brokenRange.ts';
-import { brokenReference } from '../../server/src/core/checks/brokenReference.ts';
-import { selfReference } from '../../server/src/core/checks/selfReference.ts';
-import { singularPlural } from '../../server/src/core/checks/singularPlural.ts';
-import { titleMismatch } from '../../server/src/core/checks/titleMismatch.ts';
-import { titleOnUntitled } from '../../server/src/core/checks/titleOnUntitled.ts';
-import { unclosedTitle } from '../../server/src/core/checks/unclosedTitle.ts';
-import { wrongKeyword } from '../../server/src/core/checks/wrongKeyword.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { json } from '../../server/src/core/dialects/json.ts';
+import { brokenRange } from '../../server/src/core/checks/references/brokenRange.ts';
+import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
+import { selfReference } from '../../server/src/core/checks/references/selfReference.ts';
+import { singularPlural } from '../../server/src/core/checks/references/singularPlural.ts';
+import { titleMismatch } from '../../server/src/core/checks/references/titleMismatch.ts';
+import { titleOnUntitled } from '../../server/src/core/checks/references/titleOnUntitled.ts';
+import { unclosedTitle } from '../../server/src/core/checks/references/unclosedTitle.ts';
+import { wrongKeyword } from '../../server/src/core/checks/references/wrongKeyword.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { testsOf } from './check.ts';
 
 const BELLS = `100. Bells

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
 import faults from '../../samples/faults.rules.txt';
-import { checks } from '../../server/src/core/checks/all.ts';
-import type { Finding } from '../../server/src/core/checks/check.ts';
-import { runChecks } from '../../server/src/core/checks/run.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
+import type { Finding } from '../../server/src/core/checks/findings/check.ts';
 import { collected } from '../../server/src/core/checks/runBlocks.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { texts } from '../dialects/texts.ts';
 
 const blockChecks = checks.flatMap(check => ('runBlock' in check && check.severity !== 'off' ? [check] : []));

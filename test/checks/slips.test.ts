@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { checks } from '../../server/src/core/checks/all.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { textOf } from '../../server/src/core/document.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
 import { noted, unmarked } from '../support/fixture.ts';
 import { applied, assertMends, checked } from './check.ts';
 

@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { parseStringPromise } from 'xml2js';
-import { codes } from '../../server/src/cli/codes.ts';
-import { formats } from '../../server/src/cli/formats/all.ts';
-import type { Circumstances } from '../../server/src/cli/formats/format.ts';
-import type { CheckedFile, PlacedFinding } from '../../server/src/cli/placed.ts';
-import type { Severity } from '../../server/src/core/checks/settings.ts';
+import { codes } from '../../server/src/cli/showing/codes.ts';
+import { formats } from '../../server/src/cli/showing/formats/allFormats.ts';
+import type { Circumstances } from '../../server/src/cli/showing/formats/formatOf.ts';
+import type { CheckedFile, PlacedFinding } from '../../server/src/cli/showing/placed.ts';
+import type { Severity } from '../../server/src/core/book/checkSettings.ts';
 
 const CIRCUMSTANCES: Circumstances = {
   version: '1.2.3',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { expandGlobs } from '../../server/src/cli/globs.ts';
-import { nodeHost } from '../../server/src/node/host.ts';
+import { expandGlobs } from '../../server/src/cli/arguments/globs.ts';
+import { nodeHost } from '../../server/src/node/nodeHost.ts';
 import { scratch } from './run.ts';
 
 describe('globs of the command line', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { applyPatch } from 'diff';
-import { diffOf } from '../../server/src/cli/diff.ts';
-import { mend, writeChanges } from '../../server/src/cli/mend.ts';
-import { createReader } from '../../server/src/cli/read.ts';
-import type { Check } from '../../server/src/core/checks/check.ts';
-import { textOf } from '../../server/src/core/document.ts';
+import { createReader } from '../../server/src/cli/reading/read.ts';
+import { diffOf } from '../../server/src/cli/writing/diff.ts';
+import { mend, writeChanges } from '../../server/src/cli/writing/fixFiles.ts';
+import type { Check } from '../../server/src/core/checks/findings/check.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
-import { nodeHost } from '../../server/src/node/host.ts';
+import { nodeHost } from '../../server/src/node/nodeHost.ts';
 import { rulebookFed, rulebookIn, scratch } from './run.ts';
 
 /** A check of our own: “bell” must be something else, in this document or, by its name, in another of the workspace. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { showProgress } from '../../server/src/cli/progress.ts';
+import { showProgress } from '../../server/src/cli/showing/progressLine.ts';
 import { headlinesOf, linesOf, rulebook, rulebookFed, rulebookIn, scratch } from './run.ts';
 
 const BROKEN = '100. A\n\n100.1. See rule 100.2.\n\n101. B\n';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { writeTogether } from '../../server/src/cli/writeTogether.ts';
+import { writeTogether } from '../../server/src/cli/writing/writeTogether.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { rulebookIn, scratch } from './run.ts';

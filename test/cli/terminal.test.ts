@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseStringPromise } from 'xml2js';
-import { formats } from '../../server/src/cli/formats/all.ts';
-import { printableJson } from '../../server/src/cli/printable.ts';
-import { showProgress } from '../../server/src/cli/progress.ts';
-import { printable, printableLines } from '../../server/src/core/printable.ts';
+import { formats } from '../../server/src/cli/showing/formats/allFormats.ts';
+import { printableJson } from '../../server/src/cli/showing/printableOutput.ts';
+import { showProgress } from '../../server/src/cli/showing/progressLine.ts';
+import { printable, printableLines } from '../../server/src/core/text/printable.ts';
 import { linesOf, rulebookIn, scratch } from './run.ts';
 
 /** What terminals obey: to clear the screen, to set the title of the window, to go back in the line, a bell, CSI in one byte, to write from right to left. */

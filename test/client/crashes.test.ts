@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countCrashes } from '../../client/src/crashes.ts';
+import { countCrashes } from '../../client/src/start/crashes.ts';
 
 /** Runs servers that live so long, in milliseconds, and answers how many were started. */
 function lives(durations: Iterable<number>, worked: (index: number) => boolean): number {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from 'jsonc-parser';
 import picomatch from 'picomatch/posix';
-import { associationAt, associationEdits, globOf, globsIn, newProjectText } from '../../client/src/projectText.ts';
+import {
+  associationAt,
+  associationEdits,
+  globOf,
+  globsIn,
+  newProjectText,
+} from '../../client/src/documents/projectText.ts';
 
 describe('the text of a rulebook.json', () => {
   const write = (text: string, glob = 'a.txt', dialect = 'dotted') => {

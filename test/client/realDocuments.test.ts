@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isReal } from '../../client/src/realDocuments.ts';
+import { isReal } from '../../client/src/documents/realDocuments.ts';
 
 describe('a document that is real', () => {
   /** File systems as VS Code knows them, beside schemes that have none. */

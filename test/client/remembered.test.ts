@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
 import { URI } from 'vscode-uri';
-import { remembered } from '../../client/src/remembered.ts';
+import { remembered } from '../../client/src/documents/remembered.ts';
 
 describe('what is remembered of documents', () => {
   const kept = new Map<string, unknown>();

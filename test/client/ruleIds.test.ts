@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ruleIds } from '../../client/src/ruleIds.ts';
+import { ruleIds } from '../../client/src/renumber/ruleIds.ts';
 
 const [QUAY, PIER] = ['file:///quay.txt', 'file:///pier.txt'];
 const NAMES = ['100.1', '100.2', '100.3', '100.4', 'Bell'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
-import { gate } from '../../client/src/sync.ts';
+import { gate } from '../../client/src/documents/sync.ts';
 
 describe('the gate before the server', () => {
   const rules = { uri: 'file:///quay.json' } as unknown as TextDocument;

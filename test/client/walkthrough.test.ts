@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { LESSONS, passageOf } from '../../client/src/lessons.ts';
+import { LESSONS, passageOf } from '../../client/src/project/lessons.ts';
 import manifest from '../../package.json';
-import { runChecks } from '../../server/src/core/checks/run.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import practice from '../../walkthrough/practice.rules.txt';
 import { fixture } from '../support/fixture.ts';
 

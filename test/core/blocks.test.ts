@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { makeRules } from '../../bench/makeRules.ts';
 import { randomFrom } from '../../bench/random.ts';
-import type { Block } from '../../server/src/core/block.ts';
+import type { Block } from '../../server/src/core/blocks/block.ts';
 import {
   type Blocks,
   blockOf,
@@ -12,10 +12,10 @@ import {
   replaced,
   sumBefore,
   total,
-} from '../../server/src/core/blocks.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse } from '../../server/src/core/document.ts';
-import { lineStartsOf } from '../../server/src/core/span.ts';
+} from '../../server/src/core/blocks/blocks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse } from '../../server/src/core/document/document.ts';
+import { lineStartsOf } from '../../server/src/core/text/span.ts';
 
 const some = parse('test:/', 0, makeRules({ length: 60_000, seed: 1, broken: 0 }).text, comprehensive).blocks;
 

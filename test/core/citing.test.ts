@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
-import { rulings } from '../../server/src/core/dialects/rulings.ts';
-import { parse, textOf } from '../../server/src/core/document.ts';
-import { definitionAt } from '../../server/src/core/features/definition.ts';
-import { headlineText } from '../../server/src/core/features/headline.ts';
-import { highlightsAt } from '../../server/src/core/features/highlights.ts';
-import { hoverAt } from '../../server/src/core/features/hover.ts';
-import { referencesAt } from '../../server/src/core/features/references.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
+import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
+import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
+import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
+import { headlineText } from '../../server/src/core/features/places/headline.ts';
+import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { noted } from '../support/fixture.ts';
 import { marked } from '../support/marks.ts';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { fitted } from '../../server/src/core/detect.ts';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { bracketed } from '../../server/src/core/dialects/bracketed.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { json } from '../../server/src/core/dialects/json.ts';
-import { table } from '../../server/src/core/dialects/table.ts';
-import { parse, textOf } from '../../server/src/core/document.ts';
-import { completionsAt, textOfName } from '../../server/src/core/features/completion.ts';
-import { type Completion, MOST_ITEMS } from '../../server/src/core/features/completions.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { bracketed } from '../../server/src/core/dialect/shipped/bracketed.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
+import { table } from '../../server/src/core/dialect/shipped/table.ts';
+import { fitted } from '../../server/src/core/document/detect.ts';
+import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { completionsAt, textOfName } from '../../server/src/core/features/completion/completion.ts';
+import { type Completion, MOST_ITEMS } from '../../server/src/core/features/completion/completionItem.ts';
 import { fixture } from '../support/fixture.ts';
 
 const BOOK = `Contents

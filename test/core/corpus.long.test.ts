@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { parse } from '../../server/src/core/document.ts';
-import { type ExportedDocument, exportDocument } from '../../server/src/core/exportDocument.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { type ExportedDocument, exportDocument } from '../../server/src/core/book/exportDocument.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, slipsIn, withoutCorpus } from '../support/corpus.ts';
 

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { DEFINITION_KEYS, LEVEL_KEYS, REFERENCE_KEYS, WORD_KEYS } from '../../server/src/core/definitionShape.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import type { Workspace } from '../../server/src/core/workspace.ts';
+import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
+import type { Workspace } from '../../server/src/core/book/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import {
+  DEFINITION_KEYS,
+  LEVEL_KEYS,
+  REFERENCE_KEYS,
+  WORD_KEYS,
+} from '../../server/src/core/dialect/described/description.ts';
+import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 import { bad, cases } from './definitions.ts';
 

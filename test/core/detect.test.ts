@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import lanterns from '../../samples/lanterns.rules.txt';
 import regatta from '../../samples/regatta.rules.txt';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { detectDialect, dialectOfRules } from '../../server/src/core/detect.ts';
-import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
 const RULES = '100.1. Text.\n100.1a Text.\n100.1b Text.\n100.2. Text.\n100.3. Text.\n';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { examples } from '../../server/src/core/dialects/examples.ts';
-import { dialectsFor } from '../../server/src/core/features/dialectsFor.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { examples } from '../../server/src/core/features/reading/dialectExamples.ts';
+import { dialectsFor } from '../../server/src/core/features/reading/dialectsFor.ts';
 import { texts } from '../dialects/texts.ts';
 
 describe('the dialects for a text', () => {

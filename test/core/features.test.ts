@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { documentPosition, textOf } from '../../server/src/core/document.ts';
-import { definitionAt } from '../../server/src/core/features/definition.ts';
-import { foldsOf } from '../../server/src/core/features/folding.ts';
-import { hoverAt } from '../../server/src/core/features/hover.ts';
-import { type OutlineNode, outlineOf } from '../../server/src/core/outline.ts';
-import { headSpan } from '../../server/src/core/workspace.ts';
+import { headSpan } from '../../server/src/core/book/workspace.ts';
+import { documentPosition, textOf } from '../../server/src/core/document/document.ts';
+import { type OutlineNode, outlineOf } from '../../server/src/core/document/outline.ts';
+import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
+import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
+import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { fixture } from '../support/fixture.ts';
 
 const BOOK = `Contents

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
-import { parse, textOf } from '../../server/src/core/document.ts';
-import { addressOf, definitionAtAddress } from '../../server/src/core/features/address.ts';
-import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
-import { headlineText } from '../../server/src/core/features/headline.ts';
-import { linksOf } from '../../server/src/core/features/links.ts';
-import type { Neighbour } from '../../server/src/core/features/neighbours.ts';
-import { subjectsAt } from '../../server/src/core/features/references.ts';
-import { findNames } from '../../server/src/core/search/names.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
+import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
+import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { linksOf } from '../../server/src/core/features/navigation/links.ts';
+import type { Neighbour } from '../../server/src/core/features/navigation/neighbors.ts';
+import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
+import { headlineText } from '../../server/src/core/features/places/headline.ts';
+import { findNames } from '../../server/src/core/search/searchNames.ts';
 import { noted } from '../support/fixture.ts';
 import { marked } from '../support/marks.ts';
 

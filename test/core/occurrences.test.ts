@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeRules } from '../../bench/makeRules.ts';
-import { dialectOfRules } from '../../server/src/core/detect.ts';
-import { definitionAt } from '../../server/src/core/features/definition.ts';
-import { type Occurrence, occurrencesOf } from '../../server/src/core/features/occurrences.ts';
-import { referencesAt } from '../../server/src/core/features/references.ts';
-import { pointedAt } from '../../server/src/core/features/target.ts';
-import type { Definition } from '../../server/src/core/workspace.ts';
+import type { Definition } from '../../server/src/core/book/workspace.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
+import { type Occurrence, occurrencesOf } from '../../server/src/core/features/navigation/occurrences.ts';
+import { pointedAt } from '../../server/src/core/features/places/target.ts';
 import { fixture } from '../support/fixture.ts';
 
 const texts = [

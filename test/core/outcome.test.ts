@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { brokenRange } from '../../server/src/core/checks/brokenRange.ts';
-import { brokenReference } from '../../server/src/core/checks/brokenReference.ts';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { unknownTerm } from '../../server/src/core/checks/unknownTerm.ts';
-import { asPart } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
+import { brokenRange } from '../../server/src/core/checks/references/brokenRange.ts';
+import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
+import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { asPart } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
 const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');

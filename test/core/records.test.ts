@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import type { RulesDocument } from '../../server/src/core/document.ts';
-import { exportDocument } from '../../server/src/core/exportDocument.ts';
-import { hoverAt } from '../../server/src/core/features/hover.ts';
-import { toDocumentSymbols } from '../../server/src/lsp/convert.ts';
+import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import type { RulesDocument } from '../../server/src/core/document/document.ts';
+import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
+import { toDocumentSymbols } from '../../server/src/lsp/convert/convert.ts';
 import { type Fixture, fixture } from '../support/fixture.ts';
 
 const read = (text: string): Fixture => fixture(text, detectDialect(text) ?? assert.fail('no rules document'));

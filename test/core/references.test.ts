@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Reference } from '../../server/src/core/block.ts';
-import { shift } from '../../server/src/core/span.ts';
+import type { Reference } from '../../server/src/core/blocks/block.ts';
+import { shift } from '../../server/src/core/text/span.ts';
 import { fixture, type Note, noted, unmarked } from '../support/fixture.ts';
 
 /** In words: the number, both ends of a range, or the term; then the quoted title. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../bench/random.ts';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { json } from '../../server/src/core/dialects/json.ts';
+import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import {
   documentPosition,
   lengthOf,
@@ -11,17 +13,15 @@ import {
   type RulesDocument,
   textOf,
   update,
-} from '../../server/src/core/document.ts';
-import { exportDocument } from '../../server/src/core/exportDocument.ts';
-import { citedBy } from '../../server/src/core/features/calls.ts';
-import { highlightsAt } from '../../server/src/core/features/highlights.ts';
-import { hoverAt } from '../../server/src/core/features/hover.ts';
-import { lensesOf, lensText } from '../../server/src/core/features/lenses.ts';
-import { linksOf } from '../../server/src/core/features/links.ts';
-import { referencesAt, subjectsAt } from '../../server/src/core/features/references.ts';
-import { outlineOf } from '../../server/src/core/outline.ts';
-import { findNames } from '../../server/src/core/search/names.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+} from '../../server/src/core/document/document.ts';
+import { outlineOf } from '../../server/src/core/document/outline.ts';
+import { citedBy } from '../../server/src/core/features/navigation/calls.ts';
+import { referencesAt, subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
+import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
+import { linksOf } from '../../server/src/core/features/navigation/links.ts';
+import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
+import { lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
+import { findNames } from '../../server/src/core/search/searchNames.ts';
 
 const random = randomFrom(7);
 const noise = (length: number, alphabet: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import {
   type Counting,
   compareNumbers,
@@ -10,7 +10,7 @@ import {
   numberFromPath,
   parentNumber,
   parseNumber,
-} from '../../server/src/core/ruleNumber.ts';
+} from '../../server/src/core/numbers/ruleNumber.ts';
 
 const { numbering } = comprehensive;
 const number = (text: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Head } from '../../server/src/core/block.ts';
-import { textOf } from '../../server/src/core/document.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
+import type { Head } from '../../server/src/core/blocks/block.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
 const words = (head: Head) => {

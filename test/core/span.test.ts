@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineEnds, lineEndsIn } from '../../server/src/core/span.ts';
+import { lineEnds, lineEndsIn } from '../../server/src/core/text/span.ts';
 
 /** The offsets behind all line ends, found by one or the other. */
 function walked(text: string): number[] {

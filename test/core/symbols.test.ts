@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { treeOf } from '../../server/src/core/children.ts';
-import { decimal } from '../../server/src/core/dialects/decimal.ts';
-import { parse, textOf, update } from '../../server/src/core/document.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, groupOf, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, groupOf, withDocument } from '../../server/src/core/book/workspace.ts';
+import { decimal } from '../../server/src/core/dialect/shipped/decimal.ts';
+import { parse, textOf, update } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { treeOf } from '../../server/src/core/document/tree.ts';
 import { HARDLY_CONTENTS } from '../fuzz/heads.ts';
 
 describe('what a document defines', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { citationOf, definitionAround, definitionNamed } from '../../server/src/core/features/around.ts';
-import { definitionsOf } from '../../server/src/core/features/book.ts';
-import { headlineOf, headlineText } from '../../server/src/core/features/headline.ts';
-import { markdownOf } from '../../server/src/core/features/markdown.ts';
-import { cited, citing } from '../../server/src/core/features/neighbours.ts';
-import { pasteRenumbered } from '../../server/src/core/features/pasteRenumbered.ts';
+import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
+import { cited, citing } from '../../server/src/core/features/navigation/neighbors.ts';
+import { citationOf, definitionAround, definitionNamed } from '../../server/src/core/features/places/around.ts';
+import { definitionsOf } from '../../server/src/core/features/places/bookRules.ts';
+import { headlineOf, headlineText } from '../../server/src/core/features/places/headline.ts';
+import { markdownOf } from '../../server/src/core/features/places/markdownText.ts';
 import { fixture } from '../support/fixture.ts';
 
 const BOOK = `Contents

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { cellsOf, plainText } from '../../server/src/core/records/cells.ts';
-import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
-import { headBlocksOf, symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** The same rules thrice; the dump leaves out the end of an example that is long. */

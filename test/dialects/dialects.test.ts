@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { definitionAt } from '../../server/src/core/features/definition.ts';
-import { foldsOf } from '../../server/src/core/features/folding.ts';
-import { hoverAt } from '../../server/src/core/features/hover.ts';
-import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/resolve.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { headSpan } from '../../server/src/core/workspace.ts';
+import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
+import { headSpan } from '../../server/src/core/book/workspace.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
+import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
+import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { fixture } from '../support/fixture.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
 const PLAYERS =

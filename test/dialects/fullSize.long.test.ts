@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reference } from '../../server/src/core/block.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import type { Reference } from '../../server/src/core/blocks/block.ts';
+import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

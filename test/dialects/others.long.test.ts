@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reference } from '../../server/src/core/block.ts';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { dialects as shipped } from '../../server/src/core/dialects/all.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { outcomeOf, resolve } from '../../server/src/core/resolve.ts';
-import { shift } from '../../server/src/core/span.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import type { Reference } from '../../server/src/core/blocks/block.ts';
+import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { shift } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** The definition that the documentation gives for a form, and what both it and the shipped dialect find in a document. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { dialectOfRules } from '../../server/src/core/detect.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { fixture } from '../support/fixture.ts';
 
 const FULL_OF_FAULTS = 'faults.rules.txt';

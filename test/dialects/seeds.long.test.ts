@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reference } from '../../server/src/core/block.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { type Outcome, outcomeOf, resolve, resolveEnds } from '../../server/src/core/resolve.ts';
-import { type Span, shift } from '../../server/src/core/span.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import type { Reference } from '../../server/src/core/blocks/block.ts';
+import { type Outcome, outcomeOf, resolve, resolveEnds } from '../../server/src/core/book/resolve.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { type Span, shift } from '../../server/src/core/text/span.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 

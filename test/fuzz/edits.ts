@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Random } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
-import type { Block } from '../../server/src/core/block.ts';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
-import type { Edit } from '../../server/src/core/span.ts';
+import type { Block } from '../../server/src/core/blocks/block.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import type { Edit } from '../../server/src/core/text/span.ts';
 import { texts } from '../dialects/texts.ts';
 
 const PIECES = [

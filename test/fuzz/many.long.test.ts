@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { json } from '../../server/src/core/dialects/json.ts';
-import { parse } from '../../server/src/core/document.ts';
-import { citedBy, citesOf } from '../../server/src/core/features/calls.ts';
-import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { followByPatterns } from '../../server/src/core/changes/maps/followPattern.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
+import { parse } from '../../server/src/core/document/document.ts';
+import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
 import { done } from '../refactor/operations.ts';
 import { mapOf } from '../support/maps.ts';

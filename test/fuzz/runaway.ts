@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compileDialects } from '../../server/src/core/definition.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { grammarOf } from '../../server/src/core/grammar.ts';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import { grammarOf } from '../../server/src/core/dialect/grammar.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { attacksOn, MOST, timeOf } from './attacks.ts';
 import { anyDefinition } from './describing.ts';
 import type { Fuzzed } from './fuzzed.ts';

@@ -36,7 +36,7 @@ import {
   UnregistrationRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { DocumentStatus } from '../../server/src/lsp/status.ts';
+import type { DocumentStatus } from '../../server/src/lsp/messages/statusMessages.ts';
 
 /** A client of a language server that runs as a process of its own. Nothing in it waits for time to pass. */
 export interface Client {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tokens } from 'marked';
 import type { MarkupContent } from 'vscode-languageserver/node';
-import { printableLines } from '../../server/src/core/printable.ts';
+import { printableLines } from '../../server/src/core/text/printable.ts';
 import { TEXTS, tokensOf } from '../support/markdown.ts';
 import { EVERYTHING, sharedClient } from './client.ts';
 

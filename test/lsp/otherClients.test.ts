@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientCapabilities, Location, SymbolInformation } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { canonicalUri } from '../../server/src/lsp/uris.ts';
+import { canonicalUri } from '../../server/src/lsp/protocol/uris.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 
 describe('a client that can do little', () => {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { CodeAction, Range, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { LSPErrorCodes } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse } from '../../server/src/core/document.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse } from '../../server/src/core/document/document.ts';
 import type { Host } from '../../server/src/host.ts';
-import { whyNotWritten } from '../../server/src/lsp/files.ts';
 import type {
   DestinationLine,
   OutlineLine,
@@ -17,9 +16,10 @@ import type {
   PlannedChange,
   Renumbered,
   RunOfRules,
-} from '../../server/src/lsp/renumbering.ts';
-import { createStore } from '../../server/src/lsp/store.ts';
-import type { RuleLine } from '../../server/src/lsp/views.ts';
+} from '../../server/src/lsp/messages/renumberingMessages.ts';
+import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
+import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
+import { createStore } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
 import { fixture } from './fixture.ts';

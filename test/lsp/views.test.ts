@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/views.ts';
+import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 

@@ -14,7 +14,7 @@ import {
   references,
   textOf,
   update,
-} from '../../server/src/library/index.ts';
+} from '../../server/src/api/index.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rules 100.2 and 100.7.\n\n100.2. A bell.\n\n101. Ropes\n';
 

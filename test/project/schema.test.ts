@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { checks } from '../../server/src/core/checks/all.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
+import { checks } from '../../server/src/core/checks/allChecks.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import {
   BOOK_KEYS,
   CITING_KEYS,

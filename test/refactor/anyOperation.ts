@@ -1,7 +1,7 @@
 import type { Random } from '../../bench/random.ts';
-import { childrenOf } from '../../server/src/core/children.ts';
-import type { RulesDocument } from '../../server/src/core/document.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
+import type { RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { childrenOf } from '../../server/src/core/document/tree.ts';
 import type { Asked } from './operations.ts';
 
 /** An operation at random that is possible in the document. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
+import { summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { texts } from '../dialects/texts.ts';
 import { type Asked, done, plan, refusalOf } from './operations.ts';
 

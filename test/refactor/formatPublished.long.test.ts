@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detectDialect } from '../../server/src/core/detect.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { assertInOrder } from './inOrder.ts';

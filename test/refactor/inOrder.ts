@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document.ts';
-import { formattingEdits } from '../../server/src/core/refactor/format.ts';
-import type { Edit } from '../../server/src/core/span.ts';
+import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import type { Edit } from '../../server/src/core/text/span.ts';
 
 /** A document after edits that do not overlap. */
 export const carried = (document: RulesDocument, edits: readonly Edit[]) =>

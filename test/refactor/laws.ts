@@ -1,4 +1,4 @@
-import { dialectFrom } from '../../server/src/core/definition.ts';
+import { dialectFrom } from '../../server/src/core/dialect/described/compile.ts';
 
 /** A form in which subrules write only their own part of their number: `Rule 1 Bells`, `(a) Text`. */
 export const laws = dialectFrom(

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Random, randomFrom } from '../../bench/random.ts';
-import { childrenOf } from '../../server/src/core/children.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import { followMap } from '../../server/src/core/refactor/applyMap.ts';
-import { followByPatterns } from '../../server/src/core/refactor/citedByPattern.ts';
-import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { isRefusal } from '../../server/src/core/refactor/plan.ts';
-import { mapAsText, mapFromText, readWrittenMap, writtenMapOf } from '../../server/src/core/refactor/writtenMap.ts';
-import { symbolsOf } from '../../server/src/core/symbols.ts';
+import { followMap } from '../../server/src/core/changes/maps/followMap.ts';
+import { followByPatterns } from '../../server/src/core/changes/maps/followPattern.ts';
+import { mapAsText, mapFromText, readWrittenMap, writtenMapOf } from '../../server/src/core/changes/maps/writtenMap.ts';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { anyOperation } from './anyOperation.ts';
 import { type Asked, bookOf, plan, planned } from './operations.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Random, randomFrom } from '../../bench/random.ts';
-import { childrenOf } from '../../server/src/core/children.ts';
-import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { isRefusal } from '../../server/src/core/refactor/plan.ts';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { bookOf, done, planned } from './operations.ts';
 
 const LETTERS = [...'abcdefgh'];

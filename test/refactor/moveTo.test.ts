@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { placesAfter } from '../../server/src/core/refactor/afterwards.ts';
-import { destinationsOf } from '../../server/src/core/refactor/destinations.ts';
-import { offersAt } from '../../server/src/core/refactor/offers.ts';
-import { numberAfter, type Operation, planOperation } from '../../server/src/core/refactor/operation.ts';
-import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { isRefusal } from '../../server/src/core/refactor/plan.ts';
-import { runAt, runAtLines } from '../../server/src/core/refactor/run.ts';
-import { parseNumber } from '../../server/src/core/ruleNumber.ts';
-import { headOf } from '../../server/src/core/workspace.ts';
+import { headOf } from '../../server/src/core/book/workspace.ts';
+import { destinationsOf } from '../../server/src/core/changes/operations/destinations.ts';
+import { offersAt } from '../../server/src/core/changes/operations/offers.ts';
+import { numberAfter, type Operation, planOperation } from '../../server/src/core/changes/operations/operation.ts';
+import { runAt, runAtLines } from '../../server/src/core/changes/operations/selectedRules.ts';
+import { placesAfter } from '../../server/src/core/changes/plan/placesAfter.ts';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { bookOf } from './operations.ts';
 
 const QUAY = `1. The Quay

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { childrenOf } from '../../server/src/core/children.ts';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { citing } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { table } from '../../server/src/core/dialects/table.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
-import { questionOf, reportOf, summaryOf } from '../../server/src/core/refactor/renumberPlan.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { questionOf, reportOf, summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
+import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { citing } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { table } from '../../server/src/core/dialect/shipped/table.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { texts } from '../dialects/texts.ts';
 import { type Asked, bookOf, done, plan, planned, refusalOf } from './operations.ts';
 

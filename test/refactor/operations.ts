@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { wordsIn } from '../../server/src/core/refactor/extract.ts';
-import { type Operation, type OperationKind, planOperation } from '../../server/src/core/refactor/operation.ts';
-import { textAfter } from '../../server/src/core/refactor/pieces.ts';
-import { isRefusal, type Refusal } from '../../server/src/core/refactor/plan.ts';
-import type { RenumberPlan } from '../../server/src/core/refactor/renumberPlan.ts';
-import { parseNumber } from '../../server/src/core/ruleNumber.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { wordsIn } from '../../server/src/core/changes/operations/extract.ts';
+import {
+  type Operation,
+  type OperationKind,
+  planOperation,
+} from '../../server/src/core/changes/operations/operation.ts';
+import type { RenumberPlan } from '../../server/src/core/changes/plan/changeReport.ts';
+import { isRefusal, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
 /**
  * An operation in short: its kind, its numbers, and what else it says. What moves is one rule where two numbers are given, and

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { runChecks } from '../../server/src/core/checks/run.ts';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document.ts';
-import { carriedOut, isRefusal, type Plan, type Refusal } from '../../server/src/core/refactor/plan.ts';
-import { renameAt } from '../../server/src/core/refactor/rename.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { carriedOut, isRefusal, type Plan, type Refusal } from '../../server/src/core/changes/plan/plan.ts';
+import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
+import { runChecks } from '../../server/src/core/checks/runChecks.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 
 /** The texts after a plan, in the order of the documents. */
 export function textsAfter(plan: Plan | Refusal, documents: readonly RulesDocument[]): string[] {

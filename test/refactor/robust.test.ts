@@ -1,11 +1,11 @@
 import { randomFrom } from '../../bench/random.ts';
-import { dialects } from '../../server/src/core/dialects/all.ts';
-import { lengthOf, parse, update } from '../../server/src/core/document.ts';
-import { formattingEdits } from '../../server/src/core/refactor/format.ts';
-import { carriedOut, isRefusal } from '../../server/src/core/refactor/plan.ts';
-import { renameAt } from '../../server/src/core/refactor/rename.ts';
-import { typedEdits } from '../../server/src/core/refactor/typing.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
+import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
+import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { lengthOf, parse, update } from '../../server/src/core/document/document.ts';
 import { texts } from '../dialects/texts.ts';
 
 const PIECES = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { detectDialect } from '../../server/src/core/detect.ts';
-import { articles } from '../../server/src/core/dialects/articles.ts';
+import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';
 

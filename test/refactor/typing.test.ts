@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { bracketed } from '../../server/src/core/dialects/bracketed.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { csv } from '../../server/src/core/dialects/csv.ts';
-import { dotted } from '../../server/src/core/dialects/dotted.ts';
-import { hyphenated } from '../../server/src/core/dialects/hyphenated.ts';
-import { table } from '../../server/src/core/dialects/table.ts';
-import { parse, textOf, update } from '../../server/src/core/document.ts';
-import { typedEdits } from '../../server/src/core/refactor/typing.ts';
-import { fromTheEnd } from '../../server/src/core/span.ts';
-import { emptyWorkspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { bracketed } from '../../server/src/core/dialect/shipped/bracketed.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
+import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
+import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
+import { table } from '../../server/src/core/dialect/shipped/table.ts';
+import { parse, textOf, update } from '../../server/src/core/document/document.ts';
+import { fromTheEnd } from '../../server/src/core/text/span.ts';
 import { fixture } from '../support/fixture.ts';
 import { laws } from './laws.ts';
 

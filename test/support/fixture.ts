@@ -1,7 +1,7 @@
-import type { Dialect } from '../../server/src/core/dialect.ts';
-import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/workspace.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 
 /** A rules text with a cursor in it. */
 export interface Fixture {

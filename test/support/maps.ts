@@ -1,4 +1,4 @@
-import type { WrittenMap } from '../../server/src/core/refactor/writtenMap.ts';
+import type { WrittenMap } from '../../server/src/core/changes/maps/writtenMap.ts';
 
 /** A map that says this, and nothing else. */
 export function mapOf(said: Partial<WrittenMap> = {}): WrittenMap {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../server/src/core/dialect.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { type Fixture, fixture, unmarked } from './fixture.ts';
 
 /** A rules text with a cursor in it and notes of what should be found. */

@@ -2,11 +2,11 @@
 import * as nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
-import { printableLines } from '../core/printable.ts';
-import { loadBeside } from './beside.ts';
-import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './options.ts';
-import { EXIT, print } from './output.ts';
-import { version } from './root.ts';
+import { printableLines } from '../core/text/printable.ts';
+import { checkKnown, isFailure, isWrongUsage, WrongUsage } from './arguments/options.ts';
+import { loadBeside } from './program/beside.ts';
+import { version } from './program/root.ts';
+import { EXIT, print } from './showing/output.ts';
 
 const USAGE = `rulebook: cross references in rules documents
 
@@ -42,7 +42,7 @@ enableCompileCache?.(envPaths('rulebook', { suffix: '' }).cache);
 
 /** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
 const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
-const server = () => loadBeside<typeof import('./verbs/lsp.ts')>('server');
+const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
 
 const VERBS: Readonly<Record<string, Verb>> = {
   check: args => commands().check(args),

@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Host } from '../host.ts';
-import type { Log } from './guard.ts';
+import type { Log } from './protocol/guard.ts';
 
 /** Files as the client sees them, wherever they are: it is asked for them. */
 export function clientHost(connection: Connection, log: Log): Host {

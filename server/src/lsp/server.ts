@@ -1,22 +1,22 @@
 import type { Connection, InitializeParams, InitializeResult, PositionEncodingKind } from 'vscode-languageserver';
-import { dialects as shipped } from '../core/dialects/all.ts';
-import { type RulesDocument, textOf } from '../core/document.ts';
-import { dialectsFor } from '../core/features/dialectsFor.ts';
-import { dependentsOf } from '../core/workspace.ts';
+import { dependentsOf } from '../core/book/workspace.ts';
+import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
+import { type RulesDocument, textOf } from '../core/document/document.ts';
+import { dialectsFor } from '../core/features/reading/dialectsFor.ts';
 import type { Host } from '../host.ts';
 import { projectFileIn } from '../project/load.ts';
-import { anyClient, type Client, clientOf } from './client.ts';
-import { agreeOnEncoding } from './columns.ts';
-import type { Log } from './guard.ts';
-import { handlers } from './handlers/all.ts';
-import { REFUSED, refused } from './order.ts';
-import { followProjects } from './projects.ts';
-import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol.ts';
-import { createPublisher } from './publish.ts';
-import { followSettings, usualEditorSettings } from './settings.ts';
-import type { DialectChoice, DialectLine, DialectsAsked } from './status.ts';
-import { createStore, openDocuments } from './store.ts';
-import { createUnloaded } from './unloaded.ts';
+import { createPublisher } from './diagnostics/publish.ts';
+import type { DialectChoice, DialectLine, DialectsAsked } from './messages/statusMessages.ts';
+import { anyClient, type Client, clientOf } from './protocol/clientCapabilities.ts';
+import { agreeOnEncoding } from './protocol/columns.ts';
+import type { Log } from './protocol/guard.ts';
+import { CodeLensRefreshRequest, TextDocumentSyncKind } from './protocol/protocol.ts';
+import { handlers } from './requests/allRequests.ts';
+import { followProjects } from './state/followProjects.ts';
+import { followSettings, usualEditorSettings } from './state/settings.ts';
+import { createStore, openDocuments } from './state/store.ts';
+import { createUnloaded } from './state/unloadedFiles.ts';
+import { REFUSED, refused } from './yielding/order.ts';
 
 export interface ServerOptions {
   readonly version: string;

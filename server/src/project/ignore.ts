@@ -1,5 +1,5 @@
 import { modify } from 'jsonc-parser';
-import type { Edit } from '../core/span.ts';
+import type { Edit } from '../core/text/span.ts';
 
 /** The edits of a `rulebook.json` that add an entry to one of its lists, such as the findings that it ignores. */
 export function addingEdit(text: string, key: string, entry: string | Readonly<Record<string, string>>): Edit[] {

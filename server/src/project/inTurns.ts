@@ -1,6 +1,6 @@
-import type { Dialect } from '../core/dialect.ts';
-import { parsing, type RulesDocument } from '../core/document.ts';
-import type { Reading } from '../core/scan.ts';
+import type { Dialect } from '../core/dialect/dialect.ts';
+import { parsing, type RulesDocument } from '../core/document/document.ts';
+import type { Reading } from '../core/reader/scan.ts';
 
 /** Asked after a step of long work: a promise where it is time to let others have a turn, which is then waited for. */
 export type Pause = () => Promise<void> | undefined;

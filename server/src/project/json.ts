@@ -1,5 +1,5 @@
 import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
-import type { Span } from '../core/span.ts';
+import type { Span } from '../core/text/span.ts';
 
 /** How a `rulebook.json` is read: as people write it, comments and a comma too many included. */
 export const READING = { allowTrailingComma: true };

@@ -1,6 +1,6 @@
 import { URI, Utils } from 'vscode-uri';
-import type { Dialect } from '../core/dialect.ts';
-import type { RulesDocument } from '../core/document.ts';
+import type { Dialect } from '../core/dialect/dialect.ts';
+import type { RulesDocument } from '../core/document/document.ts';
 import type { Host } from '../host.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE } from './projectFile.ts';

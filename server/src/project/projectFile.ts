@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Ignored, Severities } from '../core/checks/settings.ts';
-import { NUMBER_SIGN } from '../core/refactor/citedByPattern.ts';
-import type { Span } from '../core/span.ts';
+import type { Ignored, Severities } from '../core/book/checkSettings.ts';
+import { NUMBER_SIGN } from '../core/changes/maps/followPattern.ts';
+import type { Span } from '../core/text/span.ts';
 import { wrongGlob } from './glob.ts';
 import { READING, readJson } from './json.ts';
 import { type Path, type Problem, readerOf } from './shape.ts';

@@ -1,5 +1,5 @@
-import type { Span } from '../core/span.ts';
-import { nearestWord } from '../core/spelling.ts';
+import type { Span } from '../core/text/span.ts';
+import { nearestWord } from '../core/text/spelling.ts';
 
 /** The way to a value in a JSON document: keys and indexes. */
 export type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
-import { parentNumber, type RuleNumber } from '../core/ruleNumber.ts';
-import { bookOf, type Definition, headOf, type Workspace } from '../core/workspace.ts';
+import { bookOf, type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
+import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
 
 /** The path of a document below the folder of an index, with slashes. */
 export type PathOf = (uri: string) => string;

@@ -1,19 +1,19 @@
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { nodeHost } from '../../node/host.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
-import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexed.ts';
-import { loadBeside } from '../beside.ts';
-import { expandGlobs } from '../globs.ts';
-import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../options.ts';
-import { print, tell, tellFailure } from '../output.ts';
-import { mustBeNone } from '../outputFile.ts';
-import { showProgress } from '../progress.ts';
-import { createReader, filesOf, type Reader, type ReadFile } from '../read.ts';
-import { readEach } from '../readEach.ts';
-import { version } from '../root.ts';
-import { counted } from '../summary.ts';
+import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
+import { expandGlobs } from '../arguments/globs.ts';
+import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { loadBeside } from '../program/beside.ts';
+import { version } from '../program/root.ts';
+import { createReader, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
+import { readEach } from '../reading/readEach.ts';
+import { print, tell, tellFailure } from '../showing/output.ts';
+import { showProgress } from '../showing/progressLine.ts';
+import { counted } from '../showing/summary.ts';
+import { mustBeNone } from '../writing/outputFile.ts';
 
 const OPTIONS: readonly Option[] = [
   { name: 'output', short: 'o', value: 'FILE', help: 'what is written; index.scip without it' },
@@ -84,7 +84,8 @@ async function writePieces(
   root: string,
   output: NewFile,
 ): Promise<{ status: number; summary: string }> {
-  const { encodeBeginning, encodeDocument, encodeOthers } = loadBeside<typeof import('../../scip/encode.ts')>('scip');
+  const { encodeBeginning, encodeDocument, encodeOthers } =
+    loadBeside<typeof import('../../scip/encodeIndex.ts')>('scip');
   const uris = new Set(names.map(name => URI.file(resolve(name)).toString()));
   const others = new Map<string, IndexedSymbol>();
   const counts = { documents: 0, definitions: 0, references: 0 };

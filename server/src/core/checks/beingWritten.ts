@@ -1,6 +1,6 @@
-import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document.ts';
-import type { Finding } from './check.ts';
-import { isBare } from './emptyRule.ts';
+import { blockAt, blockIndexAt, type RulesDocument, startOf } from '../document/document.ts';
+import type { Finding } from './findings/check.ts';
+import { isBare } from './numbering/emptyRule.ts';
 
 /**
  * The findings without those about a number that is just being written: the last edit ended at `offset`, and no text follows

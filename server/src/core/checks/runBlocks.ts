@@ -1,11 +1,11 @@
-import type { Head } from '../block.ts';
-import { type Stretch, stretchesOf } from '../blocks.ts';
-import type { PlacedBlock, RulesDocument } from '../document.ts';
-import { memo } from '../memo.ts';
-import { sameItems } from '../sameItems.ts';
-import { reachOf, reachOfName, type Workspace } from '../workspace.ts';
-import type { BlockCheck, Check, Finding, Needs, Report } from './check.ts';
-import type { Severity } from './settings.ts';
+import type { Head } from '../blocks/block.ts';
+import { type Stretch, stretchesOf } from '../blocks/blocks.ts';
+import type { Severity } from '../book/checkSettings.ts';
+import { reachOf, reachOfName, type Workspace } from '../book/workspace.ts';
+import type { PlacedBlock, RulesDocument } from '../document/document.ts';
+import { memo } from '../text/memo.ts';
+import { sameItems } from '../text/sameItems.ts';
+import type { BlockCheck, Check, Finding, Needs, Report } from './findings/check.ts';
 
 /** A check of blocks with the weight that it has now. */
 export interface ActiveBlockCheck {

@@ -1,9 +1,9 @@
-import type { Problem } from '../block.ts';
-import type { Dialect, Records } from '../dialect.ts';
-import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../escapes.ts';
-import type { Span } from '../span.ts';
-import { csvCells, nextCsvRecord } from './csv.ts';
-import { jsonCells, nextJsonRecord } from './json.ts';
+import type { Problem } from '../blocks/block.ts';
+import type { Dialect, Records } from '../dialect/dialect.ts';
+import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../text/escapes.ts';
+import type { Span } from '../text/span.ts';
+import { csvCells, nextCsvRecord } from './csvRecords.ts';
+import { jsonCells, nextJsonRecord } from './jsonRecords.ts';
 import { type NumberCell, numberIn } from './record.ts';
 
 /** What a record says. */

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialect.ts';
-import type { Escapes } from '../escapes.ts';
-import { parseNumber, type RuleNumber } from '../ruleNumber.ts';
-import type { Span } from '../span.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import type { Escapes } from '../text/escapes.ts';
+import type { Span } from '../text/span.ts';
 
 /** What is wrong with the form of a record; the message is for whoever knows what to call the record. */
 export interface Fault extends Span {

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import type { RulesDocument } from '../document.ts';
-import { passagesOf } from '../passages.ts';
-import { symbolsOf } from '../symbols.ts';
-import { type Definition, headOf, headSpan, titleOf } from '../workspace.ts';
-import { rulesNumbered } from './numbers.ts';
-import { keyOf, keysIn, snippetOf, tokensOf } from './tokens.ts';
+import { passagesOf } from '../book/passages.ts';
+import { type Definition, headOf, headSpan, titleOf } from '../book/workspace.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import { rulesNumbered } from './searchNumbers.ts';
+import { keyOf, keysIn, snippetOf, tokensOf } from './searchTokens.ts';
 
 /** Finds rules and terms by number, and by words of their titles and texts. Documents in, hits out. */
 

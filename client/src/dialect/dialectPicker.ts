@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { DialectLine, DialectName } from '../../../server/src/lsp/messages/statusMessages.ts';
+import { PROJECT_FILE } from '../documents/documents.ts';
+import { counted } from '../shown/counted.ts';
+import { inLabel } from '../shown/shown.ts';
+
+/** What the user wants of a document's dialect. */
+export interface Wish {
+  /** The id of a dialect; without one, that which the text shows by itself. */
+  readonly dialect?: string;
+  /** It is to be written into the `rulebook.json` of the document's folder. */
+  readonly write?: boolean;
+}
+
+/** What the picker shows. */
+export interface Offer {
+  /** What fits best first. */
+  readonly dialects: readonly DialectLine[];
+  /** The dialect in which the document is read. */
+  readonly current: DialectName | undefined;
+  /** The user has chosen it. */
+  readonly isChosen: boolean;
+  /** There is a `rulebook.json` into which a choice can be written. */
+  readonly canWrite: boolean;
+}
+
+interface Item extends vscode.QuickPickItem {
+  readonly wish?: Wish;
+}
+
+/** Asks for a dialect; undefined where the user goes without choosing one. */
+export function pickDialect(offer: Offer): Promise<Wish | undefined> {
+  const items = itemsOf(offer);
+  const picker = vscode.window.createQuickPick<Item>();
+  picker.title = 'Select Dialect';
+  picker.placeholder = 'The form in which the rules of this document are written';
+  picker.matchOnDescription = true;
+  picker.items = items;
+  picker.activeItems = items.filter(({ iconPath }) => iconPath === CHECK);
+  return new Promise(resolve => {
+    const done = (wish: Wish | undefined) => {
+      resolve(wish);
+      picker.hide();
+    };
+    picker.onDidAccept(() => done(picker.selectedItems[0]?.wish));
+    picker.onDidTriggerItemButton(({ item }) => done({ ...item.wish, write: true }));
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
+
+const CHECK = new vscode.ThemeIcon('check');
+/** As wide as the other one, so that the names stand below each other. */
+const NO_CHECK = new vscode.ThemeIcon('blank');
+const WRITE: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('save'),
+  tooltip: `Write it into ${PROJECT_FILE}`,
+};
+
+function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
+  const detect: Item = {
+    label: 'Detect from the text',
+    description: canWrite ? `unless ${PROJECT_FILE} says it` : '',
+    iconPath: isChosen ? NO_CHECK : CHECK,
+    wish: {},
+  };
+  // The one that is chosen stands beside the way to take that back.
+  const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
+  const ordered = [...dialects.filter(isChecked), ...dialects.filter(dialect => !isChecked(dialect))];
+  const named = ordered.map(({ id, name, rules, example }): Item => {
+    const fit = rules ? `${counted(rules, 'rule')} here` : '';
+    const isCurrent = id === current?.id;
+    return {
+      label: inLabel(name),
+      description: [isPlain(id, name) ? '' : inLabel(id), fit, isCurrent ? 'current' : ''].filter(Boolean).join(' · '),
+      detail: inLabel(example),
+      iconPath: isChosen && isCurrent ? CHECK : NO_CHECK,
+      ...(canWrite && { buttons: [WRITE] }),
+      wish: { dialect: id },
+    };
+  });
+  return [detect, { label: 'dialects', kind: vscode.QuickPickItemKind.Separator }, ...named];
+}
+
+/** Whether a name tells the id by which a `rulebook.json` knows the dialect. */
+function isPlain(id: string, name: string): boolean {
+  return id === name.toLowerCase().replaceAll(' ', '');
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { isRealDocument } from '../documents/documents.ts';
+import { holdsRules } from '../documents/forServer.ts';
+import type { Projects } from '../documents/projectFolders.ts';
+import { remembered } from '../documents/remembered.ts';
+import { inNotification } from '../shown/shown.ts';
+
+type Language = 'rulebook' | 'plaintext';
+type Mode = 'ask' | 'always' | 'never';
+
+/**
+ * Switches plain text files that hold rules to our language: one whose first line says so at once (VS Code looks at the
+ * first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it. The
+ * answer for a file is remembered.
+ */
+export function recogniseRulesDocuments(
+  { extension, workspaceState }: vscode.ExtensionContext,
+  projects: Projects,
+): vscode.Disposable[] {
+  const firstLine = new RegExp(extension.packageJSON.contributes.languages[0].firstLine);
+  const asked = new Set<string>();
+  const wasRulebook = new Set<string>();
+  const answers = remembered<Language>(workspaceState, 'rulebook.recognised');
+
+  const consider = async (document: vscode.TextDocument) => {
+    if (document.languageId !== 'plaintext' || !isRealDocument(document)) return;
+    const uri = document.uri.toString();
+    const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
+    const answer = answers.of(document.uri);
+    if (mode === 'never' || answer === 'plaintext') return;
+    if (projects.lists(document)) return switchLanguage(document);
+    if (asked.has(uri) || !holdsRules(document)) return;
+    const certain = mode === 'always' || firstLine.test(document.lineAt(0).text);
+    if (certain || answer === 'rulebook') return switchLanguage(document);
+    asked.add(uri);
+    await ask(document, language => answers.keep(document.uri, language));
+  };
+
+  const considerAll = (editors: readonly vscode.TextEditor[]) => {
+    for (const { document } of editors) void consider(document);
+  };
+  considerAll(vscode.window.visibleTextEditors);
+
+  return [
+    // A document whose language is changed is closed and opened again in one go: then the user has chosen plain text.
+    vscode.workspace.onDidCloseTextDocument(({ languageId, uri }) => {
+      if (languageId !== 'rulebook') return;
+      wasRulebook.add(uri.toString());
+      setTimeout(() => wasRulebook.delete(uri.toString()));
+    }),
+    vscode.workspace.onDidOpenTextDocument(async document => {
+      const uri = document.uri.toString();
+      if (document.languageId === 'plaintext' && wasRulebook.has(uri)) {
+        asked.add(uri);
+        await answers.keep(document.uri, 'plaintext');
+      } else if (document.languageId === 'rulebook' && answers.of(document.uri) === 'plaintext') {
+        await answers.keep(document.uri, 'rulebook');
+      } else if (vscode.window.visibleTextEditors.some(editor => editor.document === document))
+        await consider(document);
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(considerAll),
+    projects.onDidChange(() => considerAll(vscode.window.visibleTextEditors)),
+  ];
+}
+
+async function switchLanguage(document: vscode.TextDocument): Promise<void> {
+  await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
+}
+
+async function ask(document: vscode.TextDocument, remember: (language: Language) => Thenable<void>): Promise<void> {
+  const name = inNotification(document.uri.path.replace(/^.*\//, ''));
+  const question = `“${name}” looks like a rules document. Switch its language to Rulebook, so that its references work?`;
+  const [yes, no, never] = ['Switch', 'Not This File', 'Never Ask'];
+  const answer = await vscode.window.showInformationMessage(question, yes, no, never);
+  if (answer === yes) {
+    await remember('rulebook');
+    await switchLanguage(document);
+  } else if (answer === no) await remember('plaintext');
+  else if (answer === never) {
+    await vscode.workspace.getConfiguration('rulebook').update('recognise', 'never', vscode.ConfigurationTarget.Global);
+  }
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { DialectChoice, DialectLine, DialectsAsked } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { Surroundings } from '../documents/context.ts';
+import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
+import { writeAssociation } from '../project/createProjectFile.ts';
+import { pickDialect, type Wish } from './dialectPicker.ts';
+
+/** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
+export async function selectDialect(
+  client: BaseLanguageClient,
+  { status, projects, choices }: Surroundings,
+  open: (document: vscode.TextDocument) => Promise<void>,
+  wish?: Wish,
+): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
+  if (!isRealDocument(document)) {
+    void vscode.window.showInformationMessage('This is a preview of a document: open the document itself.');
+    return;
+  }
+  const { uri } = document;
+  const folder = projects.folderOf(uri);
+  const decided = wish ?? (await ask());
+  if (!decided) return;
+  const { dialect, write } = decided;
+  const isWritten = write && dialect !== undefined && folder && (await writeAssociation(uri, folder, dialect));
+  // Else a later change of what is written there would do nothing.
+  const chosen = isWritten ? undefined : dialect;
+  await choices.keep(uri, chosen);
+  if (document.languageId === 'plaintext') await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
+  else await open(document);
+  await sendChoice(client, uri, chosen);
+
+  async function ask(): Promise<Wish | undefined> {
+    const text = document?.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
+    const asked: DialectsAsked = { uri: protocolUri(client, uri), ...(text !== undefined && { text }) };
+    const dialects = await client.sendRequest<DialectLine[]>('rulebook/dialects', asked);
+    const isChosen = choices.of(uri) !== undefined;
+    return pickDialect({ dialects, current: status.of(uri)?.dialect, isChosen, canWrite: folder !== undefined });
+  }
+}
+
+/** Tells the server in which dialect to read a document; without one, in that which it shows by itself. */
+export async function sendChoice(
+  client: BaseLanguageClient,
+  uri: vscode.Uri,
+  dialect: string | undefined,
+): Promise<void> {
+  const choice: DialectChoice = { uri: protocolUri(client, uri), ...(dialect !== undefined && { dialect }) };
+  await client.sendNotification('rulebook/chooseDialect', choice);
+}
+
+function protocolUri(client: BaseLanguageClient, uri: vscode.Uri): string {
+  return client.code2ProtocolConverter.asUri(uri);
+}

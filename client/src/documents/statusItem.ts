@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import { counted, numeral } from '../shown/counted.ts';
+import { inLabel } from '../shown/shown.ts';
+
+const PROBLEMS = 'workbench.actions.view.problems';
+const SELECT_DIALECT = 'rulebook.selectDialect';
+
+/** The status bar item that tells about the rules document in the active editor, and what it knows of the others. */
+export interface Status extends vscode.Disposable {
+  show(status: DocumentStatus): void;
+  /** Forgets all: the server that told it is gone. */
+  clear(): void;
+  of(uri: vscode.Uri): DocumentStatus | undefined;
+  /** The server has told something of a document. */
+  readonly onDidShow: vscode.Event<DocumentStatus>;
+  /** Resolves once the server has told something of the document. */
+  whenShown(uri: vscode.Uri): Promise<void>;
+}
+
+/** `isChosen` tells whether the user has chosen the dialect of a document, which he may want to take back. */
+export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
+  const known = new Map<string, DocumentStatus>();
+  const shown = new vscode.EventEmitter<DocumentStatus>();
+  const item = vscode.window.createStatusBarItem('rulebook.status', vscode.StatusBarAlignment.Right, 99);
+  item.name = 'Rulebook';
+  item.command = SELECT_DIALECT;
+  const render = () => {
+    const document = vscode.window.activeTextEditor?.document;
+    const status = document && known.get(document.uri.toString());
+    const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
+    void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
+    if (!isRules) return item.hide();
+    const counts = `${counted(status.rules, 'rule')} · ${numeral(status.broken)} broken`;
+    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counts}`;
+    item.tooltip = tooltipOf(status);
+    item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
+    item.show();
+  };
+  const subscriptions = [
+    item,
+    shown,
+    vscode.window.onDidChangeActiveTextEditor(render),
+    vscode.workspace.onDidOpenTextDocument(render),
+    vscode.workspace.onDidCloseTextDocument(document => known.delete(document.uri.toString())),
+  ];
+  return {
+    show(status) {
+      known.set(vscode.Uri.parse(status.uri).toString(), status);
+      render();
+      shown.fire(status);
+    },
+    clear() {
+      known.clear();
+      render();
+    },
+    of: uri => known.get(uri.toString()),
+    onDidShow: shown.event,
+    whenShown: uri =>
+      new Promise(resolve => {
+        if (known.has(uri.toString())) return resolve();
+        const waiting = shown.event(() => {
+          if (!known.has(uri.toString())) return;
+          waiting.dispose();
+          resolve();
+        });
+      }),
+    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+  };
+}
+
+function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.MarkdownString {
+  const tooltip = new vscode.MarkdownString();
+  tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
+  tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
+  tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show the problems")\n\n`);
+  tooltip.appendText(`Dialect: ${dialect.name} · `);
+  return tooltip.appendMarkdown(`[Click to select the dialect](command:${SELECT_DIALECT})`);
+}

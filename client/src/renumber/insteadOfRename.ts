@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { Middleware } from 'vscode-languageclient';
+import type { TakenNumber } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import { inLabel, shownSafely } from '../shown/shown.ts';
+
+/** The command that makes a change of numbers as the server describes it, and goes to the rule. */
+export const RENUMBER = 'rulebook.renumber';
+
+type Rename = NonNullable<Middleware['provideRenameEdits']>;
+
+/** Renames; where a number is taken it offers what can be done instead, and changes nothing by itself. */
+export const renameOrElse: Rename = async (document, position, name, token, next) => {
+  try {
+    return await shownSafely.provideRenameEdits(document, position, name, token, next);
+  } catch (error) {
+    const taken = (error as { data?: TakenNumber }).data;
+    if (!taken?.says) throw error;
+    void offer(taken);
+    return new vscode.WorkspaceEdit();
+  }
+};
+
+async function offer({ says, from, to, instead }: TakenNumber): Promise<void> {
+  const texts = {
+    there: { label: 'Move there', description: `${from} becomes ${to}, and the rules from there on make room` },
+    swap: { label: 'Swap', description: `${from} and ${to} change places` },
+  };
+  const items = [
+    ...instead.map(({ kind, summary, asked }) => ({ ...texts[kind], detail: inLabel(summary), asked })),
+    { label: 'Choose another number…', asked: undefined },
+  ];
+  const placeHolder = `What do you want to do with ${from}?`;
+  const picked = await vscode.window.showQuickPick(items, { title: inLabel(says), placeHolder, ignoreFocusOut: true });
+  if (picked?.asked) await vscode.commands.executeCommand(RENUMBER, picked.asked, true);
+  else if (picked) await vscode.commands.executeCommand('editor.action.rename');
+}

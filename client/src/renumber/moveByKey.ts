@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { Renumbering } from './applyChange.ts';
+import type { RenumberQuestions } from './renumberRequests.ts';
+
+const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
+
+/**
+ * What Alt+↑ and Alt+↓ do: the rules at the cursor go past their neighbour, and the cursor with them. Where lines are no
+ * rules they are moved as in any text. One key waits for the one before it.
+ */
+export function moveByKey(
+  questions: RenumberQuestions,
+  renumbering: Renumbering,
+  isRules: (document: vscode.TextDocument) => boolean,
+): (direction: 'up' | 'down') => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const move = async (direction: 'up' | 'down') => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return;
+    const { document, selection, selections } = editor;
+    const isOne = selections.length === 1 && isRules(document);
+    const run = isOne ? await questions.run(document.uri, selection, true).catch(() => undefined) : undefined;
+    if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
+    const kind = direction === 'up' ? 'moveUp' : 'moveDown';
+    const done = await renumbering.carryOut(document.uri, { kind, numbers: [run.first, run.last] }, { quiet: true });
+    const number = done?.number;
+    const rule = number ? await questions.rule(document.uri, number) : undefined;
+    if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.place, rule.range);
+  };
+  return direction => {
+    last = last.then(() => move(direction)).catch(() => undefined);
+    return last;
+  };
+}
+
+/** Selects what was selected before, now that its rule stands elsewhere. */
+function keep(
+  editor: vscode.TextEditor,
+  { anchor, active }: vscode.Selection,
+  before: vscode.Range,
+  after: vscode.Range,
+): void {
+  const moved = ({ line, character }: vscode.Position) => {
+    const growth =
+      line === before.start.line && character >= before.end.character ? after.end.character - before.end.character : 0;
+    return new vscode.Position(
+      Math.max(0, line + after.start.line - before.start.line),
+      Math.max(0, character + growth),
+    );
+  };
+  editor.selection = new vscode.Selection(moved(anchor), moved(active));
+  editor.revealRange(editor.selection);
+}

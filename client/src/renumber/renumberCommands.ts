@@ -1,0 +1,165 @@
+import * as vscode from 'vscode';
+import type { RenumberAsked } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import { showPlace } from '../requests/showPlace.ts';
+import type { Renumbering } from './applyChange.ts';
+import { RENUMBER } from './insteadOfRename.ts';
+import { moveByKey } from './moveByKey.ts';
+import { askNumber, askRemoval, askText, type Confirmed, pickDestination } from './renumberInput.ts';
+import { applyMap, writeMap } from './renumberMaps.ts';
+import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberRequests.ts';
+import type { RulesNode } from './rulesTree.ts';
+
+/** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
+type Ask = (
+  questions: RenumberQuestions,
+  run: Run,
+  selection?: vscode.Range,
+) => Promise<Operation | Confirmed | undefined>;
+
+const COMMANDS: Readonly<Record<string, Ask>> = {
+  'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
+  'rulebook.insertRuleAfter': (questions, run) => insertion(questions, run, run.last, 'after'),
+  'rulebook.insertRuleUnder': (questions, run) => insertion(questions, run, run.first, 'under'),
+  'rulebook.insertRuleAt': async (questions, run) => {
+    const number = await askNumber(questions, run.uri, {
+      title: 'Insert Rule at Number',
+      prompt: 'Number of the new rule, subrule or chapter; those that are there move on',
+      value: run.first,
+      operation: name => ({ kind: 'insert', numbers: [name] }),
+    });
+    return number === undefined ? undefined : insertion(questions, run, number, 'at');
+  },
+  'rulebook.deleteRule': async (questions, run) => (isSingle(run) ? askRemoval(questions, run) : undefined),
+  'rulebook.moveRule': async (questions, run) => {
+    const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
+    const title = `Move ${nameOf(run)}`;
+    return askOperation(questions, run, title, 'Number where it stands afterwards', operation);
+  },
+  'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
+  'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
+  'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
+  'rulebook.swapRules': async (questions, run) => {
+    const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
+    const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule with which it changes places'];
+    return isSingle(run) ? askOperation(questions, run, title, prompt, operation) : undefined;
+  },
+  'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
+  'rulebook.demoteRule': async (_, run) => ofSingle(run, 'demote'),
+  'rulebook.inlineRule': async (_, run) => ofSingle(run, 'inline'),
+  'rulebook.extractRule': async (_questions, _run, range) => ({
+    kind: 'extract',
+    numbers: [],
+    ...(range && { range }),
+  }),
+  'rulebook.sortRules': async (_, run) => ({ kind: 'sort', numbers: [groupOf(run)] }),
+  'rulebook.closeGaps': async (_, run) => ({ kind: 'closeGaps', numbers: [groupOf(run)] }),
+  'rulebook.renumberFrom': (questions, run) => {
+    const group = groupOf(run);
+    const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
+    const title = `Renumber the Rules below ${group}`;
+    return askOperation(questions, run, title, 'Number of the first of them', operation);
+  },
+};
+
+/** The commands that renumber rules: those at the cursor, or those of the tree that are given. */
+export function renumberCommands(
+  questions: RenumberQuestions,
+  renumbering: Renumbering,
+  isRules: (document: vscode.TextDocument) => boolean,
+): vscode.Disposable[] {
+  const carryOut = async (uri: vscode.Uri, asked: Operation | Confirmed) => {
+    const isConfirmed = 'confirmed' in asked;
+    const operation = isConfirmed ? asked.confirmed : asked;
+    const done = await renumbering.carryOut(uri, operation, { isConfirmed });
+    if (done && done.number !== null) await follow(questions, uri, done.number, operation);
+  };
+  const run = async (ask: Ask, nodes: readonly RulesNode[]) => {
+    const editor = vscode.window.activeTextEditor;
+    const rules = nodes.flatMap(node => (node.kind === 'rule' ? [node.rule] : []));
+    const inEditor = () => editor && questions.run(editor.document.uri, editor.selection);
+    const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
+    const asked = subject && (await ask(questions, subject, editor?.selection));
+    if (asked) await carryOut(subject.uri, asked);
+    else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
+  };
+  const move = moveByKey(questions, renumbering, isRules);
+  return [
+    ...Object.entries(COMMANDS).map(([command, ask]) =>
+      // From the tree come the rule of the menu and, where several are selected, all of them; from an editor its URI.
+      vscode.commands.registerCommand(command, (node?: RulesNode | vscode.Uri, nodes?: readonly RulesNode[]) =>
+        run(ask, nodes ?? (node && 'kind' in node ? [node] : [])),
+      ),
+    ),
+    vscode.commands.registerCommand('rulebook.moveLinesUp', () => move('up')),
+    vscode.commands.registerCommand('rulebook.moveLinesDown', () => move('down')),
+    vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
+    vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
+    // What the actions of the server call.
+    vscode.commands.registerCommand(RENUMBER, async ({ uri: name, operation }: RenumberAsked, isConfirmed = false) => {
+      const uri = vscode.Uri.parse(name);
+      const { range, ...others } = operation;
+      const span =
+        range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+      const asked = { ...others, ...(span && { range: span }) };
+      await carryOut(uri, isConfirmed ? { confirmed: asked } : asked);
+    }),
+  ];
+}
+
+/** The rule whose rules are put in order: the one at the cursor, or the one above where it has none or several are selected. */
+function groupOf({ first, last, parent, leadsOn }: Run): string {
+  return (leadsOn && first === last) || parent === undefined ? first : parent;
+}
+
+function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
+  return isSingle(run) ? { kind, numbers: [run.first] } : undefined;
+}
+
+/** Whether one rule is selected alone; the user is told where several are. */
+function isSingle(run: Run): boolean {
+  if (run.first === run.last) return true;
+  void vscode.window.showInformationMessage(
+    `This is done with one rule after the other, and ${nameOf(run)} are several.`,
+  );
+  return false;
+}
+
+async function insertion(
+  questions: RenumberQuestions,
+  run: Run,
+  number: string,
+  position: NonNullable<Operation['position']>,
+): Promise<Operation | undefined> {
+  const operation: Operation = { kind: 'insert', numbers: [number], position };
+  const text = await askText(questions, run.uri, operation);
+  return text === undefined ? undefined : { ...operation, ...(text && { text }) };
+}
+
+async function askOperation(
+  questions: RenumberQuestions,
+  run: Run,
+  title: string,
+  prompt: string,
+  operation: (number: string) => Operation,
+): Promise<Operation | undefined> {
+  const number = await askNumber(questions, run.uri, { title, prompt, value: '', operation });
+  return number === undefined ? undefined : operation(number);
+}
+
+/** Goes to the rule that a change was about; where it is new and has no text yet, to write that. */
+async function follow(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  number: string,
+  operation: Operation,
+): Promise<void> {
+  const rule = await questions.rule(uri, number);
+  if (!rule) return;
+  const editor = await showPlace(rule);
+  if (operation.kind !== 'insert' || operation.text) return;
+  const line = editor.document.lineAt(rule.range.start.line);
+  const behind = line.text.slice(rule.range.end.character);
+  const start = rule.range.end.character + /^\W*/.exec(behind)![0].length;
+  const end = start + /[\w ]*\.?/.exec(line.text.slice(start))![0].trimEnd().length;
+  editor.selection = new vscode.Selection(line.lineNumber, start, line.lineNumber, end);
+}

@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import type { Consequence, PlannedChange } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import { counted } from '../shown/counted.ts';
+import { inInputBox, inLabel, inNotification } from '../shown/shown.ts';
+import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
+import { lineOf } from './renumberReport.ts';
+import { nameOf, type Operation, type RenumberQuestions, type Run, titled } from './renumberRequests.ts';
+
+/** A number that is asked for, and what is done with it. */
+interface NumberInput {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value: string;
+  readonly operation: (number: string) => Operation;
+}
+
+/** Asks for a number; tells while it is typed what would happen, or why that cannot be. */
+export async function askNumber(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  { title, prompt, value, operation }: NumberInput,
+): Promise<string | undefined> {
+  const number = await vscode.window.showInputBox({
+    title,
+    prompt,
+    value,
+    ignoreFocusOut: true,
+    validateInput: typed => (typed.trim() ? consequence(questions, uri, operation(typed.trim())) : undefined),
+  });
+  return number?.trim() || undefined;
+}
+
+/** Asks for the text of a new rule, after it has said what that comes to; it may be left empty, to be written in the document. */
+export async function askText(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  operation: Operation,
+): Promise<string | undefined> {
+  const plan = await questions.plan(uri, operation);
+  if (!plan) return undefined;
+  if ('refusal' in plan) {
+    void vscode.window.showWarningMessage(inNotification(plan.refusal), 'OK');
+    return undefined;
+  }
+  return vscode.window.showInputBox({
+    title: `Insert ${plan.number ?? ''}`,
+    prompt: inInputBox([plan.summary, ...plan.notes].join(' ')),
+    placeHolder: 'Text or title, or nothing, to write it in the document',
+    ignoreFocusOut: true,
+    validateInput: async typed => {
+      const found = await consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) });
+      return found?.severity === vscode.InputBoxValidationSeverity.Error ? found : undefined;
+    },
+  });
+}
+
+/** What a change would come to, as an input box shows it; a refusal keeps the box open. */
+async function consequence(
+  questions: RenumberQuestions,
+  uri: vscode.Uri,
+  operation: Operation,
+): Promise<vscode.InputBoxValidationMessage | undefined> {
+  const plan = await questions.plan(uri, operation);
+  if (!plan) return undefined;
+  const severities = vscode.InputBoxValidationSeverity;
+  if ('refusal' in plan) return { message: inInputBox(plan.refusal), severity: severities.Error };
+  return { message: inInputBox([plan.summary, ...plan.notes].join(' ')), severity: severities.Info };
+}
+
+/** Shows who cites a rule that is to go, and asks what becomes of its number. */
+export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | Confirmed | undefined> {
+  const keeping: Operation = { kind: 'remove', numbers: [run.first] };
+  const closing: Operation = { ...keeping, closeGap: true };
+  const [kept, closed] = await Promise.all([keeping, closing].map(each => questions.plan(run.uri, each)));
+  if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
+  const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
+  const items: RemovalItem[] = [
+    { label: hasRest ? `Delete and keep ${run.first} free` : 'Delete', detail: outcomeOf(kept), operation: keeping },
+    ...(hasRest
+      ? [{ label: 'Delete and renumber the rules that follow', detail: outcomeOf(closed), operation: closing }]
+      : []),
+    { label: `Who cites ${run.first}`, kind: vscode.QuickPickItemKind.Separator },
+    ...kept.left.map(each => lineOf(each, each.before, each.text)),
+  ];
+  const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
+  const placeholder = `${counted(kept.left.length, 'citation')} will be broken. Select one to go to it.`;
+  const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
+  return confirmed && { confirmed };
+}
+
+/** What a removal comes to, in one line of a list. */
+function outcomeOf({ map, left }: PlannedChange): string {
+  const count = Object.keys(map.renumbered).length;
+  const rules = count === 1 ? '1 rule gets' : `${count || 'No'} rules get`;
+  return `${rules} another number; ${counted(left.length, 'citation')} will need a look.`;
+}
+
+interface RemovalItem extends PlaceItem {
+  readonly operation?: Operation;
+}
+
+/** An operation to which the user agreed after seeing what it comes to. */
+export interface Confirmed {
+  readonly confirmed: Operation;
+}
+
+/** Lists the places under which the rules could go: the chapters of all documents of the book for a rule. */
+export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
+  const destinations = await questions.destinations(run);
+  if (!destinations.length) {
+    void vscode.window.showInformationMessage(`There is no other place in this book for ${run.first}.`);
+    return undefined;
+  }
+  const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
+  const items = destinations.map(({ name, words, to, uri }) => ({
+    label: name,
+    description: inLabel([words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – ')),
+    detail: `It becomes ${to}`,
+    operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
+  }));
+  const options = {
+    title: `Move ${nameOf(run)}`,
+    placeHolder: 'The one under which it goes, behind what is there',
+    matchOnDescription: true,
+  };
+  return (await vscode.window.showQuickPick(items, options))?.operation;
+}
+
+/** Asks which ranges include a rule that will stand right at their edge; undefined where the user gives up. */
+export async function askEdges(
+  plan: PlannedChange,
+  ranges: readonly Consequence[],
+): Promise<readonly Consequence[] | undefined> {
+  const items = ranges.map(range => ({
+    ...lineOf(range, range.before, range.rule),
+    label: inLabel(range.text),
+    range,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: `Which ranges include ${plan.number ?? 'the new rule'}?`,
+    placeHolder: 'Select the ranges that include it; the others stay as they are',
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
+  return picked?.map(({ range }) => range);
+}
+
+/** Asks whether a change is made, after it has said what that comes to; `always` is a button for not being asked again. */
+export async function confirm(
+  { summary, notes }: PlannedChange,
+  { question, make, always }: { readonly question: string; readonly make: string; readonly always?: string },
+): Promise<'make' | 'preview' | 'always' | undefined> {
+  const items: (vscode.MessageItem & { answer: 'make' | 'preview' | 'always' })[] = [
+    { title: make, answer: 'make' },
+    { title: 'Preview', answer: 'preview' },
+    ...(always ? [{ title: always, answer: 'always' as const }] : []),
+  ];
+  const options = { modal: true, detail: [summary, ...notes].join('\n') };
+  return (await vscode.window.showInformationMessage(question, options, ...items))?.answer;
+}

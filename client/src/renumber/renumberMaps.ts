@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { counted } from '../shown/counted.ts';
+import { inLabel, inNotification } from '../shown/shown.ts';
+import type { RenumberQuestions } from './renumberRequests.ts';
+
+const FILTERS = { JSON: ['json'] };
+
+/** Writes which rule got which number with the last change, for `rulebook renumber --map` and other documents. */
+export async function writeMap(map: object | undefined): Promise<void> {
+  if (!map) {
+    void vscode.window.showInformationMessage('No rule has been renumbered since VS Code was started.');
+    return;
+  }
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  const defaultUri = folder && vscode.Uri.joinPath(folder.uri, 'renumber-map.json');
+  const options = { title: 'Write Renumber Map', filters: FILTERS, ...(defaultUri && { defaultUri }) };
+  const uri = await vscode.window.showSaveDialog(options);
+  if (!uri) return;
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(map, undefined, 1)}\n`));
+  vscode.window.setStatusBarMessage(`$(save) Wrote ${inLabel(vscode.workspace.asRelativePath(uri))}`, 4000);
+}
+
+/** Makes the citations of the active document follow a map. */
+export async function applyMap(questions: RenumberQuestions): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const options = { title: 'Apply Renumber Map', filters: FILTERS, canSelectMany: false };
+  const [uri] = (editor && (await vscode.window.showOpenDialog(options))) ?? [];
+  if (!editor || !uri) return;
+  const map = await readMap(uri);
+  const name = inNotification(vscode.workspace.asRelativePath(uri));
+  const found = map && (await questions.applyMap(editor.document.uri, map));
+  const edit = found && (await questions.toEdit(found));
+  if (!found) void vscode.window.showErrorMessage(`${name} is no map of rule numbers.`);
+  if (!edit) return;
+  const count = edit.get(editor.document.uri).length;
+  const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+  const message = isApplied ? `Rewrote ${counted(count, 'number')} by ${name}.` : `Nothing here is in ${name}.`;
+  void vscode.window.showInformationMessage(message);
+}
+
+async function readMap(uri: vscode.Uri): Promise<object | undefined> {
+  try {
+    const map: unknown = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+    return typeof map === 'object' ? (map ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { Consequence, PlannedChange } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import { inLabel, inNotification } from '../shown/shown.ts';
+import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
+import type { ChangedTexts } from './changedTexts.ts';
+
+const [UNDO, SHOW, STEP] = ['Undo', 'Show Changes', 'Go to Citations'];
+
+/** Says what was done, with the way back and what needs a look. */
+export async function tell(change: PlannedChange, texts: ChangedTexts, quiet: boolean): Promise<void> {
+  const { report, notes, left, ranges } = change;
+  const isNoteworthy = left.length + ranges.length > 0;
+  if (quiet && !isNoteworthy && !notes.length) {
+    vscode.window.setStatusBarMessage(`$(list-ordered) ${inLabel(report)}`, 6000);
+    return;
+  }
+  const message = inNotification([report, ...notes].join(' '));
+  const buttons = [UNDO, SHOW, ...(isNoteworthy ? [STEP] : [])] as string[];
+  const chosen = await vscode.window.showInformationMessage(message, ...buttons);
+  if (chosen === UNDO) await texts.undo();
+  // “Moved 302.3 to 302.7”, which a tab has room for.
+  if (chosen === SHOW) await texts.show(report.split(/;|\.(?= |$)/, 1)[0]!);
+  if (chosen === STEP) await stepThroughConsequences(change);
+}
+
+/** Lists the citations that were left as they are, and the ranges that have become others; one goes to each. */
+async function stepThroughConsequences({ report, left, ranges }: PlannedChange): Promise<void> {
+  const items = [...left, ...ranges].map(each => lineOf(each, each, each.says));
+  await stepThrough(items, { title: report, placeholder: 'Select a citation to go to it' });
+}
+
+/** A line of a list about a citation: the rule that contains it, and what is to be said of it. */
+export function lineOf({ rule }: Consequence, place: Consequence['before'], says: string): PlaceItem {
+  const uri = vscode.Uri.parse(place.uri);
+  const { start, end } = place.range;
+  const range = new vscode.Range(start.line, start.character, end.line, end.character);
+  const where = `${vscode.workspace.asRelativePath(uri)}:${start.line + 1}`;
+  return { label: inLabel(rule || where), description: inLabel(says), place: { uri, range } };
+}

@@ -1,0 +1,164 @@
+import * as vscode from 'vscode';
+import { showPlace } from '../requests/showPlace.ts';
+import type { Manner, Renumbering } from './applyChange.ts';
+import { confirm } from './renumberInput.ts';
+import { type OutlineRule, type RenumberQuestions, type Run, selectedRun, titled } from './renumberRequests.ts';
+import { type RuleIds, ruleIds } from './ruleIds.ts';
+
+/** A document of a book of several. */
+export interface DocumentNode {
+  readonly kind: 'document';
+  readonly uri: vscode.Uri;
+}
+
+/** A rule, heading or term. */
+export interface RuleNode {
+  readonly kind: 'rule';
+  readonly rule: OutlineRule;
+  readonly parent: RulesNode | undefined;
+}
+
+export type RulesNode = DocumentNode | RuleNode;
+
+/** The rules of a book as a tree, in which they can be moved. What is not opened is not asked for. */
+export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.TreeDragAndDropController<RulesNode> {
+  /** Shows the book of another document; of none without one. */
+  show(uri: vscode.Uri | undefined): void;
+  refresh(): void;
+  /** Rules have got other numbers: what is expanded goes with them. */
+  follow(renumbered: Readonly<Record<string, string>>): void;
+  /** Remembers what is expanded, also while another document is shown. */
+  setExpanded(node: RulesNode, isExpanded: boolean): void;
+  /** The rule at a place of a document. */
+  nodeAt(uri: vscode.Uri, position: vscode.Position): Promise<RuleNode | undefined>;
+  isSame(one: RulesNode, other: RulesNode): boolean;
+}
+
+const MIME = 'application/vnd.code.tree.rulebook.rules';
+
+export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering): RulesTree {
+  const changed = new vscode.EventEmitter<undefined>();
+  const ids = ruleIds();
+  const expanded = new Set<string>();
+  const idOf = (node: RulesNode) => nodeId(ids, node);
+  let shown: vscode.Uri | undefined;
+  /** The documents of the book that is shown. */
+  let documents: readonly vscode.Uri[] = [];
+  const below = async (uri: vscode.Uri, parent: RulesNode): Promise<RulesNode[]> => {
+    const found = await questions.outline(uri, parent.kind === 'rule' ? parent.rule : undefined);
+    return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent }));
+  };
+  const roots = async (): Promise<RulesNode[]> => {
+    const found = shown && (await questions.outline(shown));
+    documents = found?.documents ?? [];
+    if (!found || documents.length < 2)
+      return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent: undefined }));
+    return documents.map(uri => ({ kind: 'document', uri }));
+  };
+  return {
+    onDidChangeTreeData: changed.event,
+    show(uri) {
+      if (uri?.toString() === shown?.toString()) return;
+      shown = uri;
+      changed.fire(undefined);
+    },
+    refresh: () => changed.fire(undefined),
+    follow: renumbered => ids.follow(renumbered, new Set(documents.map(String))),
+    setExpanded(node, isExpanded) {
+      if (isExpanded) expanded.add(idOf(node));
+      else expanded.delete(idOf(node));
+    },
+    async nodeAt(uri, position) {
+      const path = await questions.outlinePath(uri, position);
+      if (!documents.length) await roots();
+      let node: RulesNode | undefined = documents.length < 2 ? undefined : { kind: 'document', uri };
+      for (const rule of path) node = { kind: 'rule', rule, parent: node };
+      return node?.kind === 'rule' ? node : undefined;
+    },
+    isSame: (one, other) => idOf(one) === idOf(other),
+    getParent: node => (node.kind === 'rule' ? node.parent : undefined),
+    getTreeItem(node) {
+      const id = idOf(node);
+      return node.kind === 'rule' ? ruleItem(node, id, expanded.has(id)) : documentItem(node, expanded.has(id));
+    },
+    async resolveTreeItem(item, node) {
+      item.tooltip = node.kind === 'rule' ? ((await questions.tip(node.rule)) ?? '') : '';
+      return item;
+    },
+    getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
+    dropMimeTypes: [MIME],
+    dragMimeTypes: [MIME, 'text/plain'],
+    handleDrag(nodes, data) {
+      const rules = nodes.flatMap(node => (node.kind === 'rule' && node.rule.citation ? [node.rule] : []));
+      if (!rules.length) return;
+      data.set(MIME, new vscode.DataTransferItem(rules));
+      data.set('text/plain', new vscode.DataTransferItem(rules.map(({ citation }) => citation).join(', ')));
+    },
+    async handleDrop(target, data) {
+      const rules: readonly OutlineRule[] = data.get(MIME)?.value ?? [];
+      if (target?.kind === 'rule' && rules.length) await drop(questions, renumbering, rules, target.rule);
+    },
+  };
+}
+
+function nodeId(ids: RuleIds, node: RulesNode): string {
+  return node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
+}
+
+/** Moves rules before the one on which they are dropped; under it where it is one level above. */
+async function drop(
+  questions: RenumberQuestions,
+  renumbering: Renumbering,
+  rules: readonly OutlineRule[],
+  target: OutlineRule,
+): Promise<void> {
+  const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
+  if (!run || target.name === run.first) return;
+  const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
+  const plan = await questions.plan(run.uri, operation);
+  // A refusal is told when the move is made.
+  const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
+  const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
+  const moved = done?.number && (await questions.rule(run.uri, done.number));
+  // The view follows the cursor, so that what was dropped is selected in it.
+  if (moved) await showPlace(moved, false);
+}
+
+/** “Move 100.4 “Each keeper…” before 100.2 “To play…”?” */
+function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule): string {
+  const level = rules[0]?.level ?? 0;
+  const where = target.level === level - 1 ? 'under' : 'before';
+  const subject =
+    run.first === run.last ? titled(run.first, run.words) : `${titled(run.first, run.words)} to ${run.last}`;
+  const end = where === 'under' ? ', after the rules there' : '';
+  return `Move ${subject} ${where} ${titled(target.name, target.words)}${end}?`;
+}
+
+/** Says what would happen and asks, if the user wants to be asked. */
+async function askDrop(plan: Parameters<typeof confirm>[0], question: string): Promise<Manner | undefined> {
+  const settings = vscode.workspace.getConfiguration('rulebook.renumber');
+  if (!settings.get<boolean>('confirmDragAndDrop', true)) return {};
+  const answer = await confirm(plan, { question, make: 'Move', always: 'Move, and Do Not Ask Again' });
+  if (answer === 'always') await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
+  return answer && { isConfirmed: true, preview: answer === 'preview' };
+}
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+function documentItem({ uri }: DocumentNode, isExpanded: boolean): vscode.TreeItem {
+  const item = new vscode.TreeItem(uri, isExpanded ? Expanded : Collapsed);
+  item.id = uri.toString();
+  item.iconPath = vscode.ThemeIcon.File;
+  return item;
+}
+
+function ruleItem(node: RuleNode, id: string, isExpanded: boolean): vscode.TreeItem {
+  const { name, words, citation, leadsOn, kind } = node.rule;
+  // The words are part of the label, because Find looks at nothing else.
+  const item = new vscode.TreeItem(`${name} ${words}`.trim(), leadsOn ? (isExpanded ? Expanded : Collapsed) : None);
+  item.id = id;
+  item.contextValue = citation ? kind : 'label';
+  // The view keeps the keys, so that those for its rules don't reach the text.
+  item.command = { command: 'rulebook.rules.open', title: 'Go to', arguments: [node] };
+  return item;
+}

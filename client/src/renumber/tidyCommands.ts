@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { inNotification } from '../shown/shown.ts';
+import type { RenumberQuestions } from './renumberRequests.ts';
+
+const COMMANDS = [
+  ['rulebook.updateContents', 'contents'],
+  ['rulebook.sortGlossary', 'glossary'],
+] as const;
+
+/** The commands that bring a part of the active document to what follows from the rest of it. */
+export function tidyCommands(questions: RenumberQuestions): vscode.Disposable[] {
+  return COMMANDS.map(([command, what]) => vscode.commands.registerCommand(command, () => tidy(questions, what)));
+}
+
+async function tidy(questions: RenumberQuestions, what: (typeof COMMANDS)[number][1]): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  const version = document?.version;
+  const tidied = document && (await questions.tidy(document.uri, what));
+  if (!document || !tidied) return;
+  if ('refusal' in tidied) {
+    void vscode.window.showWarningMessage(inNotification(tidied.refusal));
+    return;
+  }
+  const edit = tidied.edit && (await questions.toEdit(tidied.edit));
+  const isDone = !edit || (document.version === version && (await vscode.workspace.applyEdit(edit)));
+  if (isDone) void vscode.window.showInformationMessage(inNotification(tidied.summary));
+  else void vscode.window.showWarningMessage('The document has changed in the meantime: try it once more.');
+}

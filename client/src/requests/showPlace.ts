@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import type { Place } from './requests.ts';
+
+/** Shows a place in an editor, so that one can go back from there; `focus` says whether the keys go there, too. */
+export async function showPlace({ uri, range }: Place, focus = true): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(uri, {
+    selection: new vscode.Range(range.start, range.start),
+    preserveFocus: !focus,
+    preview: true,
+  });
+}
+
+/** What a link in a text of ours says of a place: the URI, line and character. */
+export type PlaceArguments = readonly [uri: string, line: number, character: number];
+
+export function placeOf([uri, line, character]: PlaceArguments): Place {
+  const position = new vscode.Position(line, character);
+  return { uri: vscode.Uri.parse(uri, true), range: new vscode.Range(position, position) };
+}

@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { Wish } from '../dialect/dialectPicker.ts';
+import { recogniseRulesDocuments } from '../dialect/recognize.ts';
+import type { Surroundings } from '../documents/context.ts';
+import { forServer } from '../documents/forServer.ts';
+import { followProjects } from '../documents/projectFolders.ts';
+import { remembered } from '../documents/remembered.ts';
+import { createStatus } from '../documents/statusItem.ts';
+import type { RulesTree } from '../renumber/rulesTree.ts';
+import type { CitationsOfRule } from '../requests/requests.ts';
+import { inNotification } from '../shown/shown.ts';
+import type { RunningClient, StartClient } from './languageClient.ts';
+
+/** What the extension offers to others; its own tests use it. */
+export interface Api {
+  /** The process id of the language server, while one runs as a process. */
+  serverPid(): number | undefined;
+  /** How often the language server has been started. */
+  serverStarts(): number;
+  /** A process of the language server begins, with this id. */
+  readonly onDidStartServer: vscode.Event<number>;
+  /** Resolves when the language server answers; at once where none is needed yet. */
+  ready(): Promise<void>;
+  /** What the server has told of an open document. */
+  statusOf(uri: vscode.Uri): DocumentStatus | undefined;
+  readonly onDidShowStatus: vscode.Event<DocumentStatus>;
+  /** What the view of citations shows. */
+  citations(): CitationsOfRule | undefined;
+  /** The tree of the rules of a book, once the server has been started. */
+  rules(): RulesTree | undefined;
+}
+
+/** Resolves to nothing where the start has failed; then the next attempt begins anew. */
+let running: Promise<RunningClient | undefined> | undefined;
+let client: RunningClient | undefined;
+
+/**
+ * Costs next to nothing: the language client is made, and the server started, when the first rules document is open or
+ * a `rulebook.json` is found.
+ */
+export function activateWith(context: vscode.ExtensionContext, loadClient: () => Promise<StartClient>): Api {
+  const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
+  const status = createStatus(uri => choices.of(uri) !== undefined);
+  const log = vscode.window.createOutputChannel('Rulebook', { log: true });
+  const projects = followProjects();
+  const isForServer = forServer(choices, projects);
+  const started = new vscode.EventEmitter<number>();
+  const onStart = (pid: number) => started.fire(pid);
+  const { extensionUri } = context;
+  const surroundings = { extensionUri, isForServer, log, status, projects, choices, onStart };
+  const start = () => {
+    running ??= load(loadClient, surroundings).catch(error => {
+      running = undefined;
+      log.error(error);
+      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      void vscode.window.showErrorMessage(inNotification(message));
+      return undefined;
+    });
+    return running;
+  };
+  const startIfNeeded = (document: vscode.TextDocument) => {
+    if (!running && isForServer(document)) void start();
+  };
+  vscode.workspace.textDocuments.forEach(startIfNeeded);
+  context.subscriptions.push(
+    status,
+    log,
+    projects,
+    started,
+    projects.onDidChange(() => projects.folders().length && start()),
+    vscode.workspace.onDidOpenTextDocument(startIfNeeded),
+    vscode.workspace.onDidSaveTextDocument(startIfNeeded),
+    ...commands(context, start, surroundings),
+    ...recogniseRulesDocuments(context, projects),
+  );
+  return {
+    serverPid: () => client?.pid(),
+    serverStarts: () => client?.starts() ?? 0,
+    onDidStartServer: started.event,
+    ready: async () => {
+      await running;
+    },
+    statusOf: status.of,
+    onDidShowStatus: status.onDidShow,
+    citations: () => client?.views.citations(),
+    rules: () => client?.views.rules,
+  };
+}
+
+/** What can be done before a server runs; some of it starts one. */
+function commands(
+  context: vscode.ExtensionContext,
+  start: () => Promise<RunningClient | undefined>,
+  { log, projects, status }: Surroundings,
+): readonly vscode.Disposable[] {
+  return [
+    vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
+    vscode.commands.registerCommand('rulebook.restartServer', async () => {
+      const client = await running;
+      if (client) await client.restart();
+      else await start();
+    }),
+    vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
+      await (await start())?.selectDialect(wish);
+    }),
+    vscode.commands.registerCommand('rulebook.createProject', async () => {
+      const { createProject } = await import('../project/createProjectFile.ts');
+      await createProject(projects);
+    }),
+    // What the server's action calls that has written into this file, of which no editor is open.
+    vscode.commands.registerCommand('rulebook.saveProject', async (uri: string) => {
+      const { saveProject } = await import('../project/createProjectFile.ts');
+      await saveProject(vscode.Uri.parse(uri));
+    }),
+    vscode.commands.registerCommand('rulebook.firstSteps', () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
+    ),
+    vscode.commands.registerCommand('rulebook.practise', async (lesson?: string) => {
+      const { practise } = await import('../project/practice.ts');
+      const whenRead = async ({ uri }: vscode.TextDocument) => {
+        if (await start()) await status.whenShown(uri);
+      };
+      await practise({ extension: context.extensionUri, whenRead }, lesson);
+    }),
+  ];
+}
+
+async function load(loadClient: () => Promise<StartClient>, surroundings: Surroundings): Promise<RunningClient> {
+  const startClient = await loadClient();
+  client = await startClient(surroundings);
+  return client;
+}
+
+export async function deactivate(): Promise<void> {
+  await (await running)?.stop();
+}

@@ -1,0 +1,17 @@
+/// <reference lib="webworker" />
+import { Uri } from 'vscode';
+import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
+import { type StartClient, startClientWith } from './languageClient.ts';
+
+/** In a browser: the server runs in a Web Worker. */
+export const startClient: StartClient = surroundings =>
+  startClientWith(surroundings, (options, started) => {
+    let worker: Worker | undefined;
+    const start = async () => {
+      worker?.terminate();
+      worker = new Worker(Uri.joinPath(surroundings.extensionUri, 'dist', 'browser', 'server.js').toString(true));
+      started(undefined);
+      return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
+    };
+    return { client: new LanguageClient('rulebook', 'Rulebook', start, options), pid: () => undefined };
+  });

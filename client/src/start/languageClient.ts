@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import { CloseAction, ErrorAction, type ErrorHandler, type LanguageClientOptions, State } from 'vscode-languageclient';
+import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { Wish } from '../dialect/dialectPicker.ts';
+import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
+import { tellActive } from '../documents/active.ts';
+import type { MakeClient, Surroundings } from '../documents/context.ts';
+import { LANGUAGES } from '../documents/documents.ts';
+import { answerForFiles } from '../documents/fileRequests.ts';
+import { createRefresher } from '../documents/refresh.ts';
+import { tellingOfLinks } from '../documents/slowly.ts';
+import { gate } from '../documents/sync.ts';
+import { renameOrElse } from '../renumber/insteadOfRename.ts';
+import { renumberQuestionsTo } from '../renumber/renumberRequests.ts';
+import { questionsTo } from '../requests/requests.ts';
+import { shownSafely } from '../shown/shown.ts';
+import { registerShowCheck } from '../views/showCheck.ts';
+import { registerShowCitations } from '../views/showCitations.ts';
+import { type Crashes, countCrashes } from './crashes.ts';
+import { showViews, trustingOurLinks, type Views } from './registerViews.ts';
+
+/** The language client while it runs. */
+export interface RunningClient {
+  readonly views: Views;
+  /** The process id of the server, where it is a process; changes when it is restarted. */
+  pid(): number | undefined;
+  /** How often the server has been started. */
+  starts(): number;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
+  selectDialect(wish?: Wish): Promise<void>;
+}
+
+/** Starts the server and tells it what is open; the client does so again when the server dies. */
+export type StartClient = (surroundings: Surroundings) => Promise<RunningClient>;
+
+/** The same by the language client that is made, which a browser does in another way. */
+export async function startClientWith(surroundings: Surroundings, makeClient: MakeClient): Promise<RunningClient> {
+  const { extensionUri, isForServer, log, status, projects, choices, onStart } = surroundings;
+  const crashes = countCrashes();
+  let starts = 0;
+  const documents = gate(
+    isForServer,
+    // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
+    ({ uri, isUntitled }) => {
+      const dialect = choices.of(uri);
+      if (dialect !== undefined || isUntitled) sendChoice(client, uri, dialect).catch(error => log.warn(error));
+    },
+  );
+  let giveUp: (reason: Error) => void = () => undefined;
+  const errorHandler = startingAgain(crashes, reason => giveUp(reason));
+  let wasStarted = false;
+  const started = (pid: number | undefined) => {
+    wasStarted = true;
+    crashes.started();
+    if (pid !== undefined) onStart(pid);
+  };
+  const middleware = {
+    ...documents.middleware,
+    ...shownSafely,
+    provideRenameEdits: renameOrElse,
+    provideHover: trustingOurLinks,
+    provideDocumentLinks: tellingOfLinks,
+  };
+  const { client, pid } = makeClient({ ...clientOptions(), outputChannel: log, errorHandler, middleware }, started);
+  const refresher = createRefresher(client);
+  client.onNotification('rulebook/status', (document: DocumentStatus) => {
+    const uri = vscode.Uri.parse(document.uri);
+    const earlier = status.of(uri)?.dialect;
+    crashes.worked();
+    status.show(document);
+    if (earlier && earlier.id !== document.dialect.id) refresher.refresh(uri);
+  });
+  client.onDidChangeState(({ newState }) => {
+    if (newState === State.Running) starts += 1;
+    if (newState === State.Stopped) status.clear();
+  });
+  const files = answerForFiles(client);
+  await new Promise<void>((resolve, reject) => {
+    giveUp = reject;
+    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
+    // One that dies while it is started is followed by another, or given up.
+    client.start().catch(error => !wasStarted && reject(error));
+  });
+  giveUp = () => void tellGivenUp(restart);
+
+  /** For a document that was none for the server when it was opened. */
+  const openLate = async (document: vscode.TextDocument) => {
+    if (!client.isRunning() || documents.isOpen(document) || !LANGUAGES.includes(document.languageId)) return;
+    await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
+    if (documents.isOpen(document)) refresher.refresh(document.uri);
+  };
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), status, documents.isOpen);
+  const subscriptions = [
+    files,
+    refresher,
+    tellActive(client),
+    views,
+    registerShowCitations(client),
+    registerShowCheck(extensionUri),
+    vscode.workspace.onDidSaveTextDocument(openLate),
+    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
+  ];
+  return {
+    views,
+    pid,
+    starts: () => starts,
+    restart,
+    async stop() {
+      vscode.Disposable.from(...subscriptions).dispose();
+      await stop();
+    },
+    selectDialect: wish => selectDialect(client, surroundings, openLate, wish),
+  };
+
+  /** Also a server that does not answer any more, which is killed then. */
+  async function stop(): Promise<void> {
+    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+  }
+
+  async function restart(): Promise<void> {
+    crashes.forget();
+    await stop();
+    await client.start();
+  }
+}
+
+/** What the server is told when it is started, and of which documents. */
+function clientOptions(): LanguageClientOptions {
+  return {
+    documentSelector: LANGUAGES.map(language => ({ language })),
+    initializationOptions: {
+      commandLinks: true,
+      showCitations: true,
+      renumbers: true,
+      documentation: 'command:rulebook.showCheck?%22{check}%22',
+    },
+  };
+}
+
+/** Starts the server again that died, as long as that is worth it. */
+function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): ErrorHandler {
+  return {
+    // What is written to a server that has just died: that it is closed follows.
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed() {
+      const again = crashes.crashed();
+      if (!again) giveUp(new Error('it has crashed again and again.'));
+      return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+    },
+  };
+}
+
+async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
+  const message = 'The language server of Rulebook has crashed again and again and stays off.';
+  const [again, log] = ['Restart', 'Show Log'];
+  const answer = await vscode.window.showErrorMessage(message, again, log);
+  if (answer === again) await restart();
+  if (answer === log) await vscode.commands.executeCommand('rulebook.showLog');
+}

@@ -1,0 +1,20 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Uri } from 'vscode';
+import { LanguageClient } from 'vscode-languageclient/node';
+import { type StartClient, startClientWith } from './languageClient.ts';
+
+/** On a machine: the server runs in a process of its own; when that dies, the client starts another. */
+export const startClient: StartClient = surroundings =>
+  startClientWith(surroundings, (options, started) => {
+    let child: ChildProcess | undefined;
+    const start = async () => {
+      child = fork(Uri.joinPath(surroundings.extensionUri, 'dist', 'cli.js').fsPath, ['lsp', '--stdio'], {
+        silent: true,
+        execArgv: [],
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      });
+      started(child.pid);
+      return child;
+    };
+    return { client: new LanguageClient('rulebook', 'Rulebook', start, options), pid: () => child?.pid };
+  });

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { HoverMiddleware } from 'vscode-languageclient';
+import { LANGUAGES } from '../documents/documents.ts';
+import type { Status } from '../documents/statusItem.ts';
+import { renumberingWith } from '../renumber/applyChange.ts';
+import { changedTexts } from '../renumber/changedTexts.ts';
+import { renumberCommands } from '../renumber/renumberCommands.ts';
+import type { RenumberQuestions } from '../renumber/renumberRequests.ts';
+import type { RulesTree } from '../renumber/rulesTree.ts';
+import { createRulesView } from '../renumber/rulesView.ts';
+import { tidyCommands } from '../renumber/tidyCommands.ts';
+import type { CitationsOfRule, Questions } from '../requests/requests.ts';
+import { type PlaceArguments, placeOf, showPlace } from '../requests/showPlace.ts';
+import { createCitationsView } from '../views/citationsView.ts';
+import { type CopyForm, copyRule } from '../views/copyRule.ts';
+import { goToRule } from '../views/goToRule.ts';
+import { offerRenumbering } from '../views/pasteRules.ts';
+
+const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
+  ['rulebook.copyCitation', 'citation'],
+  ['rulebook.copyMarkdown', 'markdown'],
+  ['rulebook.copyPermalink', 'permalink'],
+];
+
+/** What is shown, as long as it is. */
+export interface Views extends vscode.Disposable {
+  /** What the view of citations shows. */
+  citations(): CitationsOfRule | undefined;
+  readonly rules: RulesTree;
+}
+
+/** All that VS Code shows of rules beyond what the protocol knows. `isRules` tells what documents the server knows. */
+export function showViews(
+  questions: Questions,
+  renumberQuestions: RenumberQuestions & vscode.Disposable,
+  status: Status,
+  isRules: (document: vscode.TextDocument) => boolean,
+): Views {
+  void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
+  const citations = createCitationsView(questions, status, isRules);
+  const texts = changedTexts();
+  const renumbering = renumberingWith(renumberQuestions, texts);
+  const rules = createRulesView(renumberQuestions, renumbering, texts, status, isRules);
+  const subscriptions = [
+    citations,
+    texts,
+    renumberQuestions,
+    rules,
+    ...renumberCommands(renumberQuestions, renumbering, isRules),
+    ...tidyCommands(renumberQuestions),
+    vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
+    ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
+    vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
+    vscode.commands.registerCommand('rulebook.peekCitations', (...place: PlaceArguments) =>
+      peekCitations(questions, place),
+    ),
+    ...offerRenumbering(questions, LANGUAGES, isRules),
+  ];
+  return {
+    citations: citations.shown,
+    rules: rules.tree,
+    dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
+  };
+}
+
+/** Opens the places that refer to a rule, in a peek at that rule. */
+async function peekCitations(questions: Questions, place: PlaceArguments): Promise<void> {
+  const { uri, range } = placeOf(place);
+  const citations = await questions.citations(uri, range.start);
+  const sites = citations?.citedBy.flatMap(rule => rule.sites) ?? [];
+  const locations = sites.map(site => new vscode.Location(site.uri, site.range));
+  await vscode.commands.executeCommand('editor.action.peekLocations', uri, range.start, locations, 'peek');
+}
+
+/** Lets the links in a hover run those commands of ours that go to a place, and no others. */
+export const trustingOurLinks: NonNullable<HoverMiddleware['provideHover']> = async (
+  document,
+  position,
+  token,
+  next,
+) => {
+  const hover = await next(document, position, token);
+  for (const content of hover?.contents ?? []) {
+    if (content instanceof vscode.MarkdownString)
+      content.isTrusted = { enabledCommands: ['rulebook.goTo', 'rulebook.peekCitations'] };
+  }
+  return hover;
+};

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { CopiesOfRule, Questions } from '../requests/requests.ts';
+import { inLabel } from '../shown/shown.ts';
+
+/** In which form the rule at the cursor is copied. */
+export type CopyForm = 'citation' | 'markdown' | 'permalink';
+
+/** Puts the rule at the cursor into the clipboard. */
+export async function copyRule(questions: Questions, form: CopyForm): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const copies = editor && (await questions.copies(editor.document.uri, editor.selection.active));
+  if (!copies) {
+    void vscode.window.showInformationMessage('The cursor is in no rule.');
+    return;
+  }
+  const text = textOf(copies, form);
+  await vscode.env.clipboard.writeText(text);
+  const copied = inLabel(form === 'markdown' ? copies.rule.name : text);
+  vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
+}
+
+function textOf({ rule, citation, markdown }: CopiesOfRule, form: CopyForm): string {
+  if (form === 'citation') return citation;
+  if (form === 'markdown') return markdown;
+  return `${vscode.workspace.asRelativePath(rule.uri)}#L${rule.range.start.line + 1}`;
+}

@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import type { FoundRule, Questions, Rule } from '../requests/requests.ts';
+import { showPlace } from '../requests/showPlace.ts';
+import { inLabel } from '../shown/shown.ts';
+
+interface Item extends vscode.QuickPickItem {
+  /** Absent where nothing was found. */
+  readonly rule?: Rule;
+}
+
+/** Lists all rules and terms of the book, then those that fit what is typed; the editor shows each while one moves in the list. */
+export async function goToRule(questions: Questions): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return;
+  const { uri } = editor.document;
+  const rules = await questions.rules(uri);
+  if (!rules.length) {
+    void vscode.window.showInformationMessage('There are no rules in this document.');
+    return;
+  }
+  const rule = await pick(rules.map(itemOf), query => questions.search(uri, query), editor);
+  if (rule) await showPlace(rule);
+}
+
+function itemOf(rule: Rule): Item {
+  const words = rule.words || (rule.kind === 'term' ? 'Glossary' : '');
+  return { label: inLabel(rule.name), description: inLabel(words), rule };
+}
+
+function foundItem(rule: FoundRule): Item {
+  const title = rule.kind === 'term' ? 'Glossary' : rule.title;
+  const item = { label: inLabel(rule.name), description: inLabel(title), rule, alwaysShow: true };
+  return rule.snippet ? { ...item, detail: inLabel(rule.snippet) } : item;
+}
+
+const PLACEHOLDER = 'A number, a range, or words of titles and rules';
+
+function pick(
+  all: readonly Item[],
+  search: (query: string) => Promise<readonly FoundRule[]>,
+  editor: vscode.TextEditor,
+): Promise<Rule | undefined> {
+  const picker = vscode.window.createQuickPick<Item>();
+  const preview = previewIn(editor);
+  picker.title = 'Go to Rule';
+  picker.placeholder = PLACEHOLDER;
+  const own = lastBefore(all, editor);
+  showAll();
+  let isMoved = false;
+  let asked = 0;
+  let isAccepted = false;
+  return new Promise(resolve => {
+    const choose = (item: Item | undefined) => {
+      if (!item?.rule) return;
+      preview.end(false);
+      resolve(item.rule);
+      picker.hide();
+    };
+    picker.onDidChangeValue(async value => {
+      const own = ++asked;
+      isAccepted = false;
+      picker.busy = value.trim() !== '';
+      const found = picker.busy ? await search(value) : [];
+      // What is typed since then has an answer of its own.
+      if (own !== asked) return;
+      if (picker.busy) picker.items = found.length ? found.map(foundItem) : [nothingFor(value)];
+      else showAll();
+      picker.busy = false;
+      if (isAccepted) choose(picker.items[0]);
+    });
+    picker.onDidChangeActive(([item]) => {
+      // The first one is where the cursor is, and shown already.
+      isMoved ||= item !== undefined && item !== own && (picker.value !== '' || own !== undefined);
+      if (isMoved) preview.show(item?.rule);
+    });
+    picker.onDidAccept(() => {
+      // Whoever types and presses Enter at once means the best hit, which may not have come.
+      isAccepted = picker.busy;
+      if (!isAccepted) choose(picker.selectedItems[0] ?? picker.items[0]);
+    });
+    picker.onDidHide(() => {
+      preview.end(true);
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+
+  function showAll(): void {
+    picker.items = all;
+    if (own) picker.activeItems = [own];
+  }
+}
+
+function nothingFor(query: string): Item {
+  return { label: inLabel(`No rule or term fits “${query.trim()}”.`), alwaysShow: true };
+}
+
+/** The rule in which the cursor is. */
+function lastBefore(items: readonly Item[], { document, selection }: vscode.TextEditor): Item | undefined {
+  const uri = document.uri.toString();
+  return items.findLast(
+    ({ rule }) => rule?.uri.toString() === uri && rule.range.start.isBeforeOrEqual(selection.active),
+  );
+}
+
+/**
+ * Shows rules without moving the cursor, so that one can return to where one was, and none of them is remembered as a
+ * place to go back to. A rule of another document is not shown.
+ */
+function previewIn(editor: vscode.TextEditor) {
+  const highlight = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+  });
+  const before = topLine(editor);
+  let ended = false;
+  let moved = false;
+  return {
+    /** Shows nothing where there is no rule. */
+    show(rule: Rule | undefined) {
+      const isHere = rule?.uri.toString() === editor.document.uri.toString();
+      editor.setDecorations(highlight, isHere ? [rule!.range] : []);
+      if (!isHere) return;
+      moved = true;
+      editor.revealRange(rule!.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    },
+    /** `back` shows what was shown before. */
+    end(back: boolean) {
+      if (ended) return;
+      ended = true;
+      highlight.dispose();
+      if (back && moved) scrollBy(before - topLine(editor));
+    },
+  };
+}
+
+function topLine({ visibleRanges }: vscode.TextEditor): number {
+  return visibleRanges[0]?.start.line ?? 0;
+}
+
+/** Scrolls the active editor. Revealing the line that was at the top would put it below the room for sticky lines. */
+function scrollBy(lines: number): void {
+  const to = lines < 0 ? 'up' : 'down';
+  const scroll = { to, by: 'line', value: Math.abs(lines), revealCursor: false };
+  if (lines !== 0) void vscode.commands.executeCommand('editorScroll', scroll);
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Questions } from '../requests/requests.ts';
+
+/** The first VS Code that lets extensions take part in pasting. Earlier ones have some of the names, and throw where they are used. */
+const FIRST = '1.97';
+
+/** As much of it as is needed; we are compiled for 1.91. */
+interface PasteApi {
+  readonly DocumentPasteEdit: new (text: string, title: string, kind: unknown) => { yieldTo?: readonly unknown[] };
+  readonly DocumentDropOrPasteEditKind: { readonly Text: { append(...parts: string[]): unknown } };
+  readonly languages: {
+    registerDocumentPasteEditProvider(
+      selector: vscode.DocumentSelector,
+      provider: object,
+      metadata: { readonly providedPasteEditKinds: readonly unknown[]; readonly pasteMimeTypes: readonly string[] },
+    ): vscode.Disposable;
+  };
+}
+
+/** Offers to paste rules whose numbers are taken with free ones; plain text stays what is pasted at first. */
+export function offerRenumbering(
+  questions: Questions,
+  languages: readonly string[],
+  isRules: (document: vscode.TextDocument) => boolean,
+): vscode.Disposable[] {
+  if (vscode.version.localeCompare(FIRST, 'en', { numeric: true }) < 0) return [];
+  const { DocumentPasteEdit, DocumentDropOrPasteEditKind: kinds, languages: api } = vscode as unknown as PasteApi;
+  const kind = kinds.Text.append('rulebook', 'renumbered');
+  const provider = {
+    async provideDocumentPasteEdits(
+      document: vscode.TextDocument,
+      ranges: readonly vscode.Range[],
+      data: vscode.DataTransfer,
+    ) {
+      const text = await data.get('text/plain')?.asString();
+      const [range] = ranges;
+      if (!text || !range || ranges.length > 1 || !isRules(document)) return [];
+      const renumbered = await questions.pasteRenumbered(document.uri, range.start, text);
+      if (renumbered === undefined) return [];
+      const edit = new DocumentPasteEdit(renumbered, 'Paste and renumber', kind);
+      edit.yieldTo = [kinds.Text];
+      return [edit];
+    },
+  };
+  const metadata = { providedPasteEditKinds: [kind], pasteMimeTypes: ['text/plain'] };
+  const selector = languages.map(language => ({ language }));
+  return [api.registerDocumentPasteEditProvider(selector, provider, metadata)];
+}

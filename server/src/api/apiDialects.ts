@@ -1,0 +1,49 @@
+import { passagesOf } from '../core/book/passages.ts';
+import {
+  type Definition as CoreDefinition,
+  definitionSpan,
+  headOf,
+  headSpan,
+  reachOf,
+  titleOf,
+} from '../core/book/workspace.ts';
+import { findTerm, symbolsOf } from '../core/document/symbols.ts';
+import type { Book, Definition, Passages, RulesDocument } from './apiTypes.ts';
+import { coreOf, workspaceOf } from './apiWorkspace.ts';
+
+/** All rules, headings and terms that a document defines, in the order of its text. The lines of its Contents are none. */
+export function definitions(document: RulesDocument): Definition[] {
+  const all = coreOf(document);
+  const { body, bodyStart } = symbolsOf(all);
+  const isBody = new Set(body);
+  return all.heads.flatMap((head, ordinal) => {
+    const counts = head.kind === 'term' ? ordinal >= bodyStart : isBody.has(ordinal);
+    return counts ? [toDefinition({ document: all, ordinal })] : [];
+  });
+}
+
+/** The rule with a number, or the term with a name, that a document reaches: its own, or one of its book. */
+export function find(document: RulesDocument, name: string, book?: Book): Definition | undefined {
+  for (const other of reachOf(workspaceOf(document, book), coreOf(document)).flat()) {
+    const symbols = symbolsOf(other);
+    const ordinal = symbols.rules.get(name) ?? findTerm(symbols, name);
+    if (ordinal !== undefined) return toDefinition({ document: other, ordinal });
+  }
+  return undefined;
+}
+
+/** The text of a definition as a person reads it: lines of one sentence joined, without its number and title. */
+export function read({ document, ordinal }: Definition): Passages {
+  return passagesOf({ document: coreOf(document), ordinal });
+}
+
+/** A definition as the library shows it. */
+export function toDefinition(definition: CoreDefinition): Definition {
+  const { document, ordinal } = definition;
+  const head = headOf(definition);
+  const title = titleOf(head);
+  const place = { ...definitionSpan(definition), head: headSpan(definition), document, ordinal };
+  if (head.kind !== 'rule') return { kind: 'term', name: head.kind === 'term' ? head.term : head.label, ...place };
+  const level = document.dialect.numbering.levels[head.number.level]!.name;
+  return { kind: 'rule', name: head.number.text, ...(title !== undefined && { title }), level, ...place };
+}

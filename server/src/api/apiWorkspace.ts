@@ -1,0 +1,30 @@
+import { emptyWorkspace, type Workspace } from '../core/book/workspace.ts';
+import type { RulesDocument as CoreDocument } from '../core/document/document.ts';
+import { remember } from '../core/text/memo.ts';
+import type { Book, RulesDocument } from './apiTypes.ts';
+
+/** All that a document is; what the library shows of it is less. */
+export function coreOf(document: RulesDocument): CoreDocument {
+  return document as CoreDocument;
+}
+
+/**
+ * The documents among which a document is resolved: its book, or itself alone. The same object for the same. Throws a
+ * `RangeError` where the document, as it is, is not one of the book.
+ */
+export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
+  const key = book ?? document;
+  const known = remember(key, workspaceOf, [], () => withBook(book ?? { documents: [document] }));
+  if (known.documents.get(document.uri) !== document)
+    throw new RangeError(`“${document.uri}”, as it is now, is no document of the book`);
+  return known;
+}
+
+function withBook({ documents, base = [] }: Book): Workspace {
+  const urisOf = (some: readonly RulesDocument[]) => some.map(({ uri }) => uri);
+  return {
+    ...emptyWorkspace,
+    documents: new Map([...documents, ...base].map(document => [document.uri, coreOf(document)])),
+    books: [{ names: [], documents: urisOf(documents), base: urisOf(base) }],
+  };
+}

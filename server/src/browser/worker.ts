@@ -1,0 +1,13 @@
+/// <reference lib="webworker" />
+import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { version } from '../../../package.json';
+import { clientHost } from '../lsp/clientHost.ts';
+import { canonicalUris } from '../lsp/protocol/uris.ts';
+import { serve } from '../lsp/server.ts';
+import { inOrder } from '../lsp/yielding/order.ts';
+
+// The language server as a Web Worker, which can read no file by itself.
+const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), {
+  messageStrategy: inOrder(canonicalUris),
+});
+serve(connection, { version, host: log => clientHost(connection, log) });

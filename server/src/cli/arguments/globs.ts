@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import picomatch from 'picomatch/posix';
+import { URI } from 'vscode-uri';
+import type { Host } from '../../host.ts';
+import { WrongUsage } from './options.ts';
+
+/**
+ * The files that a glob of the command line matches, sorted; any other name stands for itself. Where `\` stands between the names of
+ * folders, as on Windows, it does so in a glob, too. Throws {@link WrongUsage} for none.
+ */
+export async function expandGlobs(name: string, host: Host, separator: string = sep): Promise<readonly string[]> {
+  const { isGlob, base, glob } = picomatch.scan(name.replaceAll(separator, '/'));
+  if (!isGlob || existsSync(name)) return [name];
+  const folder = base || (name.startsWith('/') ? '/' : '.');
+  const matches = picomatch(glob);
+  const files = await host.listFiles(URI.file(resolve(folder)).toString());
+  const found = files.filter(file => matches(file));
+  if (found.length === 0) throw new WrongUsage(`“${name}” matches no file`);
+  return found.map(file => join(folder, file)).sort();
+}

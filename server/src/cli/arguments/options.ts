@@ -1,0 +1,105 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearestWord } from '../../core/text/spelling.ts';
+
+/** The command line is not as it must be: what is wrong with it. */
+export class WrongUsage extends Error {
+  override name = 'WrongUsage';
+}
+
+/** Whether something that was thrown says so, be it by a command in a file of its own, which has a class of its own. */
+export function isWrongUsage(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'WrongUsage';
+}
+
+/** Something that a command needs cannot be had: why. */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
+/** Whether something that was thrown says so. */
+export function isFailure(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'Failure';
+}
+
+/** An option of a command: it drives both the reading of the command line and the help. */
+export interface Option {
+  readonly name: string;
+  readonly short?: string;
+  /** What its value is called in the help; an option without takes none. */
+  readonly value?: string;
+  /** All values that there are. */
+  readonly choices?: readonly string[];
+  /** It may be given more than once, and its value may be a list with commas. */
+  readonly list?: boolean;
+  /** What it does, in words that follow its name. */
+  readonly help: string;
+}
+
+/** The options and file names of a command line. */
+export interface Arguments {
+  readonly names: readonly string[];
+  has(option: string): boolean;
+  value(option: string): string | undefined;
+  list(option: string): readonly string[];
+}
+
+/** Reads the arguments of a command by its options. Throws {@link WrongUsage}. */
+export function readArguments(args: readonly string[], options: readonly Option[]): Arguments {
+  const { positionals, values } = parsed(args, options);
+  const given = (name: string) => [values[name] ?? []].flat().map(String);
+  for (const { name, choices } of options)
+    for (const value of choices ? given(name) : []) checkKnown(value, choices!, `--${name}`);
+  return {
+    names: positionals,
+    has: option => values[option] !== undefined,
+    value: option => given(option)[0],
+    list: option => given(option).flatMap(value => value.split(',').filter(Boolean)),
+  };
+}
+
+function parsed(args: readonly string[], options: readonly Option[]) {
+  const config: ParseArgsConfig['options'] = {};
+  for (const { name, short, value, list } of options)
+    config[name] = { type: value ? 'string' : 'boolean', multiple: list === true, ...(short && { short }) };
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: config });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message);
+  }
+}
+
+/** Throws {@link WrongUsage} for a word that is none of those that there are. */
+export function checkKnown(word: string, words: readonly string[], kind: string): void {
+  if (words.includes(word)) return;
+  const near = nearestWord(word, words);
+  const hint = near ? `did you mean “${near}”?` : `there are ${words.join(', ')}`;
+  throw new WrongUsage(`there is no ${kind} “${word}”: ${hint}`);
+}
+
+const WIDTH = 100;
+
+/** The help on options: a line for each, its words in a column of their own. */
+export function describeOptions(options: readonly Option[]): string {
+  const names = options.map(nameOf);
+  const column = Math.max(...names.map(({ length }) => length)) + 2;
+  return options
+    .map(({ help }, index) => {
+      const lines = wrapped(help, WIDTH - column - 2);
+      return `  ${names[index]!.padEnd(column)}${lines.join(`\n${' '.repeat(column + 2)}`)}\n`;
+    })
+    .join('');
+}
+
+function nameOf({ name, short, value }: Option): string {
+  return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last && last.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}

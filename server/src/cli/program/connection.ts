@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+import {
+  AbstractMessageWriter,
+  type Connection,
+  createConnection as createUsual,
+  ErrorCodes,
+  type Message,
+  type MessageWriter,
+  StreamMessageReader,
+} from 'vscode-languageserver/node';
+import { printableLines } from '../../core/text/printable.ts';
+import type { Order } from '../../lsp/yielding/order.ts';
+
+export { ResponseError } from 'vscode-languageserver/node';
+
+/** A connection over the transport that the command line names; what goes out to a stream goes out in one piece. */
+export function createConnection(messageStrategy: Order): Connection {
+  if (!process.argv.includes('--stdio')) return createUsual({ messageStrategy });
+  const writer = new WriterInOnePiece(process.stdout);
+  const reader = new StreamMessageReader(process.stdin);
+  reader.onError(error => whenUnreadable(error, writer));
+  // The library does so by itself only where it is given the stream.
+  for (const event of ['end', 'close'])
+    process.stdin.on(event, () => process.exit(messageStrategy.hasShutDown() ? 0 : 1));
+  return createUsual(reader, writer, { messageStrategy });
+}
+
+/** After a head that says no length nobody knows where the next message begins; after a body that is no JSON one does. */
+function whenUnreadable({ message }: Error, writer: MessageWriter): void {
+  if (/^(?:Header|Content-Length)/.test(message)) {
+    process.stderr.write(printableLines(`rulebook: the client's messages cannot be read: ${message}\n`));
+    process.exit(1);
+  }
+  const error = { code: ErrorCodes.ParseError, message: `This is no message: ${message}` };
+  void writer.write({ jsonrpc: '2.0', id: null, error } as Message);
+}
+
+/**
+ * Writes a message with its head at once. The library's own writer writes one after the other and waits in between, so that
+ * the client wakes up twice for each answer.
+ */
+class WriterInOnePiece extends AbstractMessageWriter implements MessageWriter {
+  private readonly stream: Writable;
+
+  constructor(stream: Writable) {
+    super();
+    this.stream = stream;
+    stream.on('error', error => this.fireError(error));
+    stream.on('close', () => this.fireClose());
+  }
+
+  async write(message: Message): Promise<void> {
+    const body = JSON.stringify(message);
+    if (body.length < LONG) this.stream.write(`${headOf(Buffer.byteLength(body))}${body}`);
+    else this.writeLong(Buffer.from(body));
+  }
+
+  private writeLong(body: Uint8Array): void {
+    this.stream.cork();
+    this.stream.write(headOf(body.length));
+    this.stream.write(body);
+    this.stream.uncork();
+  }
+
+  end(): void {}
+}
+
+/** A text of so many units is not joined to its head, which would copy it, and is encoded once. */
+const LONG = 50_000;
+
+function headOf(bytes: number): string {
+  return `Content-Length: ${bytes}\r\n\r\n`;
+}

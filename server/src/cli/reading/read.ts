@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { URI } from 'vscode-uri';
+import { noHistory } from '../../core/book/numberHistory.ts';
+import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import { citing, type Dialect } from '../../core/dialect/dialect.ts';
+import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
+import { silent } from '../../core/dialect/shipped/silent.ts';
+import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
+import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { decode } from '../../files/decode.ts';
+import type { Host } from '../../host.ts';
+import { reasonOf } from '../../node/reason.ts';
+import { loadProject, type Project } from '../../project/load.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { Failure } from '../arguments/options.ts';
+
+/** A document as a command line names it, among all that its references may reach. */
+export interface ReadFile {
+  /** As it was given, or relative to the current folder. */
+  readonly name: string;
+  readonly encoding: string;
+  readonly document: RulesDocument;
+  readonly workspace: Workspace;
+  /** The project in which it lies. */
+  readonly project: Project | undefined;
+}
+
+/** A project and how its `rulebook.json` is called on the command line. */
+export interface FoundProject {
+  readonly name: string;
+  readonly project: Project;
+}
+
+/** Reads files and the projects in which they lie, each project once. */
+export interface Reader {
+  /** The project whose `rulebook.json` stands in the folder or the nearest one above it. */
+  projectAt(folder: string): Promise<FoundProject | undefined>;
+  /** Throws where the file cannot be read. */
+  read(name: string): Promise<ReadFile>;
+}
+
+/** How files are read. */
+export interface Reading {
+  /** The id of the dialect in which all are read, whatever they look like. */
+  readonly dialect?: string | undefined;
+  /** The name under which standard input goes, which is the file `-`. */
+  readonly stdinName?: string | undefined;
+}
+
+export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Reading = {}): Reader {
+  const projects = new Map<string, Promise<FoundProject>>();
+  const workspaces = new Map<Project, Workspace>();
+  /** The same for each file of a project, so that what is known of all its documents is worked out once. */
+  const surroundings = (project: Project) => {
+    const workspace = workspaces.get(project) ?? workspaceOf(project);
+    workspaces.set(project, workspace);
+    return workspace;
+  };
+  const reader: Reader = {
+    async projectAt(folder) {
+      const root = nearestProject(resolve(folder));
+      if (root === undefined) return undefined;
+      const found = projects.get(root) ?? load(root, host);
+      projects.set(root, found);
+      return found;
+    },
+    async read(argument) {
+      const isStdin = argument === '-';
+      const name = isStdin ? stdinName : argument;
+      const uri = URI.file(resolve(name)).toString();
+      const project = (await reader.projectAt(dirname(name)))?.project;
+      const listed = project?.documents.find(document => document.uri === uri);
+      // What a project names is read only as the project may read it, so that nothing outside its folder is changed for it.
+      if (!isStdin && !listed && project && isNamed(project, uri)) await host.readText(uri, project.folder);
+      const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
+      const known = isStdin || dialect ? undefined : listed;
+      const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
+      const among = project ? surroundings(project) : emptyWorkspace;
+      const workspace = known ? among : withDocument(among, document);
+      return { name, encoding, document, workspace, project };
+    },
+  };
+  return reader;
+}
+
+/** Whether a file belongs to a book of the project, or cites its books. */
+function isNamed({ books, citing }: Project, uri: string): boolean {
+  return citing.includes(uri) || books.some(({ documents }) => documents.includes(uri));
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The dialect with the wanted id, in which books are cited as in the one that the document has by itself; that one without an id. */
+function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
+  const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
+  const own = shown ?? (MARKDOWN.test(uri) ? silent : dialectOfRules(text, project?.dialects));
+  const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
+  const dialect = forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
+  return project ? project.asRead(uri, dialect) : dialect;
+}
+
+/** As in an editor, Markdown is no rules document unless it shows that it is one. */
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
+function nearestProject(folder: string): string | undefined {
+  if (existsSync(join(folder, PROJECT_FILE))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearestProject(parent);
+}
+
+async function load(root: string, host: Host): Promise<FoundProject> {
+  const path = join(root, PROJECT_FILE);
+  const name = relative('', path);
+  const project = await loadProject(`${URI.file(root).toString()}/`, projectText(path, name), host);
+  return { name, project };
+}
+
+function projectText(path: string, name: string): string {
+  try {
+    return decode(readFileSync(path)).text;
+  } catch (error) {
+    throw new Failure(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+  }
+}
+
+function workspaceOf(project: Project): Workspace {
+  const { documents, books } = project;
+  return {
+    documents: new Map(documents.map(document => [document.uri, document])),
+    books,
+    checking: [project],
+    history: noHistory,
+  };
+}
+
+/** The files of a project's books as the command line names them, in the order of the books. */
+export function filesOf({ books }: Project): string[] {
+  return books.flatMap(({ documents }) => documents.map(nameOf));
+}
+
+/** The files that cite these books without being rules documents, as the command line names them. */
+export function citingFilesOf({ citing }: Project): string[] {
+  return citing.map(nameOf);
+}
+
+function nameOf(uri: string): string {
+  return relative('', fileURLToPath(uri));
+}

@@ -1,0 +1,32 @@
+import { printable } from '../../../core/text/printable.ts';
+import type { PlacedFinding } from '../placed.ts';
+
+/** The most characters of a line that are shown. */
+const WIDTH = 100;
+const CUT = '…';
+
+/** The line of a finding, as much of a long one as is near; what stands before the marks below it, and the marks. */
+export function excerpt(finding: Pick<PlacedFinding, 'lineText' | 'line' | 'column' | 'endLine' | 'endColumn'>): {
+  text: string;
+  indent: string;
+  carets: string;
+} {
+  const line = printable(finding.lineText);
+  const from = finding.column - 1;
+  const to = finding.line === finding.endLine ? finding.endColumn - 1 : line.length;
+  const start = windowStart(line.length, from, to);
+  const end = Math.min(line.length, start + WIDTH);
+  const before = (start > 0 ? CUT : '') + line.slice(start, from);
+  return {
+    text: before + line.slice(Math.max(start, from), end) + (end < line.length ? CUT : ''),
+    indent: before.replace(/[^\t]/g, ' '),
+    carets: '^'.repeat(Math.max(1, Math.min(to, end) - from)),
+  };
+}
+
+/** Where the part of a line begins that is shown: the span stands in its middle. */
+function windowStart(length: number, from: number, to: number): number {
+  if (length <= WIDTH) return 0;
+  const margin = Math.max(0, Math.floor((WIDTH - (to - from)) / 2));
+  return Math.max(0, Math.min(from - margin, length - WIDTH));
+}

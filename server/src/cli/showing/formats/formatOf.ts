@@ -1,0 +1,18 @@
+import type { Severity } from '../../../core/book/checkSettings.ts';
+import type { CheckedFile } from '../placed.ts';
+
+/** What a format may say besides the findings. */
+export interface Circumstances {
+  /** The version of Rulebook. */
+  readonly version: string;
+  /** URL of the folder with a page for each code, without a slash at its end. */
+  readonly documentation: string;
+  /** The page of a code as Markdown; undefined where there is none. */
+  page(code: string): string | undefined;
+  readonly colours: boolean;
+  /** Whether a finding of this severity makes the check fail. */
+  fails(severity: Severity): boolean;
+}
+
+/** Writes all findings as one text. Files without findings are among the files. */
+export type Format = (files: readonly CheckedFile[], circumstances: Circumstances) => string;

@@ -1,0 +1,56 @@
+import type { CheckedFile, PlacedFinding } from '../placed.ts';
+import type { Circumstances, Format } from './formatOf.ts';
+
+/**
+ * JUnit's XML: a suite for each file, a test case for each finding, one that passes for a file without findings. A finding
+ * that does not make the check fail is a case that passes and says so in its output.
+ */
+export const junit: Format = (files, { fails }) => {
+  const failures = files.flatMap(({ findings }) => findings).filter(({ severity }) => fails(severity)).length;
+  const tests = files.reduce((sum, { findings }) => sum + Math.max(1, findings.length), 0);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: 'rulebook', tests, failures, errors: 0 })}>`,
+    ...files.flatMap(file => suite(file, fails)),
+    '</testsuites>\n',
+  ].join('\n');
+};
+
+function suite({ name, findings }: CheckedFile, fails: Circumstances['fails']): string[] {
+  const failures = findings.filter(({ severity }) => fails(severity)).length;
+  const tests = Math.max(1, findings.length);
+  const cases = findings.length
+    ? findings.flatMap(finding => testCase(name, finding, fails))
+    : [`    <testcase${attributes({ classname: name, name: 'rulebook check' })}/>`];
+  return [`  <testsuite${attributes({ name, tests, failures, errors: 0 })}>`, ...cases, '  </testsuite>'];
+}
+
+function testCase(file: string, finding: PlacedFinding, fails: Circumstances['fails']): string[] {
+  const { line, column, code, severity, message, lineText } = finding;
+  const details = escaped(`${file}:${line}:${column}: ${severity} ${code} ${message}\n${lineText}`);
+  return [
+    `    <testcase${attributes({ classname: file, name: `${code} ${line}:${column}`, file, line })}>`,
+    fails(severity)
+      ? `      <failure${attributes({ type: severity, message })}>${details}</failure>`
+      : `      <system-out>${details}</system-out>`,
+    '    </testcase>',
+  ];
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(String(value)).replace(/[\t\r\n]/g, ' ')}"`)
+    .join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML 1.0, in which not every sign may stand: one that may not, or that a terminal obeys, becomes the sign for a lost one. */
+function escaped(text: string): string {
+  return text
+    .replace(
+      /[^\t\r\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202f}-\u{2065}\u{206a}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+      '\ufffd',
+    )
+    .replace(/[&<>"]/g, sign => ENTITIES[sign]!);
+}

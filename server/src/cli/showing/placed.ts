@@ -1,0 +1,62 @@
+import type { Severity } from '../../core/book/checkSettings.ts';
+import type { Finding } from '../../core/checks/findings/check.ts';
+import { documentPosition, type RulesDocument, textOf } from '../../core/document/document.ts';
+import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
+import type { LocatedProblem } from '../../project/load.ts';
+import { PROJECT_CODE } from './codes.ts';
+
+/** A finding with the place at which people look for it: lines and columns begin at 1, columns count UTF-16 units. */
+export interface PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The number or term that it is about; empty where it is about none. */
+  readonly target: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  /** The column behind its last character. */
+  readonly endColumn: number;
+  /** The text of the line in which it begins. */
+  readonly lineText: string;
+}
+
+/** A file that was checked, as the command line names it, and what was found in it, in the order of its text. */
+export interface CheckedFile {
+  readonly name: string;
+  readonly findings: readonly PlacedFinding[];
+}
+
+/** The findings in a document with their places. */
+export function placedFindings(document: RulesDocument, findings: readonly Finding[]): PlacedFinding[] {
+  if (findings.length === 0) return [];
+  const lines = linesOf(textOf(document));
+  return findings.map(({ code, severity, message, target, start, end }) => ({
+    ...{ code, severity, message, target },
+    ...placeOf(documentPosition(document, start), documentPosition(document, end), lines),
+  }));
+}
+
+/** What is wrong in the text of a `rulebook.json`, as findings. */
+export function placedProblems(text: string, problems: readonly LocatedProblem[]): PlacedFinding[] {
+  const lines = linesOf(text);
+  return problems.map(({ severity, message, start, end }) => ({
+    ...{ code: PROJECT_CODE, severity, message, target: '' },
+    ...placeOf(positionAt(text, start), positionAt(text, end), lines),
+  }));
+}
+
+function placeOf(start: Position, end: Position, lines: readonly string[]) {
+  return {
+    line: start.line + 1,
+    column: start.column + 1,
+    endLine: end.line + 1,
+    endColumn: end.column + 1,
+    lineText: lines[start.line] ?? '',
+  };
+}
+
+/** The lines of a text without their ends. */
+export function linesOf(text: string): string[] {
+  return text.split(lineEnds());
+}

@@ -1,0 +1,39 @@
+import { printable } from '../../core/text/printable.ts';
+
+/** A line that tells how far a long run has come. */
+export interface Progress {
+  /** The next item begins. */
+  next(name: string): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+/** Before this nobody wonders, and between two changes of the line nobody reads. */
+const PATIENCE = 1000;
+const PAUSE = 100;
+const ERASE = '\r\u001b[K';
+
+/** Shows progress on a terminal once it takes longer than a second; nothing on anything else. */
+export function showProgress(
+  total: number,
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
+  now: () => number = Date.now,
+  doing = 'checking',
+): Progress {
+  const start = now();
+  let done = 0;
+  let shownAt: number | undefined;
+  return {
+    next(name) {
+      done++;
+      const time = now();
+      if (!output.isTTY || time - start < PATIENCE || time - (shownAt ?? 0) < PAUSE) return;
+      shownAt = time;
+      output.write(ERASE + `${doing} ${done} of ${total}: ${printable(name)}`.slice(0, (output.columns || 80) - 1));
+    },
+    clear() {
+      if (shownAt !== undefined) output.write(ERASE);
+      shownAt = undefined;
+    },
+  };
+}

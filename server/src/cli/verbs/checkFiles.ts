@@ -1,0 +1,104 @@
+import { dirname } from 'node:path';
+import { runChecks } from '../../core/checks/runChecks.ts';
+import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { expandGlobs } from '../arguments/globs.ts';
+import { checkKnown, WrongUsage } from '../arguments/options.ts';
+import { documentation, documentationPage, version } from '../program/root.ts';
+import { createReader, type FoundProject, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
+import { readEach } from '../reading/readEach.ts';
+import { formats } from '../showing/formats/allFormats.ts';
+import { EXIT, print, tell } from '../showing/output.ts';
+import { type CheckedFile, placedFindings, placedProblems } from '../showing/placed.ts';
+import { type Progress, showProgress } from '../showing/progressLine.ts';
+import { wantsColours } from '../showing/style.ts';
+import { summaryOf } from '../showing/summary.ts';
+import { mend, showChanges, writeChanges } from '../writing/fixFiles.ts';
+import { CHECK_HELP, type CheckOptions, listOfChecks, readCheckOptions } from './checkOptions.ts';
+
+/** `rulebook check`. */
+export async function check(args: readonly string[]): Promise<number> {
+  const options = readCheckOptions(args);
+  if (options.print) return print(options.print === 'help' ? CHECK_HELP : listOfChecks());
+  const host = nodeHost(tell);
+  const reader = createReader(host, options);
+  const { names, projects } = await whatToCheck(options, reader, name => expandGlobs(name, host));
+  const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);
+  if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
+  const inProjects = options.checksProject ? projects.map(checkProject) : [];
+  const progress = showProgress(names.length, process.stderr);
+  const { files, status } = await (options.fix ? checkAndMend : checkEach)(names, reader, options, progress);
+  const checked = [...inProjects, ...files];
+  if (!options.dryRun) printChecked(checked, options);
+  const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
+  return Math.max(status, failing ? EXIT.findings : EXIT.clean);
+}
+
+/** The files to be checked, by default those of the books of the current folder, and the projects to which they belong. */
+async function whatToCheck(
+  options: CheckOptions,
+  reader: Reader,
+  expand: (name: string) => Promise<readonly string[]>,
+): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
+  if (options.names.length === 0) {
+    const here = await reader.projectAt('.');
+    if (!here) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
+    return { names: filesOf(here.project), projects: [here] };
+  }
+  const names = new Set<string>();
+  const projects = new Set<FoundProject>();
+  for (const name of options.names) for (const found of await expand(name)) names.add(found);
+  for (const name of names) {
+    const found = await reader.projectAt(dirname(name === '-' ? (options.stdinName ?? '') : name));
+    if (found) projects.add(found);
+  }
+  return { names: [...names], projects: [...projects] };
+}
+
+interface Outcome {
+  readonly files: readonly CheckedFile[];
+  readonly status: number;
+}
+
+function checkProject({ name, project: { text, problems } }: FoundProject): CheckedFile {
+  return { name, findings: placedProblems(text, problems) };
+}
+
+/** Reads and checks one file after the other; those that cannot be read are told of. */
+async function checkEach(
+  names: readonly string[],
+  reader: Reader,
+  { checks }: CheckOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const files: CheckedFile[] = [];
+  const status = await readEach(names, reader, progress, ({ name, workspace, document }) => {
+    files.push({ name, findings: placedFindings(document, runChecks(workspace, document, checks)) });
+  });
+  return { files, status };
+}
+
+/** Reads all files, mends what can be mended, in the files or for show, and checks what has come of it. */
+async function checkAndMend(
+  names: readonly string[],
+  reader: Reader,
+  { checks, dryRun }: CheckOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const files: ReadFile[] = [];
+  const status = await readEach(names, reader, progress, file => files.push(file));
+  const mended = mend(files, checks);
+  const writing = dryRun ? await showChanges(mended.changes) : writeChanges(mended.changes);
+  const checked = (dryRun ? files : mended.files).map(({ name, workspace, document }) => {
+    return { name, findings: placedFindings(document, runChecks(workspace, document, checks)) };
+  });
+  return { files: checked, status: Math.max(status, writing) };
+}
+
+function printChecked(files: readonly CheckedFile[], { format, fails }: CheckOptions): void {
+  const colours = wantsColours(process.stdout, process.env);
+  const circumstances = { version: version(), documentation: documentation(), page: documentationPage, colours, fails };
+  print(formats[format]!(files, circumstances));
+  const summary = format === 'text' ? summaryOf(files) : '';
+  if (summary) process.stderr.write(`${summary}\n`);
+}

@@ -1,0 +1,86 @@
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RulesDocument, textOf } from '../../core/document/document.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { expandGlobs } from '../arguments/globs.ts';
+import { WrongUsage } from '../arguments/options.ts';
+import { citingFilesOf, createReader, type FoundProject, type Reader, type ReadFile } from '../reading/read.ts';
+import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { placedProblems } from '../showing/placed.ts';
+import { type Change, showChanges } from './fixFiles.ts';
+import { writeTogether } from './writeTogether.ts';
+
+/** How changes are made. */
+export interface Manner {
+  readonly dryRun: boolean;
+  readonly check: boolean;
+}
+
+/** Files as a command line names them, and the dialect in which all of them are to be read. */
+export interface FilesToChange {
+  readonly files: readonly string[];
+  readonly dialect?: string | undefined;
+}
+
+/**
+ * All files that are to be changed in place, or undefined where one cannot be read, which is told. Where none is named, those
+ * that are no rules documents and cite the books of the `rulebook.json` here. Throws {@link WrongUsage}.
+ */
+export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
+  const host = nodeHost(tell);
+  const reader = createReader(host, { dialect });
+  const files: ReadFile[] = [];
+  let failed = false;
+  for (const name of names.length ? names : await citingFiles(reader)) {
+    if (name === '-') throw new WrongUsage('standard input cannot be changed in place');
+    for (const found of await expandGlobs(name, host)) {
+      const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
+      if (typeof file === 'number') failed = true;
+      else files.push(file);
+    }
+  }
+  await tellMistakes(reader, files);
+  return failed ? undefined : files;
+}
+
+/** A book that a `rulebook.json` names wrongly would not follow, and nobody would notice. */
+async function tellMistakes(reader: Reader, files: readonly ReadFile[]): Promise<void> {
+  const projects = new Set<FoundProject>();
+  for (const { name } of files) {
+    const found = await reader.projectAt(dirname(name));
+    if (found) projects.add(found);
+  }
+  for (const { name, project } of projects)
+    for (const { line, column, message, severity } of placedProblems(project.text, project.problems))
+      if (severity === 'error') tell(`${name}:${line}:${column}: ${message}`);
+}
+
+async function citingFiles(reader: Reader): Promise<readonly string[]> {
+  const found = await reader.projectAt('.');
+  const files = found ? citingFilesOf(found.project) : [];
+  if (!files.length) throw new WrongUsage('give one or more files, or name them as "citing" in a rulebook.json');
+  return files;
+}
+
+/** How a document is called on the command line. */
+export function nameOf({ uri }: RulesDocument): string {
+  return relative('', fileURLToPath(uri));
+}
+
+/** A document with another text. */
+export function changeOf(document: RulesDocument, after: string): Change {
+  return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
+}
+
+/**
+ * Writes changes, all or none, shows them as a diff, or only says whether there are any. The report is printed where that is
+ * what happens. Answers the exit status.
+ */
+export async function finish(report: string, all: readonly Change[], { dryRun, check }: Manner): Promise<number> {
+  const changes = all.filter(({ before, after }) => before !== after);
+  const status = dryRun || check ? EXIT.clean : writeTogether(changes);
+  if (status !== EXIT.clean) return status;
+  printQuoted(report);
+  if (dryRun) await showChanges(changes);
+  return check && changes.length ? EXIT.findings : EXIT.clean;
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { type Followed, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
+import { followByPatterns } from '../../core/changes/maps/followPattern.ts';
+import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
+import { type CitationPlace, counted } from '../../core/changes/plan/changeReport.ts';
+import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfter.ts';
+import { isRefusal, type Plan, type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import { textAfter } from '../../core/changes/plan/textMoves.ts';
+import { documentPosition, textOf } from '../../core/document/document.ts';
+import { decode } from '../../files/decode.ts';
+import { reasonOf } from '../../node/reason.ts';
+import { type Staged, stage } from '../../node/writeFile.ts';
+import type { ReadFile } from '../reading/read.ts';
+import { EXIT, tell } from '../showing/output.ts';
+import { changeOf, finish, type Manner, nameOf } from './changing.ts';
+
+/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
+export async function follow(
+  files: readonly ReadFile[],
+  mapName: string,
+  { pattern, ...manner }: Manner & { readonly pattern: string | undefined },
+): Promise<number> {
+  const map = readMap(mapName);
+  if (isRefusal(map)) {
+    tell(map.refusal);
+    return EXIT.wrong;
+  }
+  const followed = files.map(file => followedBy(file, pattern, map));
+  const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
+  const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
+  const status = await finish(report, changes, manner);
+  return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
+}
+
+/** A file to which a pattern of the command line or of its `rulebook.json` applies is read as any text. */
+function followedBy({ document, project }: ReadFile, pattern: string | undefined, map: WrittenMap): Followed {
+  const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
+  if (!patterns.length) return followMap(document, map);
+  const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
+  return followByPatterns(document, patterns, map, numbering);
+}
+
+function summaryOf(followed: readonly Followed[], mapName: string, manner: Manner): string {
+  const edits = followed.flatMap(each => each.edits);
+  const left = followed.flatMap(each => each.left);
+  const files = followed.filter(each => each.edits.length).length;
+  const what = edits.length
+    ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
+    : 'nothing changes';
+  const tail = left.length ? `, leaves ${left.length} to be looked at` : '';
+  const placed = placesOf({ edits }, manner);
+  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
+}
+
+/** A line for each number that is not as the map has it, in the order of the text. */
+function outOfDate(followed: readonly Followed[]): string {
+  return followed
+    .flatMap(({ edits, left }) =>
+      [
+        ...edits.map(edit => {
+          const text = textOf(edit.document).slice(edit.start, edit.end);
+          return { place: { ...edit, text }, says: `“${text}” is ${edit.text} now` };
+        }),
+        ...left.map(place => ({ place, says: whyLeft(place) })),
+      ].sort((a, b) => a.place.start - b.place.start),
+    )
+    .map(({ place, says }) => `${at(place)} ${says}\n`)
+    .join('');
+}
+
+function whyLeft({ text, state }: Outdated): string {
+  return `“${text}” names ${state === 'gone' ? 'a rule that has gone' : 'rules that no longer follow each other'}`;
+}
+
+/** Says where a citation stands: in the files as they are, or as they are when the plan has been written. */
+export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
+  const after = placesAfter(plan);
+  return dryRun || check ? at : place => at(after(place));
+}
+
+/** A place as editors and CI services take it: `notes.txt:3:12:`. */
+function at({ document, start }: PlaceAfter): string {
+  const { line, column } = documentPosition(document, start);
+  return `${nameOf(document)}:${line + 1}:${column + 1}:`;
+}
+
+function readMap(name: string): WrittenMap | Refusal {
+  try {
+    const { text } = decode(readFileSync(name));
+    const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
+    return map ?? refused(`${name} is no map of rule numbers, as --write-map writes one.`);
+  } catch (error) {
+    return refused(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+  }
+}
+
+/** Writes a map beside its file, for people where the name of that ends in `.txt`. Throws where it cannot be written. */
+export function stageMap(map: WrittenMap, name: string): Staged {
+  return stage(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
+}

@@ -1,0 +1,85 @@
+import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decode } from '../../files/decode.ts';
+import { encode, isLossless } from '../../node/encode.ts';
+import { replaceFile, type Staged, stageFile, unbroken } from '../../node/writeFile.ts';
+import { EXIT, tellFailure } from '../showing/output.ts';
+
+/** A text that was read from a file, and the one that takes its place. */
+export interface Rewrite {
+  readonly uri: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** New bytes for a file, and those that it has. */
+interface Prepared {
+  readonly name: string;
+  readonly path: string;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** Writes one change in its file's own encoding. Throws where the file would lose something. */
+export function writeAlone(change: Rewrite): void {
+  const { path, after } = prepare(change);
+  unbroken(() => replaceFile(path, after));
+}
+
+/**
+ * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be written
+ * or lacks a character, none is touched. Answers the exit status.
+ */
+export function writeTogether(changes: readonly Rewrite[]): number {
+  const prepared: Prepared[] = [];
+  let status: number = EXIT.clean;
+  for (const change of changes) {
+    try {
+      const file = prepare(change);
+      const other = prepared.find(({ path }) => path === file.path);
+      if (other && !Buffer.from(other.after).equals(file.after))
+        throw new Error(`it is the same file as ${other.name}`);
+      prepared.push(file);
+    } catch (error) {
+      status = tellFailure(change.name, 'written', error);
+    }
+  }
+  return status === EXIT.clean ? unbroken(() => replaceAll(prepared)) : status;
+}
+
+function prepare({ uri, name, before, after }: Rewrite): Prepared {
+  const path = realpathSync(fileURLToPath(uri));
+  const bytes = readFileSync(path);
+  const decoded = decode(bytes);
+  if (decoded.text !== before) throw new Error('it has changed in the meantime');
+  if (!isLossless(bytes, decoded))
+    throw new Error(`it holds bytes that mean nothing in its encoding, ${decoded.encoding}`);
+  accessSync(path, constants.W_OK);
+  accessSync(dirname(path), constants.W_OK);
+  return { name, path, before: bytes, after: encode({ text: after, encoding: decoded.encoding }) };
+}
+
+/** Writes all beside their files, where a full disk shows itself, before the first of them takes its place. */
+function replaceAll(prepared: readonly Prepared[]): number {
+  const staged: Staged[] = [];
+  for (const { name, path, after } of prepared) {
+    try {
+      staged.push(stageFile(path, after));
+    } catch (error) {
+      for (const { discard } of staged) discard();
+      return tellFailure(name, 'written', error);
+    }
+  }
+  for (const [index, { commit }] of staged.entries()) {
+    try {
+      commit();
+    } catch (error) {
+      for (const { discard } of staged.slice(index)) discard();
+      for (const { path, before } of prepared.slice(0, index)) replaceFile(path, before);
+      return tellFailure(prepared[index]!.name, 'written', error);
+    }
+  }
+  return EXIT.clean;
+}

@@ -1,0 +1,102 @@
+import type { Reference } from '../blocks/block.ts';
+import { type Keyword, readable } from '../dialect/dialect.ts';
+import type { RulesDocument } from '../document/document.ts';
+import type { RuleNumber } from '../numbers/ruleNumber.ts';
+import type { Gap } from './cover.ts';
+import type { Resolution } from './resolve.ts';
+import { headOf, titleOf } from './workspace.ts';
+
+/** One sentence that says why what a reference names was not found, in the words of a rules manager. */
+export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
+  const { name, outcome, gap, definition } = resolution;
+  if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
+  const subject = subjectOf(gap, reference, gap?.document ?? document);
+  if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
+  if (reference?.kind === 'number' && !reference.number) return explainMalformed(name, resolution.meant ?? name);
+  if (definition) return explainKeyword(subject, resolution, definition.document);
+  return gap ? explainGap(gap, name, subject) : `${subject} ${name} does not exist.`;
+}
+
+function whereOf(reference: Reference | undefined): string {
+  const book = reference?.kind === 'term' ? undefined : reference?.book;
+  return book === undefined
+    ? 'this document: the text does not reach there'
+    : `what is known of “${book}”: no document of it reaches there`;
+}
+
+/** "Rule", or the word that the reference itself uses for another level, behind the name of the book that it names. */
+function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
+  const word = wordOf(gap, reference, document);
+  const book = reference?.kind === 'term' ? undefined : reference?.book;
+  return book === undefined ? capital(word) : `${book} ${word}`;
+}
+
+function wordOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
+  if (reference?.kind === 'number' && reference.wrongKeyword) return reference.wrongKeyword;
+  const isTop = reference?.kind === 'number' ? reference.number?.level === 0 : gap?.number.level === 0;
+  return isTop ? document.dialect.numbering.levels[0]!.name : 'rule';
+}
+
+/** The number is there, at another level than the word before it says. */
+function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
+  const { name } = resolution;
+  const number = headNumber(resolution);
+  const word = keywordFor(number, document)?.singular;
+  const found = `${name} is a ${levelName(number, document)}${titled(resolution)}`;
+  const advice = word === undefined ? '' : ` Write “${word} ${name}”.`;
+  return `${subject} ${name} does not exist: ${found}.${advice}`;
+}
+
+/** The word that announces a number in running text. */
+export function keywordFor({ level }: RuleNumber, { dialect }: RulesDocument): Keyword | undefined {
+  return dialect.references.keywords.find(({ levels }) => levels.includes(level));
+}
+
+function explainTerm(term: string, broken: boolean): string {
+  return broken
+    ? `“${term}” is not in the glossary.`
+    : `“${term}” is outside this document: the text does not reach there.`;
+}
+
+function explainMalformed(name: string, meant: string): string {
+  const how = name.length < meant.length || name.includes(',') ? ', with a period' : '';
+  return `“${name}” is not a rule number: write ${meant}${how}.`;
+}
+
+function explainGap(gap: Gap, name: string, subject: string): string {
+  const { document, number, parent, before, after, hollow } = gap;
+  const level = (of: RuleNumber) => levelName(of, document);
+  const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}; `;
+  return `${subject} ${name} does not exist: ${missing}${edgeOf()}.`;
+
+  function edgeOf(): string {
+    if (hollow) return 'only the rules below it are there';
+    if (before && after) return `${before.text} is followed by ${after.text}`;
+    if (!parent)
+      return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;
+    const place = `${level(parent)} ${parent.text}`;
+    if (before) return `${place} ends at ${before.text}`;
+    return after ? `${place} begins with ${after.text}` : `${place} has no ${level(number)}s`;
+  }
+}
+
+function headNumber(resolution: Resolution): RuleNumber {
+  const head = headOf(resolution.definition!);
+  if (head.kind !== 'rule') throw new TypeError('a rule number resolved to something that is no rule');
+  return head.number;
+}
+
+function titled(resolution: Resolution): string {
+  const title = titleOf(headOf(resolution.definition!));
+  return title ? ` (“${readable(title, resolution.definition!.document.dialect)}”)` : '';
+}
+
+/** What a person calls a rule with this number: "chapter". */
+export function levelName(number: RuleNumber, document: RulesDocument): string {
+  return document.dialect.numbering.levels[number.level]!.name;
+}
+
+/** The word as the first of a sentence. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,123 @@
+import type { Reference } from '../blocks/block.ts';
+import { documentPosition, type RulesDocument } from '../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../document/symbols.ts';
+import { plainText } from '../records/cells.ts';
+import { type Span, shift } from '../text/span.ts';
+import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
+import { headOf, type Workspace } from './workspace.ts';
+
+/** Where something stands: zero-based lines, columns in UTF-16 units, the end exclusive. */
+export interface ExportedPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface ExportedRule {
+  readonly number: string;
+  /** What the dialect calls rules of its level: "chapter". */
+  readonly level: string;
+  readonly title: string | null;
+  readonly line: number;
+}
+
+export interface ExportedReference extends ExportedPlace {
+  /** What is written, on one line. */
+  readonly text: string;
+  /** The numbers or terms that it names; of a range all that are there. */
+  readonly targets: readonly string[];
+  readonly outcome: Outcome;
+  /** The title that is quoted with it. */
+  readonly title: string | null;
+  readonly titleOutcome: TitleOutcome | null;
+  /** Of a range: where its ends stand. */
+  readonly ends?: readonly ExportedPlace[];
+}
+
+/** All that a document says of itself, as JSON can hold it. Its schema is docs/export.schema.json. */
+export interface ExportedDocument {
+  readonly document: string;
+  /** The id of its dialect. */
+  readonly dialect: string;
+  readonly encoding: string;
+  readonly rules: readonly ExportedRule[];
+  readonly terms: readonly { readonly term: string; readonly line: number }[];
+  readonly references: readonly ExportedReference[];
+  readonly problems: readonly (ExportedPlace & { readonly code: string; readonly message: string })[];
+}
+
+/** What `rulebook export` prints. */
+export function exportDocument(
+  workspace: Workspace,
+  document: RulesDocument,
+  name: string,
+  encoding: string,
+): ExportedDocument {
+  return {
+    document: name,
+    dialect: document.dialect.id,
+    encoding,
+    ...exportHeads(document),
+    references: document.blocks.flatMap((block, index) =>
+      block.references.map(reference => exportReference(workspace, document, reference, index)),
+    ),
+    problems: document.blocks.flatMap((block, index) =>
+      block.problems.map(({ code, message, ...span }) => ({
+        code,
+        message,
+        ...placeOf(document, shift(span, document.starts[index]!)),
+      })),
+    ),
+  };
+}
+
+function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 'terms'> {
+  const { heads, dialect, startLines } = document;
+  const headBlocks = headBlocksOf(document);
+  const { bodyStart } = symbolsOf(document);
+  const rules: ExportedRule[] = [];
+  const terms: { term: string; line: number }[] = [];
+  heads.forEach((head, ordinal) => {
+    const line = startLines[headBlocks[ordinal]!]!;
+    if (head.kind === 'term') terms.push({ term: head.term, line });
+    else if (head.kind === 'rule' && ordinal >= bodyStart) {
+      const { text: number, level } = head.number;
+      rules.push({ number, level: dialect.numbering.levels[level]!.name, title: head.title ?? null, line });
+    }
+  });
+  return { rules, terms };
+}
+
+function exportReference(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  block: number,
+): ExportedReference {
+  const start = document.starts[block]!;
+  const resolutions = resolve(workspace, document, reference);
+  const written = document.blocks[block]!.text.slice(reference.start, reference.end);
+  const text = plainText(written, document.dialect).replace(/\s+/g, ' ');
+  return {
+    text,
+    ...placeOf(document, shift(reference, start)),
+    targets: resolutions.map(targetName),
+    outcome: outcomeOf(resolutions),
+    title: reference.kind === 'term' ? null : (reference.title?.text ?? null),
+    titleOutcome: titleOutcome(reference, resolutions) ?? null,
+    ...(reference.kind === 'range' && { ends: reference.ends.map(end => placeOf(document, shift(end, start))) }),
+  };
+}
+
+/** The number, or the term as the glossary writes it. */
+function targetName({ name, definition }: Resolution): string {
+  const head = definition && headOf(definition);
+  return head?.kind === 'term' ? head.term : name;
+}
+
+function placeOf(document: RulesDocument, span: Span): ExportedPlace {
+  const start = documentPosition(document, span.start);
+  const end = documentPosition(document, span.end);
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}

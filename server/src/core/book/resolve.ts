@@ -1,0 +1,180 @@
+import type { NumberReference, RangeReference, Reference, TermReference } from '../blocks/block.ts';
+import { TERM_JOINT } from '../dialect/grammar.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { findTerm, symbolsOf, termKey, titleKey } from '../document/symbols.ts';
+import { expandRange, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
+import { type Gap, gapAt } from './cover.ts';
+import { type Definition, headOf, type Reach, reachOf, reachOfName, titleOf, type Workspace } from './workspace.ts';
+
+/** *broken*: not there although the document covers the place; *outside*: no document of the book reaches there. */
+export type Outcome = 'resolved' | 'broken' | 'outside';
+
+/** What one number or term that a reference names comes to. */
+export interface Resolution {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly definition?: Definition;
+  /** Where a rule is missing: the place in which it would stand. */
+  readonly gap?: Gap;
+  /** What is no number, and can only be a slip of the pen: the number that it stands for. */
+  readonly meant?: string;
+}
+
+/** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
+export function resolve(workspace: Workspace, document: RulesDocument, reference: Reference): readonly Resolution[] {
+  const reach = reachOfReference(workspace, document, reference);
+  switch (reference.kind) {
+    case 'number':
+      return [resolveSingle(reach, reference)];
+    case 'range':
+      return resolveRange(reach, reference, document);
+    case 'term':
+      return resolveTerms(reach, reference);
+  }
+}
+
+/** Where what a reference names is looked for: in the book that it names, else in that of its document. */
+export function reachOfReference(workspace: Workspace, document: RulesDocument, reference: Reference): Reach {
+  const named = reference.kind === 'term' ? undefined : reference.book;
+  return named === undefined ? reachOf(workspace, document) : reachOfName(workspace, named);
+}
+
+/** Broken where one of the resolutions is, else outside where one is. */
+export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
+  if (resolutions.some(({ outcome }) => outcome === 'broken')) return 'broken';
+  return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
+}
+
+function resolveSingle(reach: Reach, reference: NumberReference): Resolution {
+  const { number, text } = reference;
+  if (!number) {
+    const meant = meantBy(reach.flat(), text);
+    return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
+  }
+  const found = resolveNumber(reach, number);
+  return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
+}
+
+/**
+ * What a slip of the pen stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
+ * separator with which it names a rule, or whose first digit is a 0 that belongs after the next one. A number of another form
+ * may be another document's.
+ */
+function meantBy(documents: readonly RulesDocument[], text: string): string | undefined {
+  if (text.includes(',')) return documents.some(one => symbolsOf(one).whole) ? text.replace(',', '.') : undefined;
+  const meant = documents.flatMap(one =>
+    [
+      ...withLostSeparator(text, one.dialect.numbering).map(number => number.text),
+      text.replace(/^0([1-9])/, '$10'),
+    ].filter(number => symbolsOf(one).rules.has(number)),
+  );
+  return meant[0];
+}
+
+/** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */
+export function resolveNumber(reach: Reach, number: RuleNumber): Resolution {
+  const name = number.text;
+  for (const part of ['rules', 'contents'] as const) {
+    for (const group of reach) {
+      for (const document of group) {
+        const ordinal = symbolsOf(document)[part].get(name);
+        if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
+      }
+    }
+  }
+  for (const group of reach) {
+    const gap = gapAt(group, number);
+    if (gap) return { name, outcome: 'broken', gap };
+  }
+  return { name, outcome: 'outside' };
+}
+
+function resolveRange(reach: Reach, range: RangeReference, document: RulesDocument): Resolution[] {
+  const { dialect } = (range.book === undefined ? undefined : reach[0]?.[0]) ?? document;
+  const numbers = expandRange(range.first, range.last, dialect.numbering);
+  const isEnd = (index: number) => index === 0 || index === numbers.length - 1;
+  return numbers
+    .map(number => resolveNumber(reach, number))
+    .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
+}
+
+/** Like {@link resolve}, but of a range its two ends alone. */
+export function resolveEnds(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+): readonly Resolution[] {
+  if (reference.kind !== 'range') return resolve(workspace, document, reference);
+  const reach = reachOfReference(workspace, document, reference);
+  return [reference.first, reference.last].map(number => resolveNumber(reach, number));
+}
+
+/** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
+function resolveTerms(reach: Reach, { term }: TermReference): Resolution[] {
+  const whole = resolveTerm(reach, term);
+  const parts = whole.definition ? [] : termParts(term);
+  if (parts.length < 2) return [whole];
+  const resolutions = parts.map(part => resolveTerm(reach, part));
+  return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
+}
+
+/** The names of which a list of terms consists. */
+export function termParts(term: string): string[] {
+  return term.split('/').flatMap(part => part.split(TERM_JOINT));
+}
+
+/** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */
+function resolveTerm(reach: Reach, name: string): Resolution {
+  const documents = reach.flat();
+  for (const document of documents) {
+    const ordinal = findTerm(symbolsOf(document), name);
+    if (ordinal !== undefined) return { name, outcome: 'resolved', definition: { document, ordinal } };
+  }
+  const covered = documents.map(symbolsOf).some(({ lastTerm }) => termKey(name) < lastTerm);
+  return { name, outcome: covered ? 'broken' : 'outside' };
+}
+
+/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule is not there. */
+export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
+
+export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
+  const [{ definition, outcome } = {}] = resolutions;
+  if (!definition || outcome !== 'resolved') return undefined;
+  return titleFit(reference, definition);
+}
+
+function titleFit(reference: Reference, definition: Definition): TitleOutcome | undefined {
+  if (reference.kind === 'term' || !reference.title) return undefined;
+  const title = titleOf(headOf(definition));
+  if (title === undefined) return 'untitled';
+  return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
+}
+
+/** Whether only the word before a number is wrong: the rule is there, and has the title that is quoted. */
+export function isOnlyKeyword(reference: Reference, { definition, outcome }: Resolution): boolean {
+  return outcome === 'broken' && definition !== undefined && titleFit(reference, definition) === 'match';
+}
+
+/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
+export function titleOwner(
+  workspace: Workspace,
+  document: RulesDocument,
+  title: string,
+  reference: Reference,
+): Definition | undefined {
+  for (const group of reachOfReference(workspace, document, reference)) {
+    const owners = group.flatMap(document =>
+      (symbolsOf(document).titles.get(titleKey(title)) ?? []).map(ordinal => ({ document, ordinal })),
+    );
+    const number = reference.kind === 'number' ? reference.number?.text : undefined;
+    const named = owners.find(owner => symbolsOf(owner.document).rules.get(number ?? '') === owner.ordinal);
+    const owner = named ?? (owners.length === 1 ? owners[0] : undefined);
+    if (owner) return owner;
+  }
+  return undefined;
+}
+
+/** Whether a rule stands in the body of a document of the book, or of one that the book leans on. */
+export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
+  return reachOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
+}

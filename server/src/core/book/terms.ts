@@ -1,0 +1,263 @@
+import type { Block, Head, RuleHead } from '../blocks/block.ts';
+import { blockAt, type RulesDocument, startOf } from '../document/document.ts';
+import { type Symbols, symbolsOf } from '../document/symbols.ts';
+import { memo, remember } from '../text/memo.ts';
+import { type Span, shift, touches } from '../text/span.ts';
+import { type Word, wordsIn } from '../text/words.ts';
+import { type Definition, reachOf, type Workspace } from './workspace.ts';
+
+/** A glossary term in running text, whole words and in any case: a span and what is meant. */
+export interface TermUse extends Span {
+  readonly meaning: Meaning;
+}
+
+/** An entry of a glossary: of the document with this index in the reach, flat, of the one in which it is used. */
+interface Meaning {
+  readonly document: number;
+  readonly ordinal: number;
+}
+
+/** Words that begin terms lead to nodes, from which the words lead on that may follow. */
+interface Node {
+  readonly next: Map<string, Node>;
+  meaning?: Meaning;
+  /** A short term is meant only where it is written as in the glossary: this way. */
+  written?: string;
+}
+
+/** The terms that a document may use, as a tree of words. */
+interface Vocabulary {
+  readonly all: readonly Symbols[];
+  readonly root: Node;
+  /** For each document of the reach what its entries mean, by their ordinals. */
+  readonly meanings: readonly ReadonlyMap<number, Meaning>[];
+}
+
+/** Terms of up to this many letters are ordinary words too often: "Tap", "Die", "X". */
+const SHORT = 3;
+
+/** By the symbols of the document itself; kept as long as those of all that it reaches are the same. */
+function vocabularyOf(workspace: Workspace, document: RulesDocument): Vocabulary {
+  const documents = reachOf(workspace, document).flat();
+  const all = documents.map(symbolsOf);
+  return remember(all[0]!, vocabularyOf, all, () => ({ all, ...plant(documents, all) }));
+}
+
+function plant(documents: readonly RulesDocument[], all: readonly Symbols[]): Omit<Vocabulary, 'all'> {
+  const root: Node = { next: new Map() };
+  const meanings = all.map(({ terms }, document) => {
+    const meanings = new Map<number, Meaning>();
+    for (const [key, ordinal] of terms) {
+      const leaf = isUsed(documents[document]!.heads[ordinal]!, key) ? leafOf(root, key) : undefined;
+      if (!leaf || leaf.meaning) continue;
+      const meaning = meanings.get(ordinal) ?? { document, ordinal };
+      meanings.set(ordinal, meaning);
+      leaf.meaning = meaning;
+      if (key.length <= SHORT) leaf.written = asWritten(documents[document]!, ordinal, key);
+    }
+    return meanings;
+  });
+  return { root, meanings };
+}
+
+/** Whether a term is looked for in running text: one that the glossary calls obsolete may be any word today. */
+function isUsed(head: Head, key: string): boolean {
+  return /\p{L}/u.test(key) && !(head.kind === 'term' && /\(obsolete\)$/i.test(head.term));
+}
+
+/** A longer term is none: what is looked for at each word must have an end. */
+const MOST_WORDS = 16;
+
+/** The node to which the words of a key lead. */
+function leafOf(root: Node, key: string): Node | undefined {
+  const words = wordsIn(key, 0, key.length);
+  if (words.length > MOST_WORDS) return undefined;
+  let node = root;
+  for (let index = 0; index < words.length; index++) {
+    const step = stepTo(key, words, index, index > 0);
+    const next = node.next.get(step) ?? { next: new Map() };
+    node.next.set(step, next);
+    node = next;
+  }
+  return node;
+}
+
+/** The part of a term's name with this key, in the case of the glossary. */
+function asWritten({ heads }: RulesDocument, ordinal: number, key: string): string {
+  const head = heads[ordinal]!;
+  const name = head.kind === 'rule' ? (head.title ?? '') : head.kind === 'term' ? head.term : '';
+  const at = name.toLowerCase().indexOf(key);
+  return at < 0 ? name : name.slice(at, at + key.length);
+}
+
+/** Nothing longer stands between two words of a term: a line end and the indent of the next line. */
+const MOST_BETWEEN = 100;
+
+/** How one comes to a word of a term: by itself, and by what stands between it and the word before unless it is white space. */
+function stepTo(
+  text: string,
+  words: readonly Word[],
+  index: number,
+  follows: boolean,
+  key = words[index]!.key,
+): string {
+  if (!follows) return key;
+  const between = text.slice(words[index - 1]!.end, words[index]!.start);
+  if (between === ' ') return key;
+  if (between.length > MOST_BETWEEN) return '';
+  const gap = between.replace(/[“”"]/g, '');
+  const isBroken = /[\r\n]\s*[\r\n]/.test(gap.replace(/\r\n/g, '\n'));
+  return /^\s+$/.test(gap) && !isBroken ? key : `${gap.replace(/\s+/g, ' ')}\n${key}`;
+}
+
+/** The uses of terms in a piece of text, the longest first where several begin at the same word. */
+function usesInText(text: string, from: number, to: number, root: Node): TermUse[] {
+  const words = wordsIn(text, from, to);
+  const uses: TermUse[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const found = longestFrom(text, words, index, root);
+    if (!found) continue;
+    uses.push({ start: words[index]!.start, end: words[found.last]!.end, meaning: found.meaning });
+    index = found.last;
+  }
+  return uses;
+}
+
+function longestFrom(text: string, words: readonly Word[], first: number, root: Node): Found | undefined {
+  let longest: Found | undefined;
+  let node: Node | undefined = root;
+  for (let last = first; node?.next.size && last < words.length; last++) {
+    const from: Node = node;
+    const reached = (key: string): Node | undefined => from.next.get(stepTo(text, words, last, last > first, key));
+    const { key } = words[last]!;
+    node = reached(key);
+    const start = words[first]!.start;
+    const isFitting = (leaf: Node | undefined) => isMeant(leaf, text, start, first === 0);
+    const leaf = isFitting(node) ? node : singularLeaf(key, reached, isFitting);
+    if (leaf?.meaning) longest = { last, meaning: leaf.meaning };
+  }
+  return longest;
+}
+
+/** What begins at a word, and the index of the last word of it. */
+interface Found {
+  readonly last: number;
+  readonly meaning: Meaning;
+}
+
+/** Whether a term ends there, and a short one is written as in the glossary. */
+function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: boolean): boolean {
+  if (!leaf?.meaning || leaf.written === undefined) return leaf?.meaning !== undefined;
+  const [first, rest] = [leaf.written.charAt(0), leaf.written.slice(1)];
+  const isCapitalised = first !== first.toLowerCase() && rest === rest.toLowerCase();
+  // At the beginning of a sentence every word has a capital: "If …".
+  return text.startsWith(leaf.written, start) && !(isCapitalised && (isFirst || opensSentence(text, start)));
+}
+
+function opensSentence(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LOOK_BACK), at);
+  return /(?:^|[.:!?…•\r\n|])(?:[^\S\r\n]|[“”"‘’'()[\]])*$|[“"‘(]$/.test(before);
+}
+
+/** How far back a sentence's beginning is looked for. */
+const LOOK_BACK = 16;
+
+/** The term that has the word in the plural. */
+function singularLeaf(
+  key: string,
+  reached: (key: string) => Node | undefined,
+  isFitting: (leaf: Node | undefined) => boolean,
+): Node | undefined {
+  if (!key.endsWith('s')) return undefined;
+  const forms = key.endsWith('ies') ? [`${key.slice(0, -3)}y`, key.slice(0, -1)] : [key.slice(0, -1)];
+  return forms.map(reached).find(isFitting);
+}
+
+/** The uses in the running text of a block, in offsets of the block: not in its head, nor where it refers to something. */
+function usesInBlock(block: Block, vocabulary: Vocabulary): readonly TermUse[] {
+  return memo(block, findUses, vocabulary);
+}
+
+function findUses({ text, head, entry, references }: Block, { root }: Vocabulary): TermUse[] {
+  if (root.next.size === 0 || (entry.part === 'credits' && !head) || head?.kind === 'label') return [];
+  const taken = references.flatMap((reference): Span[] =>
+    reference.kind !== 'term' && reference.title ? [reference, reference.title] : [reference],
+  );
+  if (head?.kind === 'term') taken.unshift(head);
+  const [from, to] = head?.kind === 'rule' ? textOfRule(head, text) : [0, text.length];
+  return outside(taken, usesInText(text, from, to, root));
+}
+
+/** Those of the uses that no span overlaps; both are in the order of the text. */
+function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
+  let next = 0;
+  return uses.filter(({ start, end }) => {
+    while (next < spans.length && spans[next]!.end <= start) next++;
+    return next === spans.length || spans[next]!.start >= end;
+  });
+}
+
+/** Where the text of a rule begins, behind its title, and ends. */
+function textOfRule({ textStart, textEnd, title }: RuleHead, text: string): [number, number] {
+  const titleStart = title === undefined ? -1 : text.indexOf(title, textStart);
+  return [titleStart < 0 ? textStart : titleStart + title!.length, textEnd ?? text.length];
+}
+
+/** The use of a term at an offset of the document; the span is one of the document, too. */
+export function termUseAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  block: number,
+  offset: number,
+): { span: Span; definition: Definition } | undefined {
+  const start = startOf(document, block);
+  const uses = usesInBlock(blockAt(document, block)!, vocabularyOf(workspace, document));
+  const use = uses.find(use => touches(use, offset - start));
+  if (!use) return undefined;
+  const owner = reachOf(workspace, document).flat()[use.meaning.document]!;
+  return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
+}
+
+/** Where the running text of a document uses any term, in the order of the text: spans of the document. */
+export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
+  const vocabulary = vocabularyOf(workspace, document);
+  const owners = reachOf(workspace, document).flat();
+  return document.blocks.flatMap((block, at) =>
+    usesInBlock(block, vocabulary).map(use => ({
+      span: shift(use, document.starts[at]!),
+      definition: { document: owners[use.meaning.document]!, ordinal: use.meaning.ordinal },
+    })),
+  );
+}
+
+/** Where the running text of a document uses a term, in the order of the text, about `most` at most: spans of that document. */
+export function termUsesOf(
+  workspace: Workspace,
+  { document, ordinal }: Definition,
+  from: RulesDocument,
+  most = Number.POSITIVE_INFINITY,
+): Span[] {
+  const index = reachOf(workspace, from)
+    .flat()
+    .findIndex(({ uri }) => uri === document.uri);
+  const vocabulary = vocabularyOf(workspace, from);
+  const wanted = vocabulary.meanings[index]?.get(ordinal);
+  if (!wanted) return [];
+  const clue = clueTo(vocabulary.all[index]!, ordinal);
+  const uses: Span[] = [];
+  for (let at = 0; at < from.blocks.length && uses.length < most; at++) {
+    const block = from.blocks[at]!;
+    if (!clue.test(block.text)) continue;
+    for (const use of usesInBlock(block, vocabulary))
+      if (use.meaning === wanted) uses.push(shift(use, from.starts[at]!));
+  }
+  return uses;
+}
+
+/** Fits every text that uses a term in any form: only such a text is read word by word. */
+function clueTo({ terms }: Symbols, ordinal: number): RegExp {
+  const keys = [...terms].flatMap(([key, own]) => (own === ordinal ? [key] : []));
+  // Apostrophes may be written in several ways, and the last letters differ in the plural.
+  const stems = keys.map(key => (/[\p{L}\p{N}]+/u.exec(key)?.[0] ?? '').replace(/(?<=..)(?:s|y)$/, ''));
+  return new RegExp(stems.join('|'), 'iu');
+}

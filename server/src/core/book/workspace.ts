@@ -1,0 +1,144 @@
+import type { Head, RuleHead } from '../blocks/block.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
+import { memo } from '../text/memo.ts';
+import { type Span, shift } from '../text/span.ts';
+import { type CheckSettings, usualSettings } from './checkSettings.ts';
+import { followNumbers, type NumberHistory, noHistory } from './numberHistory.ts';
+
+/** Documents that are resolved together. Documents are given by URI. */
+export interface Book {
+  /** The names under which other documents cite it, the first of which is its name for people: “MTR section 4.3”. */
+  readonly names: readonly string[];
+  readonly documents: readonly string[];
+  /** Documents of other books that it leans on: what it lacks is looked for there. */
+  readonly base: readonly string[];
+}
+
+/** The documents that are known, by URI, and the books that some of them make up; any other is a book by itself. Immutable. */
+export interface Workspace {
+  readonly documents: ReadonlyMap<string, RulesDocument>;
+  readonly books: readonly Book[];
+  /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
+  readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
+  readonly history: NumberHistory;
+}
+
+export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [], history: noHistory };
+
+export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
+  const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
+  return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.settingsFor(uri) ?? usualSettings;
+}
+
+export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
+  const before = workspace.documents.get(document.uri);
+  return {
+    ...workspace,
+    documents: new Map(workspace.documents).set(document.uri, document),
+    history: before ? followNumbers(workspace.history, before, document) : workspace.history,
+  };
+}
+
+export function withoutDocument(workspace: Workspace, uri: string): Workspace {
+  const documents = new Map(workspace.documents);
+  documents.delete(uri);
+  return { ...workspace, documents };
+}
+
+/**
+ * Where a number is looked for, in this order: the documents of a book, then, each group by itself, those that it leans on.
+ * The documents of a group are taken together when it comes to whether they cover the place of a missing rule.
+ */
+export type Reach = readonly (readonly RulesDocument[])[];
+
+/** The book to which a document belongs, if it is part of one. */
+export function bookOf({ books }: Workspace, uri: string): Book | undefined {
+  return books.find(({ documents }) => documents.includes(uri));
+}
+
+/** What the references of a document reach: its book, itself first. */
+export function reachOf(workspace: Workspace, document: RulesDocument): Reach {
+  return remembered(workspace, document.uri, () => {
+    const book = bookOf(workspace, document.uri);
+    if (!book) return [[document]];
+    const [own = [], ...base] = reachOfBook(workspace, book);
+    return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
+  });
+}
+
+/** What the references reach that name a book, as “MTR section 4.3” does; empty where no document of it is known. */
+export function reachOfName(workspace: Workspace, name: string): Reach {
+  return remembered(workspace, `\n${name}`, () => {
+    const book = workspace.books.find(({ names }) => names.includes(name));
+    return book ? reachOfBook(workspace, book) : [];
+  });
+}
+
+function noReaches(_workspace: Workspace): Map<string, Reach> {
+  return new Map();
+}
+
+function remembered(workspace: Workspace, key: string, make: () => Reach): Reach {
+  const known = memo(workspace, noReaches);
+  const reach = known.get(key) ?? make();
+  known.set(key, reach);
+  return reach;
+}
+
+function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
+  const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
+  const groups = new Map<Book | string, string[]>();
+  for (const uri of base) {
+    const group = bookOf(workspace, uri) ?? uri;
+    groups.set(group, [...(groups.get(group) ?? []), uri]);
+  }
+  return [known(documents), ...Array.from(groups.values(), known)];
+}
+
+/** The documents of a document's book that number their rules as it does, itself first. */
+export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
+  const [group = []] = reachOf(workspace, document);
+  return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
+}
+
+/** The open documents whose references may lead into the given one, besides itself. */
+export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
+  const names = bookOf(workspace, document.uri)?.names ?? [];
+  return [...workspace.documents.values()].filter(other => {
+    if (other.uri === document.uri) return false;
+    const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));
+    return cites || reachOf(workspace, other).some(group => group.some(({ uri }) => uri === document.uri));
+  });
+}
+
+/** A rule, heading or term where it stands: the head with this ordinal in `document.heads`. */
+export interface Definition {
+  readonly document: RulesDocument;
+  readonly ordinal: number;
+}
+
+export function headOf(definition: Definition): Head {
+  return definition.document.heads[definition.ordinal]!;
+}
+
+/** The head with this ordinal, which is that of a rule. */
+export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
+  return heads[ordinal] as RuleHead;
+}
+
+/** Where the number or term of a definition stands: offsets in its document. */
+export function headSpan({ document, ordinal }: Definition): Span {
+  const index = headBlockOf(document, ordinal);
+  return shift(blockAt(document, index)!.head!, startOf(document, index));
+}
+
+/** All that belongs to a head up to the next one, with the paragraphs and examples that follow: offsets in its document. */
+export function definitionSpan({ document, ordinal }: Definition): Span {
+  const next = headBlockOf(document, ordinal + 1);
+  return { start: startOf(document, headBlockOf(document, ordinal)), end: startOf(document, next) };
+}
+
+/** The title of a rule that has one. */
+export function titleOf(head: Head): string | undefined {
+  return head.kind === 'rule' ? head.title : undefined;
+}

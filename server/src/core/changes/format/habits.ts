@@ -1,0 +1,53 @@
+import type { QuotedTitle } from '../../blocks/block.ts';
+import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+
+/** What a document does mostly where its dialect leaves it free. */
+
+/** How many rules of a level there are in the body, and how many of them stand behind a blank line. */
+export function blankBefore(
+  document: RulesDocument,
+  level: number,
+): { readonly rules: number; readonly blank: number } {
+  const blocks = headBlocksOf(document);
+  let [rules, blank] = [0, 0];
+  for (const ordinal of symbolsOf(document).body) {
+    const head = document.heads[ordinal]!;
+    if (head.kind !== 'rule' || head.number.level !== level) continue;
+    rules++;
+    if (document.blocks[blocks[ordinal]!]!.entry.before === 'blank') blank++;
+  }
+  return { rules, blank };
+}
+
+/** A title in a reference with the marks around it, and the period or comma at its end. */
+export interface Quotation {
+  /** The opening and the closing mark. */
+  readonly marks: string;
+  /** Where the period or comma behind the title stands, if there is one. */
+  readonly stop: 'inside' | 'outside' | undefined;
+  /** Offset of the closing mark in the block. */
+  readonly close: number;
+}
+
+/** The quotation around a title; undefined where no mark stands directly around it. */
+export function quotationOf(text: string, { start, end }: QuotedTitle): Quotation | undefined {
+  const inside = /[.,;:]/.test(text.charAt(end));
+  const close = inside ? end + 1 : end;
+  const marks = text.charAt(start - 1) + text.charAt(close);
+  if (marks !== '“”' && marks !== '""') return undefined;
+  const outside = /[.,]/.test(text.charAt(close + 1));
+  return { marks, stop: inside ? 'inside' : outside ? 'outside' : undefined, close };
+}
+
+/** Every quotation of a title in the references of a document, with the offset of its block. */
+export function quotationsIn(document: RulesDocument): { quotation: Quotation; title: QuotedTitle; start: number }[] {
+  const found: { quotation: Quotation; title: QuotedTitle; start: number }[] = [];
+  everyReference(document, ({ reference, block, start }) => {
+    if (reference.kind === 'term' || !reference.title) return;
+    const quotation = quotationOf(block.text, reference.title);
+    if (quotation) found.push({ quotation, title: reference.title, start });
+  });
+  return found;
+}

@@ -1,0 +1,159 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { SENTENCE_BEFORE } from '../../blocks/line.ts';
+import { isDefined } from '../../book/resolve.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import { blockIndexAt, documentPosition, type RulesDocument, update } from '../../document/document.ts';
+import { spanOfLine, textBetween, textOfLine } from '../../document/lines.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { writtenLike } from '../../numbers/partialNumbers.ts';
+import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
+import { roomFor } from '../operations/insert.ts';
+import { closingUp } from '../operations/siblings.ts';
+import { type Change, renumber } from '../renumber/renumber.ts';
+import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
+
+/** What is written by itself behind a line end or a closing quotation mark that has just been typed before `offset`. */
+export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
+  const { records, textEnd } = document.dialect.layout;
+  if (records || textEnd) return [];
+  if (typed === '\n') return lineEdits(workspace, document, offset);
+  const edit = stopEdit(document, offset, typed);
+  return edit ? [edit] : [];
+}
+
+function lineEdits(workspace: Workspace, document: RulesDocument, offset: number): Edit[] {
+  const { line } = documentPosition(document, offset);
+  if (line === 0 || textOfLine(document, line).trim()) return [];
+  return emptyNumber(workspace, document, line) ?? nextNumber(workspace, document, line) ?? [];
+}
+
+/** More rules are not renumbered without a word. */
+const MOST_RULES = 20;
+
+/** What makes room for a rule, or closes up after one: in this document alone and of few rules, else undefined. */
+function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'deed'>): Edit[] | undefined {
+  const { edits, map, left } = renumber(workspace, document, { deed: 'Numbers what is typed', ...change });
+  const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);
+  return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;
+}
+
+/** The rule in whose block an offset lies. */
+interface Place {
+  readonly head: RuleHead;
+  readonly text: string;
+  readonly start: number;
+  /** Index among the rules of the body. */
+  readonly at: number;
+}
+
+function placeAt(document: RulesDocument, offset: number): Place | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = document.blocks[index];
+  if (block?.head?.kind !== 'rule') return undefined;
+  const at = symbolsOf(document).body.indexOf(headBlocksOf(document).indexOf(index));
+  return at < 0 ? undefined : { head: block.head, text: block.text, start: document.starts[index]!, at };
+}
+
+function bodyNumber(document: RulesDocument, at: number): RuleNumber | undefined {
+  const head = document.heads[symbolsOf(document).body[at] ?? -1];
+  return head?.kind === 'rule' ? head.number : undefined;
+}
+
+/** Takes a number away that nothing was written after, and closes up: the line that was typed is left. */
+function emptyNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
+  const { numberAlone, needsNumberAbove } = document.dialect.layout;
+  // Where numbers stand alone on their lines the text would have followed on the line that was left empty.
+  const numbered = numberAlone ? line - 2 : line - 1;
+  if (numbered < 0 || (numberAlone && textOfLine(document, line - 1).trim())) return undefined;
+  const { start } = spanOfLine(document, numbered);
+  const place = placeAt(document, start);
+  if (!place || place.start !== start || needsNumberAbove || place.text.slice(place.head.textStart).trim())
+    return undefined;
+  const before = bodyNumber(document, place.at - 1);
+  const isNext = before && nextSibling(before, document.dialect.numbering)?.text === place.head.number.text;
+  const isOpen = numberAlone || /[ \t]$/.test(textOfLine(document, numbered));
+  if (!isNext || !isOpen) return undefined;
+  const own = { start, end: spanOfLine(document, line).start, text: '' };
+  const { number } = place.head;
+  const shifts = closingUp(workspace, document, number);
+  const closed = 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, removed: [number] });
+  return [own, ...(closed ?? []).filter(edit => edit.start >= own.end)];
+}
+
+/** Begins the rule after the one whose text ends on the line before; where its number is taken, the rules there move on. */
+function nextNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
+  const above = spanOfLine(document, line - 1);
+  const place = placeAt(document, above.start);
+  if (!place || !isEndOfRule(document, place, above)) return undefined;
+  const { numbering } = document.dialect;
+  const next = nextSibling(place.head.number, numbering);
+  const following = bodyNumber(document, place.at + 1);
+  if (!next || (following && compareNumbers(following, next) < 0)) return undefined;
+  const room = isDefined(workspace, document, next) ? roomBefore(workspace, document, next) : [];
+  const opening = openingLike(document, place, next);
+  if (opening === undefined || !room) return undefined;
+  const here = spanOfLine(document, line);
+  const { rules, blank } = blankBefore(document, next.level);
+  const lineEnd = textBetween(document, { start: above.end, end: here.start });
+  const edit = { ...here, text: (2 * blank > rules ? lineEnd : '') + opening };
+  return beginsRule(document, edit, next) ? [edit, ...room] : undefined;
+}
+
+function roomBefore(workspace: Workspace, document: RulesDocument, next: RuleNumber): Edit[] | undefined {
+  const shifts = roomFor(workspace, document, next);
+  return 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
+}
+
+/** Whether a line ends the text of a rule, which is no title: with a sentence, and with no example above. */
+function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { start: from, end }: Span): boolean {
+  const written = text.slice(0, end - start);
+  if (head.title !== undefined || !written.slice(head.textStart).trim()) return false;
+  if (!SENTENCE_BEFORE.test(textBetween(document, { start: from, end }))) return false;
+  const { example } = document.dialect.layout;
+  return !lineStartsOf(written).some(at => {
+    example.lastIndex = at;
+    return example.test(written);
+  });
+}
+
+/** What stands before the text of a rule, with the next number in place of its own. */
+function openingLike(document: RulesDocument, { head, text }: Place, next: RuleNumber): string | undefined {
+  const { numbering } = document.dialect;
+  const { start, end, textStart, number } = head;
+  const written = text.slice(start, end);
+  const part = writtenLike(written, number, next, numbering);
+  const behind = text.slice(end, textStart);
+  if (part === undefined) return undefined;
+  return text.slice(0, start) + part + (/\s$/.test(behind) ? behind : `${behind} `);
+}
+
+/** Whether what is written would be read as the number that it is meant to be as soon as a text follows it. */
+function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: RuleNumber): boolean {
+  const after = update(document, [{ start, end, text: `${text}A` }], document.version);
+  const index = blockIndexAt(after, start + text.length);
+  const head = after.blocks[index]!.head;
+  return head?.kind === 'rule' && head.number.text === next.text;
+}
+
+/** Puts the period or comma behind a closing mark into the quotation, where the document mostly does so. */
+function stopEdit(document: RulesDocument, offset: number, typed: string): Edit | undefined {
+  const index = blockIndexAt(document, offset - 1);
+  const block = document.blocks[index];
+  if (!block) return undefined;
+  const start = document.starts[index]!;
+  const close = offset - 1 - start;
+  const closes = block.references.some(reference => {
+    const quotation = reference.kind !== 'term' && reference.title && quotationOf(block.text, reference.title);
+    return quotation && quotation.close === close && quotation.stop === 'outside';
+  });
+  if (!closes || block.text.charAt(close) !== typed || !putsStopsInside(document)) return undefined;
+  return { start: start + close, end: start + close + 2, text: block.text.charAt(close + 1) + typed };
+}
+
+/** The quotation that is just being written is one of those outside. */
+function putsStopsInside(document: RulesDocument): boolean {
+  const stops = quotationsIn(document).map(({ quotation }) => quotation.stop);
+  const count = (wanted: string) => stops.filter(stop => stop === wanted).length;
+  return count('inside') > count('outside') - 1;
+}

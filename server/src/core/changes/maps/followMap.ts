@@ -1,0 +1,65 @@
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
+import { shift } from '../../text/span.ts';
+import type { CitationPlace } from '../plan/changeReport.ts';
+import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import type { Plan } from '../plan/plan.ts';
+import { citingEdits, type Renumbered } from '../renumber/rewriteCitations.ts';
+import type { WrittenMap } from './writtenMap.ts';
+
+/** What it comes to that a document follows a map. */
+export interface Followed extends Plan {
+  /** The citations that stay as they are although they are out of date. */
+  readonly left: readonly Outdated[];
+}
+
+/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other. */
+export interface Outdated extends CitationPlace {
+  readonly state: 'gone' | 'torn';
+}
+
+/** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
+export function followMap(document: RulesDocument, map: WrittenMap): Followed {
+  const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
+  const edits: DocumentEdit[] = [];
+  const left: Outdated[] = [];
+  document.blocks.forEach((block, index) => {
+    if (block.references.length === 0) return;
+    const start = document.starts[index]!;
+    const own = citingEdits(document, block, () => renumbered);
+    for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
+    for (const reference of block.references) {
+      if (reference.kind === 'term') continue;
+      const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
+      if (!ends.every(end => end && renumbered.isRemoved(end))) continue;
+      const text = block.text.slice(reference.start, reference.end);
+      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text, state: 'gone' });
+    }
+  });
+  return { edits, left };
+}
+
+/** What a map does to numbers, but for those that are `own` and not meant by it. */
+export function renumberedBy(
+  numbering: Numbering,
+  map: WrittenMap,
+  own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
+): Omit<Renumbered, 'tell' | 'takesEdges'> & Required<Pick<Renumbered, 'isRemoved'>> & { takesEdges(): boolean } {
+  const shiftsOf = (part: Readonly<Record<string, string>>): Shift[] =>
+    Object.entries(part).flatMap(([before, after]) => {
+      const [from, to] = [before, after].map(text => parseNumber(text, numbering));
+      return from && to ? [{ from, to }] : [];
+    });
+  const removed = map.removed.flatMap(text => parseNumber(text, numbering) ?? []);
+  const book = bookMapOf(shiftsOf(map.renumbered), removed, numbering, shiftsOf(map.joined));
+  const arrived = new Set(map.new);
+  return {
+    renumbering: { after: text => (own.has(text) ? text : book.after(text)), before: book.before },
+    exists: () => true,
+    isNew: ({ text }) => arrived.has(text),
+    isRemoved: number => !own.has(number.text) && book.isRemoved(number),
+    takesEdges: () => map.edges === 'inside',
+  };
+}

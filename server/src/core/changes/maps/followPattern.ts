@@ -1,0 +1,100 @@
+import { type RulesDocument, textOf } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { literal, type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import { rangeAfterwards } from '../plan/rewriteRanges.ts';
+import { type Followed, type Outdated, renumberedBy } from './followMap.ts';
+import type { WrittenMap } from './writtenMap.ts';
+
+/** What stands for a number in a pattern such as `CR ({number})`. */
+export const NUMBER_SIGN = '{number}';
+
+/**
+ * Makes numbers, or ranges of such, that stand in any text as one of the patterns says follow a map. A range that would name
+ * other rules then stays as it is.
+ */
+export function followByPatterns(
+  document: RulesDocument,
+  patterns: readonly string[],
+  map: WrittenMap,
+  numbering: Numbering,
+): Followed {
+  const text = textOf(document);
+  const places = new Map(patterns.flatMap(pattern => placesOf(text, pattern)).map(place => [place.start, place]));
+  const afterwards = writerFor(map, numbering);
+  const edits: DocumentEdit[] = [];
+  const left: Outdated[] = [];
+  for (const { start, end } of [...places.values()].sort((a, b) => a.start - b.start)) {
+    const written = text.slice(start, end);
+    const next = afterwards(written);
+    if (next === 'gone' || next === 'torn') left.push({ document, start, end, text: written, state: next });
+    else if (next !== written) edits.push({ document, start, end, text: next });
+  }
+  return { edits, left };
+}
+
+/** What a number or range is afterwards, as it is written, or why it cannot be. */
+function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => string {
+  const numbers = new Map([...Object.entries(map.renumbered), ...Object.entries(map.joined)]);
+  const removed = new Set(map.removed);
+  const renumbered = renumberedBy(numbering, map);
+  const next = (number: RuleNumber) => parseNumber(renumbered.renumbering.after(number.text), numbering) ?? number;
+  return written => {
+    const range = rangeIn(written, numbering);
+    if (!range) {
+      // Or another word behind a hyphen.
+      const [number = ''] = numbers.has(written) || removed.has(written) ? [written] : written.split(/[-–—]/, 1);
+      return removed.has(number) ? 'gone' : (numbers.get(number) ?? number) + written.slice(number.length);
+    }
+    const after = rangeAfterwards(range, numbering, renumbered, next);
+    if (after?.kind !== 'range') return [range.first, range.last].some(renumbered.isRemoved) ? 'gone' : 'torn';
+    const stays = after.first.text === range.first.text && after.last.text === range.last.text;
+    return stays ? written : after.first.text + range.dash + lastAs(range, after);
+  };
+}
+
+/** No number is longer, so that no text takes long. */
+const LONGEST = 40;
+
+function placesOf(text: string, pattern: string): Span[] {
+  const [before = '', behind = ''] = pattern.split(NUMBER_SIGN);
+  const opening = literal(before) || '(?<![0-9A-Za-z.])';
+  const number = String.raw`[0-9A-Z](?:[0-9A-Za-z.\-–—]{0,${LONGEST}}[0-9A-Za-z])?`;
+  const closing = literal(behind) || '(?![0-9A-Za-z])';
+  return Array.from(text.matchAll(new RegExp(`(?<=(${opening}))${number}(?=${closing})`, 'g')), match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The ends of a range such as `704.5a-704.5c`, `704.5a–c` or `704.5-6`. */
+interface WrittenRange {
+  readonly first: RuleNumber;
+  readonly dash: string;
+  readonly last: RuleNumber;
+  /** Whether of the last number only what differs is written. */
+  readonly isShort: boolean;
+}
+
+function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
+  const [, begin, dash, end] = /^([^\-–—]+)([-–—])([^\-–—]+)$/.exec(written) ?? [];
+  if (begin === undefined || dash === undefined || end === undefined) return undefined;
+  const isShort = /^(?:[a-z]+|\d+)$/.test(end) && prefixOf(begin) !== '';
+  const [first, last] = [begin, isShort ? prefixOf(begin) + end : end].map(text => parseNumber(text, numbering));
+  return first && last && { first, dash, last, isShort };
+}
+
+/** The last number of a range, which stays as short as it can. */
+function lastAs({ isShort }: WrittenRange, { first, last }: Pick<WrittenRange, 'first' | 'last'>): string {
+  const prefix = prefixOf(first.text);
+  return isShort && prefixOf(last.text) === prefix ? last.text.slice(prefix.length) : last.text;
+}
+
+/** What numbers that stand beside each other have in common: all but the last letters or digits. */
+function prefixOf(number: string): string {
+  const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
+  let end = number.length;
+  while (end > 0 && own.test(number.charAt(end - 1))) end--;
+  const prefix = number.slice(0, end);
+  return /[a-z]$/.test(number) || prefix.endsWith('.') ? prefix : '';
+}

@@ -1,0 +1,186 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { SENTENCE_BEFORE } from '../../blocks/line.ts';
+import { citationsOf } from '../../book/citations.ts';
+import { type Definition, definitionSpan, groupOf, headOf, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { blockIndexAt, headBlock, type RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, literal, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { cellsOf, plainText } from '../../records/cells.ts';
+import { type Passage, sourceSpan } from '../../text/escapes.ts';
+import type { Span } from '../../text/span.ts';
+import type { Deed, RenumberPlan } from '../plan/changeReport.ts';
+import { bookMapOf } from '../plan/numberMap.ts';
+import { carriedOut, isRefusal, keepsForm, type Refusal, refused } from '../plan/plan.ts';
+import type { Piece } from '../plan/textMoves.ts';
+import { placeFor } from '../renumber/placeInOrder.ts';
+import { renumber } from '../renumber/renumber.ts';
+import { newRuleAround } from './newRule.ts';
+import { type OwnText, ownTextOf } from './ruleText.ts';
+import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from './siblings.ts';
+
+/**
+ * Makes a rule of its own of a piece of a rule's text: whole sentences, or a paragraph, to its end the examples with them. It
+ * becomes the last rule below, or, of one below which no rules stand, the next one, and those behind it move on.
+ */
+export function extractSubrule(workspace: Workspace, document: RulesDocument, span: Span): RenumberPlan | Refusal {
+  const source = sourceAt(document, span);
+  if (isRefusal(source)) return source;
+  const { number } = headOf(source) as RuleHead;
+  const piece = pieceOf(source, span);
+  if (isRefusal(piece)) return piece;
+  const to = numberFor(workspace, document, number);
+  if (!to)
+    return refused(`No number is left for a rule behind the last one at ${number.text}: divide the rules there.`);
+  const siblings = siblingsOf(workspace, document, to);
+  const isTaken = siblings.some(({ text }) => text === to.text);
+  const behind = isTaken ? siblings.filter(other => compareNumbers(other, to) >= 0) : [];
+  const shifts = shifted(behind, 1, document);
+  if (isRefusal(shifts)) return shifts;
+  const { after } = bookMapOf(shifts, [], document.dialect.numbering);
+  const place = placeFor(groupOf(workspace, document), 'body', to, ({ text }) =>
+    parseNumber(after(text), document.dialect.numbering),
+  );
+  if (place && isRefusal(place)) return place;
+  const words = textBetween(document, piece.words);
+  const around = place && newRuleAround(place, to, words);
+  if (!around) return refused(`There is no rule here after whose form ${to.text} could be written: write it by hand.`);
+  const pieces: Piece[] = [
+    { kind: 'take', unit: { document, ...piece.cut }, parts: [{ ...piece.words, place, ...around }] },
+  ];
+  const notes = citationsOf(workspace, source).length
+    ? [`What cites ${number.text} still does: see whether it means ${to.text}.`]
+    : [];
+  const deed: Deed = `Makes ${to.text} of text of ${number.text}`;
+  const plan = renumber(workspace, document, { deed, shifts, arriving: [to], pieces, notes });
+  return isOneMore(plan, place.document, to)
+    ? plan
+    : refused(`This text would not be read as ${to.text} there: write it by hand.`);
+}
+
+/** The rule of the body in which a span lies. */
+function sourceAt(document: RulesDocument, { start, end }: Span): Definition | Refusal {
+  const blocks = headBlocksOf(document);
+  const ordinal = blocks.findLastIndex(index => index <= blockIndexAt(document, start));
+  const definition = { document, ordinal };
+  const head = document.heads[ordinal];
+  if (head?.kind !== 'rule' || !symbolsOf(document).body.includes(ordinal))
+    return refused('Select a part of the text of a rule.');
+  return definitionSpan(definition).end < end
+    ? refused(`The selection goes beyond ${head.number.text}: select text of one rule.`)
+    : definition;
+}
+
+/** What is taken out of a rule, and what of that the new rule says. */
+interface Extract {
+  readonly cut: Span;
+  readonly words: Span;
+}
+
+function pieceOf(source: Definition, span: Span): Extract | Refusal {
+  const { number } = headOf(source) as RuleHead;
+  const own = ownTextOf(source);
+  if (isRefusal(own)) return own;
+  const words = trimmed(source.document, span);
+  const reason = whyNot(source.document, own, words, number);
+  return reason ?? { words, cut: cutOf(source.document, own, words) };
+}
+
+function trimmed(document: RulesDocument, { start, end }: Span): Span {
+  const text = textBetween(document, { start, end });
+  const from = start + text.length - text.trimStart().length;
+  return { start: from, end: Math.max(from, start + text.trimEnd().length) };
+}
+
+function whyNot(
+  document: RulesDocument,
+  { text, examples }: OwnText,
+  words: Span,
+  number: RuleNumber,
+): Refusal | undefined {
+  if (words.start === words.end) return refused('Select the sentences that are to make a rule of their own.');
+  const isInText = text.start <= words.start && words.end <= text.end;
+  const takesExamples = text.start <= words.start && words.start < text.end && words.end === examples?.end;
+  if (!isInText && !takesExamples)
+    return refused(
+      `Select sentences of the text of ${number.text}, without its number, and all of its examples or none.`,
+    );
+  if (words.start === text.start && words.end >= text.end)
+    return refused(`Nothing would be left of ${number.text}: leave a sentence there.`);
+  const read = (span: Span) => plainText(textBetween(document, span), document.dialect);
+  const before = read({ start: text.start, end: words.start });
+  const own = read(words);
+  const behind = read({ start: words.end, end: Math.max(words.end, text.end) });
+  const begins = !before || (isEnd(before) && /\s$/.test(before));
+  const ends = !behind || (isEnd(own) && /^\s/.test(behind)) || isParagraphEnd(behind);
+  return begins && ends ? undefined : refused('Select whole sentences, or a whole paragraph.');
+}
+
+/** Whether a sentence or a paragraph ends with a text. */
+function isEnd(text: string): boolean {
+  return SENTENCE_BEFORE.test(text) || endsWithBlankLine(text);
+}
+
+function endsWithBlankLine(text: string): boolean {
+  const space = text.slice(text.trimEnd().length);
+  return (space.match(/\r\n|\r|\n/g) ?? []).length > 1;
+}
+
+function isParagraphEnd(behind: string): boolean {
+  return /^[ \t]*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(behind);
+}
+
+/** The words with the white space that separates them from what stays. */
+function cutOf(document: RulesDocument, { text }: OwnText, { start, end }: Span): Span {
+  const before = textBetween(document, { start: text.start, end: start });
+  if (before) return { start: text.start + before.trimEnd().length, end };
+  const behind = textBetween(document, { start: end, end: text.end });
+  return { start, end: end + behind.length - behind.trimStart().length };
+}
+
+function numberFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): RuleNumber | undefined {
+  const { numbering, layout } = document.dialect;
+  const isUsed = () => symbolsOf(document).body.some(at => ruleOf(document, at).number.level === number.level + 1);
+  const hasBelow = numbering.levels[number.level + 1] && (number.level <= layout.textLevel || isUsed());
+  if (!hasBelow) return nextSibling(number, numbering);
+  const last = childrenUnder(workspace, document, number).at(-1);
+  return last ? nextSibling(last, numbering) : firstChild(number, document);
+}
+
+/** Whether the text is read as it was, with one rule more. */
+function isOneMore(plan: RenumberPlan, there: RulesDocument, { text }: RuleNumber): boolean {
+  const { body, rules } = symbolsOf(carriedOut(plan, there));
+  return rules.has(text) && body.length === symbolsOf(there).body.length + 1 && keepsForm(plan);
+}
+
+/** Where words stand in the text of a rule, which may wrap its lines elsewhere; why they cannot be told. */
+export function wordsIn(
+  workspace: Workspace,
+  document: RulesDocument,
+  number: RuleNumber,
+  words: string,
+): (Definition & Span) | Refusal {
+  const definition = locate(workspace, document, number);
+  if (!definition) return notThere(number, document);
+  const passage = passageOf(definition);
+  const pattern = words.trim().split(/\s+/).map(literal).join(String.raw`\s+`);
+  const found = [...passage.text.matchAll(new RegExp(pattern, 'g'))];
+  const [only] = found;
+  if (!only || !words.trim()) return refused(`${number.text} does not say “${words.trim()}”.`);
+  if (found.length > 1) return refused(`${number.text} says “${words.trim()}” more than once: quote more words.`);
+  return { ...definition, ...sourceSpan(passage, { start: only.index, end: only.index + only[0].length }) };
+}
+
+/** What a rule says, which knows where each of its characters stands in the document. */
+function passageOf(definition: Definition): Passage {
+  const { document, ordinal } = definition;
+  const { start, end } = definitionSpan(definition);
+  const { records } = document.dialect.layout;
+  if (!records) return { text: textBetween(document, { start, end }), start };
+  const { text } = cellsOf(headBlock(document, ordinal).text, records, document.dialect);
+  return {
+    text: text.text,
+    start: start + text.start,
+    ...(text.offsets && { offsets: text.offsets.map(at => at + start) }),
+  };
+}

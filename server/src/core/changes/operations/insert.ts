@@ -1,0 +1,149 @@
+import type { Head } from '../../blocks/block.ts';
+import { levelName } from '../../book/explain.ts';
+import { groupOf, headSpan, type Workspace } from '../../book/workspace.ts';
+import { type RulesDocument, update } from '../../document/document.ts';
+import { linesLike } from '../../document/lines.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import { carriedOut, isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import type { Piece, Place, Where } from '../plan/textMoves.ts';
+import { placeFor } from '../renumber/placeInOrder.ts';
+import { asPlanned } from '../renumber/readBack.ts';
+import { type Change, renumber } from '../renumber/renumber.ts';
+import { newContentsLine, newRuleText } from './newRule.ts';
+import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
+
+/** Which rule is inserted. */
+export interface InsertOptions {
+  /** Where: at the given number itself, or before, after or under the rule that has it. */
+  readonly position?: 'at' | 'before' | 'after' | 'under';
+  /** The text, or title, without the number; with it, it may go on with rules below. A few words to be replaced where none is given. */
+  readonly text?: string;
+  readonly edge?: Change['edge'];
+}
+
+/** Inserts a rule; its siblings from there on move by one, if it does not fill a gap. */
+export function insert(
+  workspace: Workspace,
+  document: RulesDocument,
+  anchor: RuleNumber,
+  { position = 'at', text, edge }: InsertOptions = {},
+): RenumberPlan | Refusal {
+  const number = numberFor(workspace, document, anchor, position);
+  if (isRefusal(number)) return number;
+  const shifts = roomFor(workspace, document, number);
+  if (isRefusal(shifts)) return shifts;
+  const words = linesLike(document, text?.trim() || placeholder(number, document));
+  const pieces = addPieces(workspace, document, { number, text: words, shifts });
+  if (isRefusal(pieces)) return pieces;
+  const plan = renumber(workspace, document, {
+    deed: `Inserts ${number.text}`,
+    shifts,
+    arriving: [number],
+    pieces,
+    ...(edge && { edge }),
+  });
+  if (document.dialect.layout.needsNumberAbove)
+    return isRefusal(asPlanned(plan, workspace, document)) ? notRead(number) : plan;
+  return isInBody(plan, groupOf(workspace, document), number)
+    ? plan
+    : { ...plan, notes: [emptyNote(number, document)] };
+}
+
+function notRead({ text }: RuleNumber): Refusal {
+  return refused(`This text would not be read as ${text} there: write it by hand.`);
+}
+
+function placeholder(number: RuleNumber, document: RulesDocument): string {
+  const name = levelName(number, document);
+  return number.level < document.dialect.layout.textLevel
+    ? `New ${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    : `New ${name}.`;
+}
+
+function numberFor(
+  workspace: Workspace,
+  document: RulesDocument,
+  anchor: RuleNumber,
+  position: NonNullable<InsertOptions['position']>,
+): RuleNumber | Refusal {
+  if (position === 'at') return anchor;
+  if (!locate(workspace, document, anchor)) return notThere(anchor, document);
+  if (position === 'before') return anchor;
+  const last = position === 'after' ? anchor : childrenUnder(workspace, document, anchor).at(-1);
+  if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
+    return refused(`Nothing lies below a ${levelName(anchor, document)} such as ${anchor.text}.`);
+  const next = last ? nextSibling(last, document.dialect.numbering) : firstChild(anchor, document);
+  return next ?? refused(`No number is left ${position} ${anchor.text}: divide the rules there.`);
+}
+
+/** The siblings that move on, so that a number is free. */
+export function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
+  const siblings = siblingsOf(workspace, document, number);
+  const parent = parentNumber(number, document.dialect.numbering);
+  // A book may leave out all rules of a level, as tables leave out headings.
+  if (parent && !siblings.length && !locate(workspace, document, parent)) return notThere(parent, document);
+  const gap = gapBefore(siblings, number, document);
+  if (gap) return gap;
+  const isTaken = siblings.some(({ text }) => text === number.text);
+  return isTaken
+    ? shifted(
+        siblings.filter(other => compareNumbers(other, number) >= 0),
+        1,
+        document,
+      )
+    : [];
+}
+
+interface NewRule {
+  readonly number: RuleNumber;
+  readonly text: string;
+  readonly shifts: readonly Shift[];
+}
+
+function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule): Piece[] | Refusal {
+  const { number, text, shifts } = rule;
+  const documents = groupOf(workspace, document);
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf(shifts, [], numbering);
+  const placeIn = (where: Where) =>
+    placeFor(documents, where, number, other => parseNumber(after(other.text), numbering));
+  const place = placeIn('body');
+  if (place && isRefusal(place)) return place;
+  const body = place && newRuleText(place, number, text);
+  if (!place || !body)
+    return refused(`There is no rule here after whose form ${number.text} could be written: write it by hand.`);
+  if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) return notRead(number);
+  const listing = placeIn('contents');
+  if (listing && isRefusal(listing)) return listing;
+  const line = listing && newContentsLine(listing, number, text);
+  return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
+}
+
+/** Whether a text is read as the rule with this number, at its place, and nothing in it as one that does not lie below it. */
+function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
+  const updated = update(document, [{ start: at, end: at, text }], document.version);
+  const fresh = updated.heads.filter((_, ordinal) => {
+    const { start } = headSpan({ document: updated, ordinal });
+    return start >= at && start < at + text.length;
+  });
+  const isOwn = (head: Head, index: number) =>
+    head.kind === 'rule' && (index === 0 ? head.number.text === number.text : isBelow(head.number, number));
+  return fresh.length > 0 && fresh.length === updated.heads.length - document.heads.length && fresh.every(isOwn);
+}
+
+function isBelow(number: RuleNumber, above: RuleNumber): boolean {
+  return number.level > above.level && isAtOrBelow(number, above);
+}
+
+/** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */
+function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { level, text }: RuleNumber): boolean {
+  return level > 0 || documents.some(each => symbolsOf(carriedOut(plan, each)).rules.has(text));
+}
+
+function emptyNote(number: RuleNumber, document: RulesDocument): string {
+  return `${number.text} has nothing below it yet, and counts as a ${levelName(number, document)} only when it has.`;
+}

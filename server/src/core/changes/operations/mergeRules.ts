@@ -1,0 +1,128 @@
+import { type Definition, groupOf, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { carriedOut, isRefusal, keepsForm, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { cutSpan, type Part, type Piece, type Place, unitOf } from '../plan/textMoves.ts';
+import { renumber } from '../renumber/renumber.ts';
+import { type OwnText, ownTextOf } from './ruleText.ts';
+import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } from './siblings.ts';
+
+/**
+ * Makes one rule of two: the text of a rule joins the end of that of the sibling before it, or, where none is before it, of the
+ * rule above; examples join examples. What cites it leads there then, and the siblings behind it close up.
+ */
+export function inlineRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+  const own = locate(workspace, document, number);
+  if (!own) return notThere(number, document);
+  const siblings = siblingsOf(workspace, document, number);
+  const before = siblings.filter(other => compareNumbers(other, number) < 0).at(-1);
+  const target = before ?? parentNumber(number, document.dialect.numbering);
+  const there = target && locate(workspace, document, target);
+  if (!target || !there) return refused(`No rule stands before ${number.text} whose text its own could join.`);
+  const reason = whyNot(workspace, document, number, before);
+  if (reason) return reason;
+  const pieces = joiningPieces(workspace, own, there, number);
+  if (isRefusal(pieces)) return pieces;
+  const shifts = closingUp(workspace, document, number);
+  if (isRefusal(shifts)) return shifts;
+  const plan = renumber(workspace, document, {
+    deed: `Joins ${number.text} to ${target.text}`,
+    shifts,
+    merged: [{ from: number, to: target }],
+    pieces,
+    notes: [`The text of ${number.text} then stands in ${target.text}, and what cites it leads there.`],
+  });
+  return isOneLess(plan, own, there, target)
+    ? plan
+    : refused(`The text of ${number.text} would not be read as one of ${target.text}: join them by hand.`);
+}
+
+function whyNot(
+  workspace: Workspace,
+  document: RulesDocument,
+  number: RuleNumber,
+  before: RuleNumber | undefined,
+): Refusal | undefined {
+  const below = (rule: RuleNumber) => childrenUnder(workspace, document, rule).length > 0;
+  if (below(number)) return refused(`Rules stand below ${number.text}: move or join them first.`);
+  if (before && below(before))
+    return refused(`Rules stand below ${before.text}, between its text and ${number.text}: move or join them first.`);
+  return undefined;
+}
+
+/** A rule whose text is joined to another one, or that other one. */
+interface Joined {
+  readonly document: RulesDocument;
+  readonly words: OwnText;
+}
+
+function joinedOf(definition: Definition): Joined | Refusal {
+  const words = ownTextOf(definition);
+  return isRefusal(words) ? words : { document: definition.document, words };
+}
+
+function joiningPieces(
+  workspace: Workspace,
+  own: Definition,
+  there: Definition,
+  number: RuleNumber,
+): Piece[] | Refusal {
+  if (titleOf(headOf(own)) !== undefined)
+    return refused(`${number.text} has a title, which would be lost: join its text by hand.`);
+  const [source, target] = [joinedOf(own), joinedOf(there)];
+  if (isRefusal(source)) return source;
+  if (isRefusal(target)) return target;
+  const { document } = own;
+  const unit = { document, ...cutSpan(unitOf(document, own.ordinal, 'alone')) };
+  const line = unitOfRules(groupOf(workspace, document), [number], 'contents');
+  if (line && isRefusal(line)) return line;
+  const { start } = target.words.text;
+  const marks = missingMarks(source, target);
+  return [
+    { kind: 'take', unit, parts: partsFor(source, target) },
+    ...(marks
+      ? [{ kind: 'add', place: { document: there.document, at: start, side: 'before' }, text: marks } as const]
+      : []),
+    ...(line ? [{ kind: 'cut', unit: line } as const] : []),
+  ];
+}
+
+/** A text that goes behind another one: the end of a text, or of its examples. */
+function partsFor({ document, words }: Joined, target: Joined): Part[] {
+  const there = target.words;
+  const marks = missingMarks({ document, words }, target);
+  const part = ({ start, end }: Span, at: number, before: string): Part => {
+    const place: Place = { document: target.document, at, side: 'behind' };
+    return { start, end, place, before, behind: marks };
+  };
+  if (!there.examples)
+    return [part({ start: words.text.start, end: words.examples?.end ?? words.text.end }, there.text.end, ' ')];
+  const gap = textBetween(target.document, { start: there.text.end, end: there.examples.start });
+  const own = part(words.text, there.text.end, ' ');
+  return words.examples ? [own, part(words.examples, there.examples.end, gap)] : [own];
+}
+
+/** The quotation mark that a cell lacks, and needs for what comes from one that has it. */
+function missingMarks(source: Joined, target: Joined): string {
+  if (source.document.dialect.layout.records?.format !== 'csv') return '';
+  const [has, wants] = [target, source].map(
+    ({ document, words: { text } }) => textBetween(document, { start: text.start - 1, end: text.start }) === '"',
+  );
+  return wants && !has ? '"' : '';
+}
+
+/** Whether the text is read as it was, but for one rule that is no longer there. */
+function isOneLess(plan: Plan, source: Definition, target: Definition, { text }: RuleNumber): boolean {
+  const count = ({ document }: Definition, after: RulesDocument) =>
+    symbolsOf(after).body.length - symbolsOf(document).body.length;
+  const after = carriedOut(plan, target.document);
+  const lost = target.document === source.document ? 1 : 0;
+  const ordinal = symbolsOf(after).rules.get(text);
+  const isText = ordinal !== undefined && !isRefusal(ownTextOf({ document: after, ordinal }));
+  const others = target.document === source.document ? 0 : count(source, carriedOut(plan, source.document)) + 1;
+  return isText && count(target, after) === -lost && others === 0 && keepsForm(plan);
+}

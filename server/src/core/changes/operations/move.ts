@@ -1,0 +1,177 @@
+import { levelName } from '../../book/explain.ts';
+import { groupOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areSiblings, compareNumbers, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import { isInside, type Piece } from '../plan/textMoves.ts';
+import { placeFor } from '../renumber/placeInOrder.ts';
+import { asPlanned } from '../renumber/readBack.ts';
+import { type Change, renumber } from '../renumber/renumber.ts';
+import {
+  closingUp,
+  consecutive,
+  gapBefore,
+  locate,
+  moved,
+  notThere,
+  shifted,
+  siblingsOf,
+  unitOfRules,
+} from './siblings.ts';
+
+/** How a rule is moved. */
+export interface MoveOptions {
+  readonly edge?: Change['edge'];
+}
+
+/**
+ * Moves a rule, or a run of siblings, with all below it: the first stands at `to` afterwards. Where it came from its siblings
+ * close up, where it goes they make room.
+ */
+export function move(
+  workspace: Workspace,
+  document: RulesDocument,
+  [first, last]: readonly [RuleNumber, RuleNumber],
+  to: RuleNumber,
+  { edge }: MoveOptions = {},
+): RenumberPlan | Refusal {
+  const run = runOf(workspace, document, first, last);
+  if (isRefusal(run)) return run;
+  const reason = whyNot(workspace, document, run, to);
+  if (reason) return reason;
+  const shifts = shiftsOf(workspace, document, run, to);
+  if (isRefusal(shifts)) return shifts;
+  const pieces = shifts.length ? putPieces(workspace, document, run, to, shifts) : [];
+  if (isRefusal(pieces)) return pieces;
+  const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
+  const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
+  const plan = renumber(workspace, document, {
+    deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
+    shifts,
+    arriving: shifts.length ? arriving : [],
+    pieces,
+    ...(edge && { edge }),
+  });
+  return asPlanned(plan, workspace, document);
+}
+
+function runOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  first: RuleNumber,
+  last: RuleNumber,
+): readonly RuleNumber[] | Refusal {
+  for (const end of [first, last]) if (!locate(workspace, document, end)) return notThere(end, document);
+  if (!areSiblings(first, last) || compareNumbers(first, last) > 0)
+    return refused(`${first.text}–${last.text} is not a run of rules under one rule.`);
+  return siblingsOf(workspace, document, first).filter(
+    number => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0,
+  );
+}
+
+function whyNot(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Refusal | undefined {
+  const [first] = run as [RuleNumber];
+  if (to.level !== first.level) {
+    const [wanted, found] = [levelName(first, document), levelName(to, document)];
+    return refused(
+      `${to.text} is the number of a ${found}, and ${first.text} is a ${wanted}: choose one of its level.`,
+    );
+  }
+  const parent = parentNumber(to, document.dialect.numbering);
+  if (parent && run.some(number => isAtOrBelow(parent, number)))
+    return refused(`${to.text} lies inside what moves: choose a number outside it.`);
+  const isBare = siblingsOf(workspace, document, to).length === 0;
+  return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
+}
+
+/** The run, the siblings that close up behind it, and those that make room for it. */
+function shiftsOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Shift[] | Refusal {
+  const arrived = consecutive(run, to, document);
+  if (isRefusal(arrived)) return arrived;
+  const shifts = areSiblings(run[0]!, to) ? shiftsBetween : shiftsApart;
+  const others = shifts(workspace, document, run, to);
+  return isRefusal(others) ? others : [...others, ...arrived];
+}
+
+/** Among siblings only those move that stand between the old and the new place. */
+function shiftsBetween(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Shift[] | Refusal {
+  const end = moved(to, run.length - 1, document);
+  if (isRefusal(end)) return end;
+  const left = siblingsOf(workspace, document, to).filter(number => !run.includes(number));
+  const passed = left.filter(number => isIn(number, run.at(-1)!, end) || isIn(number, to, run[0]!));
+  const isForward = compareNumbers(to, run[0]!) > 0;
+  const isFree = !isForward && !left.some(number => isIn(number, to, end));
+  const shifts = isFree ? [] : shifted(passed, isForward ? -run.length : run.length, document);
+  if (isRefusal(shifts)) return shifts;
+  const now = new Map(shifts.map(shift => [shift.from.text, shift.to]));
+  const standing = left.map(number => now.get(number.text) ?? number);
+  return gapBefore(standing, to, document) ?? shifts;
+}
+
+function isIn(number: RuleNumber, from: RuleNumber, to: RuleNumber): boolean {
+  return compareNumbers(from, number) <= 0 && compareNumbers(number, to) <= 0;
+}
+
+/** Under one rule the siblings close up, under another one they make room. */
+function shiftsApart(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+): Shift[] | Refusal {
+  const closing = closingUp(workspace, document, run.at(-1)!, run.length);
+  if (isRefusal(closing)) return closing;
+  const there = siblingsOf(workspace, document, to);
+  const gap = gapBefore(there, to, document);
+  if (gap) return gap;
+  const end = moved(to, run.length - 1, document);
+  if (isRefusal(end)) return end;
+  const isTaken = there.some(number => isIn(number, to, end));
+  const later = isTaken ? there.filter(number => compareNumbers(number, to) >= 0) : [];
+  const opening = shifted(later, run.length, document);
+  return isRefusal(opening) ? opening : [...closing, ...opening];
+}
+
+function putPieces(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: readonly RuleNumber[],
+  to: RuleNumber,
+  shifts: readonly Shift[],
+): Piece[] | Refusal {
+  const documents = groupOf(workspace, document);
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf(shifts, [], numbering);
+  const numberAfter = (number: RuleNumber) =>
+    run.some(first => isAtOrBelow(number, first)) ? undefined : parseNumber(after(number.text), numbering);
+  const pieces: Piece[] = [];
+  for (const where of ['body', 'contents'] as const) {
+    const unit = unitOfRules(documents, run, where);
+    if (!unit) continue;
+    if (isRefusal(unit)) return unit;
+    const place = placeFor(documents, where, to, numberAfter);
+    if (place && isRefusal(place)) return place;
+    if (!place || isInside(place, unit))
+      return refused(`There is no place in the text for ${to.text}, outside what moves: put its rules in order first.`);
+    pieces.push({ kind: 'put', unit, place });
+  }
+  return pieces;
+}

@@ -1,0 +1,100 @@
+import { levelName } from '../../book/explain.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { areSiblings, compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+
+import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import { type MoveOptions, move } from './move.ts';
+import { childrenUnder, firstChild, locate, moved, notThere, siblingsOf } from './siblings.ts';
+
+/** Rules that move together: the first and the last of siblings. */
+export type Run = readonly [first: RuleNumber, last: RuleNumber];
+
+/** Moves rules so that they stand right before another one, or as the last ones under one of the level above. */
+export function moveBefore(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: Run,
+  target: RuleNumber,
+  options: MoveOptions = {},
+): RenumberPlan | Refusal {
+  const [first] = run;
+  if (!locate(workspace, document, target)) return notThere(target, document);
+  if (target.level === first.level - 1) return moveUnder(workspace, document, run, target, options);
+  if (target.level !== first.level) return refused(wrongLevel(first, target, document));
+  const closesUp = areSiblings(first, target) && compareNumbers(first, target) < 0;
+  const to = closesUp ? moved(target, -lengthOf(workspace, document, run), document) : target;
+  if (closesUp && compareNumbers(target, run[1]) <= 0)
+    return refused(`${target.text} is part of what moves: choose a place outside it.`);
+  return isRefusal(to) ? to : move(workspace, document, run, to, options);
+}
+
+function wrongLevel(first: RuleNumber, target: RuleNumber, document: RulesDocument): string {
+  const [one, other] = [levelName(first, document), levelName(target, document)];
+  return `${first.text} is a ${one} and ${target.text} a ${other}: it goes before a ${one}, or under what is one level above it.`;
+}
+
+/** Moves rules so that they are the last ones right below another one. */
+export function moveUnder(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: Run,
+  parent: RuleNumber,
+  options: MoveOptions = {},
+): RenumberPlan | Refusal {
+  const to = lastPlaceUnder(workspace, document, run, parent);
+  return isRefusal(to) ? to : move(workspace, document, run, to, options);
+}
+
+/** The number that the first of the rules gets if they go to the end of what is below a rule. */
+export function lastPlaceUnder(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: Run,
+  parent: RuleNumber,
+): RuleNumber | Refusal {
+  const [first] = run;
+  const last = childrenUnder(workspace, document, parent).at(-1);
+  if (last && areSiblings(last, first)) return moved(last, 1 - lengthOf(workspace, document, run), document);
+  const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
+  return to ?? refused(`No number is left below ${parent.text}: divide the rules there.`);
+}
+
+/** Moves rules past the sibling before or behind them. */
+export function movePast(
+  workspace: Workspace,
+  document: RulesDocument,
+  run: Run,
+  direction: 'up' | 'down',
+  options: MoveOptions = {},
+): RenumberPlan | Refusal {
+  const [first, last] = run;
+  for (const end of run) if (!locate(workspace, document, end)) return notThere(end, document);
+  const siblings = siblingsOf(workspace, document, first);
+  const neighbour =
+    direction === 'up'
+      ? siblings.findLast(other => compareNumbers(other, first) < 0)
+      : siblings.find(other => compareNumbers(other, last) > 0);
+  if (!neighbour) return refused(atEnd(direction === 'up' ? first : last, direction, document));
+  if (direction === 'up') return move(workspace, document, run, neighbour, options);
+  const to = moved(neighbour, 1 - lengthOf(workspace, document, run), document);
+  return isRefusal(to) ? to : move(workspace, document, run, to, options);
+}
+
+function atEnd(number: RuleNumber, direction: 'up' | 'down', document: RulesDocument): string {
+  const parent = parentNumber(number, document.dialect.numbering);
+  const which = direction === 'up' ? 'first' : 'last';
+  const where = parent ? `below ${parent.text}` : 'of this book';
+  return `${number.text} is the ${which} ${levelName(number, document)} ${where}: move it to another place by its number.`;
+}
+
+function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): number {
+  return rulesOf(workspace, document, run).length;
+}
+
+/** All rules from the first to the last of a run. */
+export function rulesOf(workspace: Workspace, document: RulesDocument, [first, last]: Run): RuleNumber[] {
+  const isInRun = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
+  return siblingsOf(workspace, document, first).filter(isInRun);
+}

@@ -1,0 +1,81 @@
+import { ruleOf } from '../../book/workspace.ts';
+import type { CsvRecords, Records } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { readRow } from '../../records/csvRecords.ts';
+import { jsonValues } from '../../records/jsonRecords.ts';
+import type { Edit, Span } from '../../text/span.ts';
+import { coreOf, withEdits } from '../plan/textMoves.ts';
+
+/**
+ * What stands around the text of a new record in the form of another one: the same cells or keys, of which those keep what
+ * they hold that hold it in the record's neighbour, too, such as the name of a chapter; the others are empty.
+ */
+export function recordAround(
+  document: RulesDocument,
+  model: number,
+  number: RuleNumber,
+  written: string,
+): { before: string; behind: string } {
+  const records = document.dialect.layout.records!;
+  const core = coreOf(document, headBlocksOf(document)[model]!);
+  const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);
+  const marks = records.format === 'csv' && needsMarks(core, textStart, written, records) ? '"' : '';
+  const edits: Edit[] = [{ start, end, text: number.text }, ...emptied(document, model, core, records)];
+  const before = edits.filter(edit => edit.end <= textStart);
+  const behind = edits.filter(edit => edit.start >= textEnd);
+  return {
+    before: withEdits(core.slice(0, textStart), before) + marks,
+    behind: marks + withEdits(core.slice(textEnd), behind, textEnd),
+  };
+}
+
+/** Whether a text can stand in a cell only in quotation marks, and the cell has none. */
+function needsMarks(row: string, textStart: number, written: string, { delimiter }: CsvRecords): boolean {
+  return row.charAt(textStart - 1) !== '"' && (written.includes(delimiter) || /["\r\n]|^\s|\s$/.test(written));
+}
+
+/** A cell or value that is neither number nor text, by its column or key. */
+type Others = ReadonlyMap<string | number, Span>;
+
+function othersIn(core: string, records: Records): Others {
+  const cells: Iterable<[string | number, Span]> =
+    records.format === 'json' ? jsonValues(core) : readRow(core, 0, records).cells.entries();
+  return new Map([...cells].filter(([key]) => key !== records.number && key !== records.text));
+}
+
+/** Empties what a record holds of its own. */
+function emptied(document: RulesDocument, model: number, core: string, records: Records): Edit[] {
+  const neighbour = neighbourOf(document, model);
+  const beside = neighbour === undefined ? '' : coreOf(document, headBlocksOf(document)[neighbour]!);
+  const there = othersIn(beside, records);
+  const { examples } = records;
+  return [...othersIn(core, records)].flatMap(([key, span]) => {
+    const [value, other] = [textAt(core, span), textAt(beside, there.get(key))];
+    const isShared = value === other && key !== examples;
+    return isShared ? [] : [{ start: span.start, end: span.end, text: emptyLike(value!, records) }];
+  });
+}
+
+/** The record of the same level that stands nearest. */
+function neighbourOf(document: RulesDocument, model: number): number | undefined {
+  const { body } = symbolsOf(document);
+  const level = ruleOf(document, model).number.level;
+  const alike = body.filter(ordinal => ruleOf(document, ordinal).number.level === level);
+  const at = alike.indexOf(model);
+  return alike[at - 1] ?? alike[at + 1];
+}
+
+function textAt(text: string, span: Span | undefined): string | undefined {
+  return span && text.slice(span.start, span.end);
+}
+
+/** Nothing, of the same kind as a value. */
+function emptyLike(value: string, { format }: Records): string {
+  const isList = /^\s*\[/.test(value);
+  if (format === 'csv') return isList ? '[]' : '';
+  if (isList) return '[]';
+  if (value.startsWith('{')) return '{}';
+  return value.startsWith('"') ? '""' : 'null';
+}

@@ -1,0 +1,143 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
+import { atColumn } from '../../checks/evidence/contentsLines.ts';
+import type { LineForm } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf } from '../../document/symbols.ts';
+import { isWhole, partLike, wholeLike } from '../../numbers/partialNumbers.ts';
+import { areBothInSeries, numberFromPath, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { writtenText } from '../../records/cells.ts';
+import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
+import { recordAround } from './newRecord.ts';
+
+/** What stands before and behind a text that makes it a rule at its place, separated from its neighbours. */
+export interface Around {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/**
+ * The text of a new rule as it is put in a place, with what separates it from its neighbours, in the form of the nearest
+ * rule of its level; undefined where there is nothing to take the form from. A text may begin with the number and be whole.
+ */
+export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {
+  const { dialect } = place.document;
+  const isComplete = text.startsWith(number.text) && !dialect.layout.records;
+  const written = writtenText(text, dialect);
+  const around = isComplete
+    ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', behind: '' })
+    : newRuleAround(place, number, written);
+  return around && around.before + written + around.behind;
+}
+
+/** The same for a text that is written already as the document writes it. */
+export function newRuleAround(place: Place, number: RuleNumber, written: string): Around | undefined {
+  const { document } = place;
+  const model = modelFor(place, number, 'body');
+  const around = model === undefined ? plainRule(document, number) : ruleLike(document, model, number, written);
+  return around && separated(place, model, 'body', around);
+}
+
+/** The line of the Contents for a new rule; undefined where the Contents list none of its level, or this one has no title. */
+export function newContentsLine(place: Place, number: RuleNumber, text: string): string | undefined {
+  const model = modelFor(place, number, 'contents');
+  if (model === undefined) return undefined;
+  const [firstLine = ''] = text.split(/\r\n|\r|\n/);
+  const title = firstLine.startsWith(number.text)
+    ? firstLine.slice(number.text.length).replace(/^[.\s]+/, '')
+    : firstLine;
+  const around = ruleLike(place.document, model, number, title);
+  if (!around) return undefined;
+  const like = ruleOf(place.document, model);
+  const grown = number.text.length - like.number.text.length + title.trim().length - (like.title ?? '').length;
+  const line = separated(place, model, 'contents', { ...around, behind: atColumn(around.behind, grown) });
+  return line.before + title.trim() + line.behind;
+}
+
+/** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
+function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
+  const { layout } = document.dialect;
+  const blocks = headBlocksOf(document);
+  const sound = ordinalsOf(document, where).filter(ordinal => {
+    const { title } = ruleOf(document, ordinal);
+    return document.blocks[blocks[ordinal]!]!.problems.length === 0 && (where === 'body' || title !== undefined);
+  });
+  const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
+  const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
+  const alike = ofSeries.length ? ofSeries : ofLevel;
+  const models = alike.length || !layout.records ? alike : sound;
+  const start = (ordinal: number) => document.starts[blocks[ordinal]!]!;
+  return models.filter(ordinal => start(ordinal) < at).at(-1) ?? models[0];
+}
+
+function ordinalBefore({ document, at }: Place): number {
+  const blocks = headBlocksOf(document);
+  const behind = blocks.findIndex(index => document.starts[index]! >= at);
+  return Math.max(0, (behind < 0 ? blocks.length : behind) - 1);
+}
+
+/** What makes a rule of a text in the form of another rule. */
+function ruleLike(document: RulesDocument, model: number, number: RuleNumber, written: string): Around | undefined {
+  const index = headBlocksOf(document)[model]!;
+  const core = coreOf(document, index);
+  const head = document.blocks[index]!.head as RuleHead;
+  if (document.dialect.layout.records) return recordAround(document, model, number, written);
+  const own = numberLike(core.slice(head.start, head.end), head.number, number, document);
+  if (own === undefined) return undefined;
+  const titleAt = head.title === undefined ? -1 : core.indexOf(head.title, head.textStart);
+  const start = titleAt < 0 ? head.textStart : titleAt;
+  const behind = titleAt < 0 ? start : titleAt + head.title!.length;
+  return {
+    before: core.slice(0, head.start) + own + core.slice(head.end, start),
+    behind: closingOf(core.slice(behind), titleAt >= 0, document),
+  };
+}
+
+/** A number in the form in which that of a rule of its level is written: whole, or a part of it. */
+function numberLike(
+  written: string,
+  model: RuleNumber,
+  number: RuleNumber,
+  { dialect }: RulesDocument,
+): string | undefined {
+  const { numbering, layout } = dialect;
+  if (isWhole(written, model, numbering)) return wholeLike(written, model, number, numbering);
+  const isCounted = ({ level, writes }: LineForm) => level === number.level && writes === 'count';
+  // An item that is counted has its number from its place.
+  if (layout.forms?.some(isCounted)) return written;
+  const sibling = numberFromPath([...model.path.slice(0, -1), number.path.at(-1)!], numbering);
+  return partLike(written, model, sibling, numbering);
+}
+
+/** What the layout puts behind the text of a rule: on its line, and on lines of their own. */
+function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): string {
+  const { textEnd, forms } = dialect.layout;
+  const [line = '', ...others] = rest.split(/(\r\n|\r|\n)/);
+  const own = isTitle ? line.trimEnd() : (textEnd?.exec(line)?.[0] ?? '');
+  if (!textEnd || forms) return own;
+  const isClosing = (other: string) => other.replace(textEnd, '').trim() === '';
+  const from = others.findLastIndex(other => !isClosing(other)) + 1;
+  return own + others.slice(from).join('');
+}
+
+/** What makes a rule of a level of which none is there yet. */
+function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | undefined {
+  const { layout, numbering } = dialect;
+  if (layout.forms || layout.textEnd || layout.numberAlone || layout.records) return undefined;
+  return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, behind: '' };
+}
+
+function separated(place: Place, model: number | undefined, where: Where, { before, behind }: Around): Around {
+  const separator = separatorAt(place.document, separatedLike(place, model, where));
+  return place.side === 'behind' ? { before: separator + before, behind } : { before, behind: behind + separator };
+}
+
+/** The ordinal of a rule that is separated from the one before it as a new one is to be: the first follows no other one. */
+function separatedLike(place: Place, model: number | undefined, where: Where): number {
+  const { document } = place;
+  const [first, ...others] = ordinalsOf(document, where);
+  if (model === undefined || model !== first) return model ?? ordinalBefore(place);
+  const { level } = ruleOf(document, model).number;
+  const alike = others.find(ordinal => ruleOf(document, ordinal).number.level === level);
+  return alike ?? (where === 'contents' ? ordinalBefore(place) : model);
+}

@@ -1,0 +1,126 @@
+import { levelName } from '../../book/explain.ts';
+import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import { ordinalsOf } from '../plan/textMoves.ts';
+import type { Operation } from './operation.ts';
+import { canChangeLevel } from './relevel.ts';
+import { runAt } from './selectedRules.ts';
+import { childrenUnder, firstChild, siblingsOf } from './siblings.ts';
+
+/** Something that can be done at a place without a question. It is planned only when it is chosen, and may be refused then. */
+export interface Offer {
+  readonly kind: 'move' | 'rewrite' | 'inline' | 'extract';
+  /** “Move 302.3 down”. */
+  readonly title: string;
+  readonly operation: Omit<Operation, 'edge'>;
+}
+
+/** What can be done with the rule or rules that a selection means; costs a few look-ups. */
+export function offersAt(workspace: Workspace, document: RulesDocument, span: Span): Offer[] {
+  const run = runAt(document, span);
+  if (!run) return [];
+  const [first, last] = run;
+  const moves = moveOffers(workspace, document, first, last);
+  if (first.text !== last.text) return moves;
+  if (span.start < span.end) {
+    const extraction: Operation = { kind: 'extract', numbers: [], span };
+    return [{ kind: 'extract', title: `Make a rule of this text of ${first.text}`, operation: extraction }, ...moves];
+  }
+  return [
+    ...moves,
+    ...insertOffers(document, first),
+    ...levelOffers(workspace, document, first),
+    ...orderOffers(workspace, document, first),
+    ...joinOffers(workspace, document, first),
+    { kind: 'rewrite', title: `Delete ${first.text}`, operation: { kind: 'remove', numbers: [first.text] } },
+  ];
+}
+
+function moveOffers(workspace: Workspace, document: RulesDocument, first: RuleNumber, last: RuleNumber): Offer[] {
+  const numbers = [first.text, last.text];
+  const name = first.text === last.text ? first.text : `${first.text}–${last.text}`;
+  const siblings = siblingsOf(workspace, document, first);
+  const offers: Offer[] = [];
+  if (siblings.some(other => compareNumbers(other, first) < 0))
+    offers.push({ kind: 'move', title: `Move ${name} up`, operation: { kind: 'moveUp', numbers } });
+  if (siblings.some(other => compareNumbers(other, last) > 0))
+    offers.push({ kind: 'move', title: `Move ${name} down`, operation: { kind: 'moveDown', numbers } });
+  return offers;
+}
+
+function insertOffers(document: RulesDocument, number: RuleNumber): Offer[] {
+  const own = levelName(number, document);
+  const child = firstChild(number, document);
+  const insertion = (level: string, position: 'before' | 'after' | 'under'): Offer => ({
+    kind: 'rewrite',
+    title: `Insert a ${level} ${position} ${number.text}`,
+    operation: { kind: 'insert', numbers: [number.text], position },
+  });
+  return [
+    insertion(own, 'before'),
+    insertion(own, 'after'),
+    ...(child ? [insertion(levelName(child, document), 'under')] : []),
+  ];
+}
+
+function levelOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
+  const numbers = [number.text];
+  const parent = parentNumber(number, document.dialect.numbering);
+  const [first] = siblingsOf(workspace, document, number);
+  const offers: Offer[] = [];
+  if (parent && canChangeLevel(parent, document))
+    offers.push({ kind: 'rewrite', title: `Promote ${number.text}`, operation: { kind: 'promote', numbers } });
+  if (canChangeLevel(number, document) && first?.text !== number.text && firstChild(number, document))
+    offers.push({ kind: 'rewrite', title: `Demote ${number.text}`, operation: { kind: 'demote', numbers } });
+  return offers;
+}
+
+/** A rule joins the sibling before it, else the rule above, if both have a text and no rules stand below or between them. */
+function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
+  const { layout, numbering } = document.dialect;
+  const before = siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
+  const target = before ?? parentNumber(number, numbering);
+  const hasText = target && Math.min(target.level, number.level) >= layout.textLevel;
+  const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);
+  if (!hasText || isApart) return [];
+  const operation: Operation = { kind: 'inline', numbers: [number.text] };
+  return [{ kind: 'inline', title: `Join ${number.text} to ${target.text}`, operation }];
+}
+
+/** For the rules below a rule; for one that has none for those among which it stands. */
+function orderOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
+  const above = parentNumber(number, document.dialect.numbering);
+  const parent = childrenUnder(workspace, document, number).length ? number : above;
+  const children = parent ? childrenUnder(workspace, document, parent) : [];
+  if (!parent || !children.length) return [];
+  const numbers = [parent.text];
+  const hasGaps = children.some(
+    (child, index) => index > 0 && !isNextSibling(children[index - 1]!, child, document.dialect.numbering),
+  );
+  const offers: Offer[] = [];
+  if (hasGaps)
+    offers.push({
+      kind: 'rewrite',
+      title: `Close the gaps below ${parent.text}`,
+      operation: { kind: 'closeGaps', numbers },
+    });
+  if (!isSorted(workspace, document, children[0]!))
+    offers.push({
+      kind: 'rewrite',
+      title: `Sort the rules below ${parent.text}`,
+      operation: { kind: 'sort', numbers },
+    });
+  return offers;
+}
+
+/** Whether the siblings of a rule stand in the order of their numbers in each document. */
+function isSorted(workspace: Workspace, document: RulesDocument, sibling: RuleNumber): boolean {
+  return groupOf(workspace, document).every(member => {
+    const standing = ordinalsOf(member, 'body')
+      .map(ordinal => ruleOf(member, ordinal).number)
+      .filter(number => areSiblings(number, sibling));
+    return standing.every((number, index) => index === 0 || compareNumbers(standing[index - 1]!, number) <= 0);
+  });
+}

@@ -1,0 +1,137 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import { whyNotWhole } from '../plan/wholeBook.ts';
+import { extractSubrule } from './extract.ts';
+import { type InsertOptions, insert } from './insert.ts';
+import { inlineRule } from './mergeRules.ts';
+import { move } from './move.ts';
+import { moveBefore, movePast, moveUnder } from './moveTo.ts';
+import { demote, promote } from './relevel.ts';
+import { remove } from './remove.ts';
+import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
+import { readNumber } from './siblings.ts';
+
+/** A change of numbers as somebody asks for it. */
+export interface Operation {
+  readonly kind: OperationKind;
+  /** Rule numbers as they are written, in the order in which {@link OPERATIONS} lists them. */
+  readonly numbers: readonly string[];
+  /** With `insert`. */
+  readonly position?: InsertOptions['position'];
+  /** With `insert`: the text or title. */
+  readonly text?: string;
+  /** With what brings a rule to a place; *outside* where nothing is said. */
+  readonly edge?: InsertOptions['edge'];
+  /** With `remove`: the siblings behind close up even where the rule is still cited. */
+  readonly closeGap?: boolean;
+  /** With `extract`: the text that becomes a subrule. */
+  readonly span?: Span;
+}
+
+type Plan = (
+  workspace: Workspace,
+  document: RulesDocument,
+  numbers: readonly RuleNumber[],
+  operation: Operation,
+) => RenumberPlan | Refusal;
+
+/** How many numbers an operation takes, and what plans it. */
+interface Planner {
+  readonly count: number;
+  readonly plan: Plan;
+}
+
+/** Runs of rules are given by their first and last one. */
+const PLANNERS = {
+  insert: {
+    count: 1,
+    plan: (workspace, document, [number], { text, position, edge }) =>
+      insert(workspace, document, number!, {
+        ...(text && { text }),
+        ...(position && { position }),
+        ...edgeOf(edge),
+      }),
+  },
+  remove: {
+    count: 1,
+    plan: (workspace, document, [number], { closeGap = false }) => remove(workspace, document, number!, { closeGap }),
+  },
+  /** First, last, where the first stands afterwards. */
+  move: {
+    count: 3,
+    plan: (workspace, document, [first, last, to], { edge }) =>
+      move(workspace, document, [first!, last!], to!, edgeOf(edge)),
+  },
+  /** First, last, the rule before which they go; or the one under which they do, where that is one level above. */
+  moveBefore: {
+    count: 3,
+    plan: (workspace, document, [first, last, target], { edge }) =>
+      moveBefore(workspace, document, [first!, last!], target!, edgeOf(edge)),
+  },
+  /** First, last, the rule under which they go as the last ones. */
+  moveUnder: {
+    count: 3,
+    plan: (workspace, document, [first, last, parent], { edge }) =>
+      moveUnder(workspace, document, [first!, last!], parent!, edgeOf(edge)),
+  },
+  moveUp: {
+    count: 2,
+    plan: (workspace, document, [first, last], { edge }) =>
+      movePast(workspace, document, [first!, last!], 'up', edgeOf(edge)),
+  },
+  moveDown: {
+    count: 2,
+    plan: (workspace, document, [first, last], { edge }) =>
+      movePast(workspace, document, [first!, last!], 'down', edgeOf(edge)),
+  },
+  swap: { count: 2, plan: (workspace, document, [one, other]) => swap(workspace, document, one!, other!) },
+  /** The rule whose children are put in order, likewise in the next two. */
+  sort: { count: 1, plan: (workspace, document, [parent]) => sort(workspace, document, parent!) },
+  closeGaps: { count: 1, plan: (workspace, document, [parent]) => closeGaps(workspace, document, parent!) },
+  /** The rule, the number from which its children are numbered on. */
+  from: {
+    count: 2,
+    plan: (workspace, document, [parent, first]) => renumberFrom(workspace, document, parent!, first!),
+  },
+  promote: { count: 1, plan: (workspace, document, [number]) => promote(workspace, document, number!) },
+  demote: { count: 1, plan: (workspace, document, [number]) => demote(workspace, document, number!) },
+  inline: { count: 1, plan: (workspace, document, [number]) => inlineRule(workspace, document, number!) },
+  /** None: the span says what is meant. */
+  extract: {
+    count: 0,
+    plan: (workspace, document, _, { span }) =>
+      span ? extractSubrule(workspace, document, span) : refused('Select the text that is to make a rule.'),
+  },
+} satisfies Readonly<Record<string, Planner>>;
+
+export type OperationKind = keyof typeof PLANNERS;
+
+function edgeOf(edge: InsertOptions['edge']): Pick<InsertOptions, 'edge'> {
+  return edge ? { edge } : {};
+}
+
+/** Plans a change of numbers, or says why it is not made. */
+export function planOperation(
+  workspace: Workspace,
+  document: RulesDocument,
+  operation: Operation,
+): RenumberPlan | Refusal {
+  const { count, plan }: Planner = PLANNERS[operation.kind];
+  const numbers = operation.numbers.map(name => readNumber(name, document));
+  const wrong = numbers.find(isRefusal);
+  if (wrong) return wrong;
+  if (numbers.length !== count) return refused('Say which rule is meant.');
+  const reason = whyNotWhole(workspace, document);
+  if (reason) return reason;
+  return plan(workspace, document, numbers as RuleNumber[], operation);
+}
+
+/** The number that the rule which an operation is about has afterwards. */
+export function numberAfter({ arrived, map }: RenumberPlan, { numbers }: Operation): string | undefined {
+  const [first] = numbers;
+  return arrived[0] ?? (first && map.get(first)) ?? first;
+}

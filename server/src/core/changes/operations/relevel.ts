@@ -1,0 +1,113 @@
+import { levelName } from '../../book/explain.ts';
+import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { headBlock, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import type { Piece } from '../plan/textMoves.ts';
+import { placeFor } from '../renumber/placeInOrder.ts';
+import { renumber } from '../renumber/renumber.ts';
+import {
+  childrenUnder,
+  closingUp,
+  firstChild,
+  locate,
+  moved,
+  notThere,
+  shifted,
+  siblingsOf,
+  unitOfRules,
+} from './siblings.ts';
+
+/** Makes a rule one of the level above: it comes right behind the rule under which it stood. */
+export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+  const parent = parentNumber(number, document.dialect.numbering);
+  if (!locate(workspace, document, number)) return notThere(number, document);
+  if (!parent || !canChangeLevel(parent, document)) return refused(tooHigh(number, document));
+  const to = moved(parent, 1, document);
+  if (isRefusal(to)) return to;
+  const uncles = siblingsOf(workspace, document, parent).filter(other => compareNumbers(other, parent) > 0);
+  const isTaken = uncles.some(({ text }) => text === to.text);
+  const room = shifted(isTaken ? uncles : [], 1, document);
+  return isRefusal(room) ? room : releveled(workspace, document, 'Promotes', { from: number, to }, room);
+}
+
+/** Puts a rule under the sibling before it, as the last rule there. */
+export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
+  if (!locate(workspace, document, number)) return notThere(number, document);
+  if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
+  const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
+  const parent = before.at(-1);
+  if (!parent) return refused(`No rule stands before ${number.text} under which it could go.`);
+  const last = childrenUnder(workspace, document, parent).at(-1);
+  const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
+  if (!to) return refused(`There is no number left below ${parent.text}.`);
+  const isTooDeep =
+    childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
+  if (isTooDeep) return refused(`The rules below ${number.text} would lie too deep: move them away first.`);
+  return releveled(workspace, document, 'Demotes', { from: number, to }, []);
+}
+
+/** Headings are written in another way than rules with a text, and lines of a form each in its own. */
+export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
+  const { layout } = dialect;
+  return level >= layout.textLevel && !layout.forms;
+}
+
+function tooHigh(number: RuleNumber, document: RulesDocument): string {
+  const name = levelName(number, document);
+  return document.dialect.layout.forms
+    ? otherForm(number, document)
+    : `${number.text} is a ${name}, whose level cannot be changed here: do it by hand.`;
+}
+
+function otherForm(number: RuleNumber, document: RulesDocument): string {
+  return `Here a ${levelName(number, document)} such as ${number.text} is written in another way than rules of the next level: do it by hand.`;
+}
+
+/** Whether the same stands before the numbers of rules of both levels, such as the mark of a list. */
+function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, to: RuleNumber): boolean {
+  const marksOf = ({ level }: RuleNumber) =>
+    documents.flatMap(document =>
+      symbolsOf(document).body.flatMap(ordinal => {
+        const { number, start } = ruleOf(document, ordinal);
+        const block = headBlock(document, ordinal);
+        return number.level === level ? [block.text.slice(0, start).trim()] : [];
+      }),
+    );
+  const there = new Set(marksOf(to));
+  return (
+    documents[0]?.dialect.layout.records !== undefined ||
+    there.size === 0 ||
+    marksOf(from).some(mark => there.has(mark))
+  );
+}
+
+function releveled(
+  workspace: Workspace,
+  document: RulesDocument,
+  verb: 'Promotes' | 'Demotes',
+  shift: Shift,
+  room: readonly Shift[],
+): RenumberPlan | Refusal {
+  const { from, to } = shift;
+  const closing = closingUp(workspace, document, from);
+  if (isRefusal(closing)) return closing;
+  const shifts = [shift, ...closing, ...room];
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf(shifts, [], numbering);
+  const numberAfter = (number: RuleNumber) =>
+    isAtOrBelow(number, from) ? undefined : parseNumber(after(number.text), numbering);
+  const documents = groupOf(workspace, document);
+  if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
+  const unit = unitOfRules(documents, [from], 'body');
+  const place = placeFor(documents, 'body', to, numberAfter);
+  if (!unit || !place) return refused(`There is no place in the text for ${to.text}.`);
+  if (isRefusal(unit)) return unit;
+  if (isRefusal(place)) return place;
+  const pieces: Piece[] = [{ kind: 'put', unit, place }];
+  return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
+}

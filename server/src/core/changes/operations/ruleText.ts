@@ -1,0 +1,77 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { behindTitle } from '../../book/passages.ts';
+import { type Definition, definitionSpan, headOf } from '../../book/workspace.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
+import { cellsOf } from '../../records/cells.ts';
+import { lineEnds, type Span, shift } from '../../text/span.ts';
+import { type Refusal, refused } from '../plan/plan.ts';
+
+/** Where the words of a rule stand: offsets in its document, without white space around and what the layout puts behind them. */
+export interface OwnText {
+  readonly text: Span;
+  /** Its examples with their labels, behind the text; undefined where there are none. */
+  readonly examples: Span | undefined;
+}
+
+/** The text of a rule and its examples, or why it has none that could be taken or added to. */
+export function ownTextOf(definition: Definition): OwnText | Refusal {
+  const head = headOf(definition) as RuleHead;
+  const { document } = definition;
+  const { forms, records } = document.dialect.layout;
+  const name = head.number.text;
+  if (head.title !== undefined && !forms) return refused(`${name} has no text, only a title.`);
+  const { start, end } = definitionSpan(definition);
+  if (records) return cellTextOf(definition, head);
+  const whole = textBetween(document, { start, end });
+  const found = partsIn(whole, behindTitle(whole, head, document), document);
+  if (!found) return refused(`${name} has no text.`);
+  return { text: shift(found.text, start), examples: found.examples && shift(found.examples, start) };
+}
+
+function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText | Refusal {
+  const index = headBlockOf(document, ordinal);
+  const cells = cellsOf(blockAt(document, index)!.text, document.dialect.layout.records!, document.dialect);
+  if (cells.examples.length) return refused(`${number.text} has examples in a cell of their own: do it by hand.`);
+  if (textEnd === undefined || textEnd === textStart) return refused(`${number.text} has no text.`);
+  return { text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
+}
+
+function partsIn(whole: string, from: number, document: RulesDocument): OwnText | undefined {
+  const lines = linesFrom(whole, from);
+  const { example, textEnd } = document.dialect.layout;
+  const isExample = ({ start }: Span) => {
+    example.lastIndex = start;
+    return example.test(whole);
+  };
+  const first = lines.findIndex(isExample);
+  const text = closed(whole, first < 0 ? lines : lines.slice(0, first), textEnd);
+  if (!text) return undefined;
+  return { text, examples: first < 0 ? undefined : closed(whole, lines.slice(first), textEnd) };
+}
+
+/** The lines of a text behind an offset, without their line ends. */
+function linesFrom(text: string, from: number): Span[] {
+  const lines: Span[] = [];
+  const ends = lineEnds();
+  for (let start = from; start <= text.length; start = ends.lastIndex) {
+    ends.lastIndex = start;
+    const end = ends.exec(text)?.index;
+    lines.push({ start, end: end ?? text.length });
+    if (end === undefined) break;
+  }
+  return lines;
+}
+
+/** What the lines hold together, from the first character to the last that the layout does not put behind every text. */
+function closed(whole: string, lines: readonly Span[], textEnd: RegExp | undefined): Span | undefined {
+  const core = ({ start, end }: Span) => {
+    const line = whole.slice(start, end);
+    return (textEnd ? line.replace(textEnd, '') : line).trimEnd().length;
+  };
+  const first = lines.find(line => core(line) > 0);
+  const last = lines.findLast(line => core(line) > 0);
+  if (!first || !last) return undefined;
+  const indent = whole.slice(first.start, first.end).search(/\S/);
+  return { start: first.start + indent, end: last.start + core(last) };
+}

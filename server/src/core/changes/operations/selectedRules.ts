@@ -1,0 +1,74 @@
+import { headOf } from '../../book/workspace.ts';
+import { blockIndexAt, type RulesDocument } from '../../document/document.ts';
+import { headBlocksOf } from '../../document/symbols.ts';
+import { definitionOfBlock } from '../../features/places/around.ts';
+import { areSiblings, type Numbering, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import type { Run } from './moveTo.ts';
+
+/**
+ * The rules that a selection means: with the cursor in 702.2b that one alone, from there down into 702.3 both 702.2 and
+ * 702.3, as siblings. A line of the Contents means the rule in the body.
+ */
+export function runAt(document: RulesDocument, span: Span): Run | undefined {
+  const [first, last] = endBlocks(document, span).map(block => ruleOfBlock(document, block));
+  if (!first || !last) return undefined;
+  const [one, other] = [first, last].map(number => lineageOf(number, document.dialect.numbering));
+  const parting = one!.findIndex((number, depth) => number.text !== other![depth]?.text);
+  if (parting < 0) return [first, first];
+  const ends = [one![parting], other![parting]] as const;
+  if (!ends[1]) return [last, last];
+  return areSiblings(ends[0]!, ends[1]) ? [ends[0]!, ends[1]] : undefined;
+}
+
+/**
+ * The rules that move with the keys which move lines: those that a selection over several rules means, and that in whose
+ * own text the cursor is. Undefined in an example, between rules, in a selection of lines inside of one rule, and in the
+ * Contents: there lines are moved as in any text.
+ */
+export function runAtLines(document: RulesDocument, span: Span): Run | undefined {
+  const blocks = endBlocks(document, span);
+  const stands = blocks.every(block => standsInBody(document, block));
+  if (!stands || (blocks[0] === blocks[1] && !isOwnLine(document, blocks[0]!, span))) return undefined;
+  return runAt(document, span);
+}
+
+/** A selection that ends where a block begins does not mean that block. */
+function endBlocks(document: RulesDocument, { start, end }: Span): number[] {
+  return [start, Math.max(start, end - 1)].map(offset => blockIndexAt(document, offset));
+}
+
+function ruleOfBlock(document: RulesDocument, block: number): RuleNumber | undefined {
+  const definition = definitionOfBlock(document, block);
+  const head = definition && headOf(definition);
+  return head?.kind === 'rule' ? head.number : undefined;
+}
+
+function standsInBody(document: RulesDocument, block: number): boolean {
+  const definition = definitionOfBlock(document, block);
+  return definition !== undefined && headBlocksOf(document)[definition.ordinal] === block;
+}
+
+/** Whether a span lies in one line, and no example or blank line stands between it and the number of the rule. */
+function isOwnLine({ blocks, starts, dialect }: RulesDocument, block: number, span: Span): boolean {
+  const { text } = blocks[block]!;
+  const [start, end] = [span.start - starts[block]!, span.end - starts[block]!];
+  if (/[\r\n]/.test(text.slice(start, end))) return false;
+  if (dialect.layout.records) return true;
+  const lineEnd = start + /[\r\n]|$/.exec(text.slice(start))!.index;
+  return text
+    .slice(0, lineEnd)
+    .split(/\r\n|\r|\n/)
+    .every(line => line.trim() !== '' && !isExample(line, dialect.layout.example));
+}
+
+function isExample(line: string, example: RegExp): boolean {
+  example.lastIndex = 0;
+  return example.test(line);
+}
+
+/** The rules above a number, the outermost first, and the number itself. */
+function lineageOf(number: RuleNumber, numbering: Numbering): RuleNumber[] {
+  const parent = parentNumber(number, numbering);
+  return [...(parent ? lineageOf(parent, numbering) : []), number];
+}

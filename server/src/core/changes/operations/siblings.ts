@@ -1,0 +1,176 @@
+import { levelName } from '../../book/explain.ts';
+import { type Definition, groupOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { childrenOf } from '../../document/tree.ts';
+import {
+  areSiblings,
+  compareNumbers,
+  firstSibling,
+  isNextSibling,
+  type Numbering,
+  nextSibling,
+  parentNumber,
+  parseNumber,
+  previousSibling,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
+import type { Shift } from '../plan/numberMap.ts';
+import { type Refusal, refused } from '../plan/plan.ts';
+import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
+import { whyApart, whyNotTaken } from '../renumber/standing.ts';
+
+/** The rules of the book at the level of this number and under the same one, in number order. */
+export function siblingsOf(workspace: Workspace, document: RulesDocument, number: RuleNumber): readonly RuleNumber[] {
+  const above = parentNumber(number, document.dialect.numbering)?.text ?? '';
+  const children = childrenOf(groupOf(workspace, document)).get(above)?.numbers ?? [];
+  return children.filter(other => areSiblings(other, number));
+}
+
+/** The rules right below a number, in number order. */
+export function childrenUnder(
+  workspace: Workspace,
+  document: RulesDocument,
+  parent: RuleNumber,
+): readonly RuleNumber[] {
+  const children = childrenOf(groupOf(workspace, document)).get(parent.text)?.numbers ?? [];
+  return children.filter(({ level }) => level === children[0]!.level);
+}
+
+/** Where the rule with a number stands in the body of the book. */
+export function locate(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): Definition | undefined {
+  for (const other of groupOf(workspace, document)) {
+    const ordinal = symbolsOf(other).rules.get(text);
+    if (ordinal !== undefined) return { document: other, ordinal };
+  }
+  return undefined;
+}
+
+/** A number as somebody writes it, perhaps with its period, or why it is none. */
+export function readNumber(name: string, { dialect }: RulesDocument): RuleNumber | Refusal {
+  const number = parseNumber(name.trim().replace(/\.$/, ''), dialect.numbering);
+  return number ?? refused(`“${name}” is not a rule number of this book.`);
+}
+
+export function notThere(number: RuleNumber, document: RulesDocument): Refusal {
+  return refused(`There is no ${levelName(number, document)} ${number.text} in this book.`);
+}
+
+/** The number `by` places further on, or back where that is negative; why there is none. */
+export function moved(number: RuleNumber, by: number, document: RulesDocument): RuleNumber | Refusal {
+  const { numbering } = document.dialect;
+  let at = number;
+  for (let step = 0; step < Math.abs(by); step++) {
+    const next = by > 0 ? nextSibling(at, numbering) : previousSibling(at, numbering);
+    if (!next || !isSound(next, numbering))
+      return refused(
+        `No number follows ${at.text} under the same rule, so ${number.text} cannot move on: divide the rules there.`,
+      );
+    at = next;
+  }
+  return at;
+}
+
+/** Whether a number is read as what it is: chapter 800 would be one of another section. */
+function isSound({ text, path }: RuleNumber, numbering: Numbering): boolean {
+  const read = parseNumber(text, numbering);
+  return read?.path.length === path.length && read.path.every((ordinal, level) => ordinal === path[level]);
+}
+
+/** Rules that all move by as many places. */
+export function shifted(numbers: readonly RuleNumber[], by: number, document: RulesDocument): Shift[] | Refusal {
+  const shifts: Shift[] = [];
+  for (const from of numbers) {
+    const to = moved(from, by, document);
+    if ('refusal' in to) return to;
+    shifts.push({ from, to });
+  }
+  return shifts;
+}
+
+/** The siblings behind `count` rules that leave, the last of which is given, close up; behind a gap, which stays, they do not. */
+export function closingUp(
+  workspace: Workspace,
+  document: RulesDocument,
+  last: RuleNumber,
+  count = 1,
+): Shift[] | Refusal {
+  const behind = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
+  const [next] = behind;
+  return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(behind, -count, document) : [];
+}
+
+/** Rules that get consecutive numbers. */
+export function consecutive(
+  numbers: readonly RuleNumber[],
+  first: RuleNumber,
+  document: RulesDocument,
+): Shift[] | Refusal {
+  const shifts: Shift[] = [];
+  let to = first;
+  for (const [index, from] of numbers.entries()) {
+    const next = index ? moved(to, 1, document) : first;
+    if ('refusal' in next) return next;
+    to = next;
+    if (to.text !== from.text) shifts.push({ from, to });
+  }
+  return shifts;
+}
+
+/** The number with which the rules right below another one begin. */
+export function firstChild(parent: RuleNumber, { dialect }: RulesDocument): RuleNumber | undefined {
+  const { levels } = dialect.numbering;
+  const level = parent.level + 1;
+  if (!levels[level]) return undefined;
+  const { hundreds } = levels[level];
+  const own = hundreds ? parent.path.at(-1)! * 100 : 1;
+  const first = firstSibling({ text: '', level, path: [...parent.path, own] }, dialect.numbering);
+  return isSound(first, dialect.numbering) ? first : undefined;
+}
+
+/** Why a rule cannot get a number that follows none of its siblings. */
+export function gapBefore(
+  siblings: readonly RuleNumber[],
+  to: RuleNumber,
+  document: RulesDocument,
+): Refusal | undefined {
+  const { numbering } = document.dialect;
+  const before = siblings.filter(number => compareNumbers(number, to) < 0).at(-1);
+  const isBehindAll = siblings.every(number => compareNumbers(number, to) < 0);
+  const parent = parentNumber(to, numbering);
+  const next = before ? nextSibling(before, numbering) : parent && firstChild(parent, document);
+  if (!isBehindAll || !next || next.text === to.text || (!before && isStart(to))) return undefined;
+  return refused(`${to.text} would leave a gap: the next free number there is ${next.text}.`);
+}
+
+/** Rules may begin with 0, 1, 100 or 101. */
+function isStart({ path }: RuleNumber): boolean {
+  return path.at(-1)! % 100 <= 1;
+}
+
+/** The text of rules, with all below each, as one, or why it isn't one; undefined where none of them is there. */
+export function unitOfRules(
+  documents: readonly RulesDocument[],
+  numbers: readonly RuleNumber[],
+  where: Where,
+): Unit | Refusal | undefined {
+  const units: Unit[] = [];
+  for (const number of numbers) {
+    const own = unitsOfRule(documents, number, where);
+    const reason = whyApart(documents, number, where) ?? (own[0] && whyNotTaken(own[0], where, number));
+    if (reason) return reason;
+    units.push(...own);
+  }
+  const names = numbers.map(({ text }) => text).join(', ');
+  return units.length
+    ? (joinedUnits(units) ?? refused(`The texts of ${names} do not stand behind each other: move one after the other.`))
+    : undefined;
+}
+
+function unitsOfRule(documents: readonly RulesDocument[], { text }: RuleNumber, where: Where): Unit[] {
+  return documents.flatMap(document => {
+    const { rules, contents } = symbolsOf(document);
+    const ordinal = (where === 'body' ? rules : contents).get(text);
+    return ordinal === undefined ? [] : unitOf(document, ordinal, 'with all below');
+  });
+}

@@ -1,0 +1,71 @@
+import type { RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
+import type { Edit, Span } from '../../text/span.ts';
+
+/**
+ * Two steps of edits as one: `first` speaks of a text, `second` of `between`, which the first made of it. Both are in
+ * order and without overlaps, and so is the result, which speaks of the first text.
+ */
+export function composed(first: readonly Edit[], second: readonly Edit[], between: RulesDocument): Edit[] {
+  if (first.length === 0) return [...second];
+  const made = placesIn(first);
+  const spans = [...made, ...second].map(({ start, end }) => ({ start, end }));
+  return joined(spans).map(span => {
+    const text = applied(textBetween(between, span), span.start, within(second, span));
+    return { start: formerOffset(span.start, first, made), end: formerEnd(span.end, first, made), text };
+  });
+}
+
+/** Where the texts of edits stand after these were made. */
+function placesIn(edits: readonly Edit[]): Span[] {
+  let growth = 0;
+  return edits.map(({ start, end, text }) => {
+    const from = start + growth;
+    growth += text.length - (end - start);
+    return { start: from, end: from + text.length };
+  });
+}
+
+/** Spans that touch each other as one; in order. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}
+
+function within<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
+  return spans.filter(span => start <= span.start && span.end <= end);
+}
+
+function applied(text: string, start: number, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of edits) {
+    result += text.slice(at, edit.start - start) + edit.text;
+    at = edit.end - start;
+  }
+  return result + text.slice(at);
+}
+
+/** Where an offset was, at which no text of an edit that was made has begun before it and goes on. */
+function formerOffset(offset: number, first: readonly Edit[], made: readonly Span[]): number {
+  return former(offset, first, made, place => place.start < offset);
+}
+
+function formerEnd(offset: number, first: readonly Edit[], made: readonly Span[]): number {
+  return former(offset, first, made, place => place.start <= offset);
+}
+
+function former(
+  offset: number,
+  first: readonly Edit[],
+  made: readonly Span[],
+  isBefore: (place: Span) => boolean,
+): number {
+  const last = made.findLastIndex(isBefore);
+  return last < 0 ? offset : first[last]!.end + offset - made[last]!.end;
+}

@@ -1,0 +1,93 @@
+import { below, type NumberMap } from '../../numbers/numberShift.ts';
+import { type Numbering, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+
+/** A rule goes with all below it from one number to another. */
+export interface Shift {
+  readonly from: RuleNumber;
+  readonly to: RuleNumber;
+}
+
+/** What becomes of all numbers of a book: many rules move at once, others go. */
+export interface BookMap extends NumberMap {
+  /** The rule, it or one above it, with which a number moves or goes; undefined where it stays. */
+  moverOf(number: RuleNumber): RuleNumber | undefined;
+  isRemoved(number: RuleNumber): boolean;
+}
+
+/**
+ * The map that many shifts make together. The innermost shift above a number counts. A rule that is merged comes to a number that
+ * another one has and keeps.
+ */
+export function bookMapOf(
+  shifts: readonly Shift[],
+  removed: readonly RuleNumber[],
+  numbering: Numbering,
+  merged: readonly Shift[] = [],
+): BookMap {
+  const bySource = new Map([...shifts, ...merged].map(shift => [shift.from.text, shift]));
+  const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
+  const gone = new Map(removed.map(number => [number.text, number]));
+  const moverOf = nearestIn([...removed, ...Array.from(bySource.values(), ({ from }) => from)], numbering);
+  const isRemoved = (number: RuleNumber) => {
+    const mover = moverOf(number);
+    return mover !== undefined && gone.has(mover.text);
+  };
+  return {
+    moverOf,
+    isRemoved,
+    after(text) {
+      const number = parseNumber(text, numbering);
+      const shift = number && bySource.get(moverOf(number)?.text ?? '');
+      return (shift && below(number, shift.from, shift.to, numbering)?.text) ?? text;
+    },
+    before(text) {
+      const number = parseNumber(text, numbering);
+      for (let above = number; above; above = parentNumber(above, numbering)) {
+        const shift = byTarget.get(above.text);
+        if (shift) return below(number!, shift.to, shift.from, numbering)?.text;
+        if (bySource.has(above.text) || gone.has(above.text)) return undefined;
+      }
+      return text;
+    },
+  };
+}
+
+/** Numbers by their path: one that was given, and those below. */
+interface Branch {
+  number?: RuleNumber;
+  readonly below: Map<number, Branch>;
+}
+
+/** Finds the nearest of some numbers that a number is at or below. All heads of a text are asked for, so nothing is made for one. */
+function nearestIn(
+  numbers: readonly RuleNumber[],
+  numbering: Numbering,
+): (number: RuleNumber) => RuleNumber | undefined {
+  const root: Branch = { below: new Map() };
+  for (const number of numbers) branchOf(root, ownPath(number, numbering)).number = number;
+  return ({ path }) => {
+    let nearest: RuleNumber | undefined;
+    let branch: Branch | undefined = root;
+    for (let level = 0; branch && level < path.length; level++) {
+      branch = branch.below.get(path[level]!);
+      nearest = branch?.number ?? nearest;
+    }
+    return nearest;
+  };
+}
+
+/** The path without levels at its end that may be left out, and are. */
+function ownPath({ path }: RuleNumber, { levels }: Numbering): readonly number[] {
+  const last = path.findLastIndex((ordinal, level) => ordinal !== 0 || !levels[level]!.optional);
+  return path.slice(0, last + 1);
+}
+
+function branchOf(root: Branch, path: readonly number[]): Branch {
+  let branch = root;
+  for (const ordinal of path) {
+    const next = branch.below.get(ordinal) ?? { below: new Map() };
+    branch.below.set(ordinal, next);
+    branch = next;
+  }
+  return branch;
+}

@@ -1,0 +1,49 @@
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { textBetween } from '../../document/lines.ts';
+import type { Span } from '../../text/span.ts';
+import type { CitationPlace } from './changeReport.ts';
+import { carriedOut, type Plan } from './plan.ts';
+
+/** A span of a document. */
+export type PlaceAfter = Span & { readonly document: RulesDocument };
+
+/** Where citations that a plan speaks of stand in the documents that there are when it is carried out. */
+export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
+  const documents = new Map<RulesDocument, RulesDocument>();
+  return place => {
+    const after = documents.get(place.document) ?? carriedOut(plan, place.document);
+    documents.set(place.document, after);
+    return { document: after, ...spanAfter(plan, place) };
+  };
+}
+
+/** In text that moves, where that is put. */
+function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
+  const own = edits.filter(edit => edit.document.uri === document.uri);
+  const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
+  const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
+  // It may be written anew itself.
+  const marks = before.trim() ? [before + text, before] : [text];
+  const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
+  const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
+  if (!carrier) return { start: offsetAfter(own, span.start, false), end: offsetAfter(own, span.end, true) };
+  const start = offsetAfter(own, carrier.start, false) + carrier.text.indexOf(mark) + before.length;
+  return { start, end: start + text.length };
+}
+
+/** How far back is looked for what stands before a citation. */
+const CONTEXT = 40;
+
+/** What stands at the end of a piece of text, behind the last number, which may change. */
+function wordsBefore(document: RulesDocument, { start, end }: Span): string {
+  const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
+  const [last = ''] = text.split(/\d/).slice(-1);
+  return last.slice(Math.max(0, last.search(/\s|$/)));
+}
+
+/** `behind` says whether what is inserted or replaced right before the offset is before it afterwards. */
+function offsetAfter(edits: readonly DocumentEdit[], offset: number, behind: boolean): number {
+  const before = edits.filter(({ start, end }) => end <= offset && (behind || start < offset));
+  return offset + before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+}

@@ -1,0 +1,106 @@
+import type { RangeReference } from '../../blocks/block.ts';
+import type { NumberMap } from '../../numbers/numberShift.ts';
+import {
+  compareNumbers,
+  expandRange,
+  isRange,
+  type Numbering,
+  nextSibling,
+  parseNumber,
+  previousSibling,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
+
+/** What may happen to a range besides that its ends move. */
+export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';
+
+/** The ends of a range. */
+type Ends = Pick<RangeReference, 'first' | 'last'>;
+
+/** What has to be known of the rules that a range names. */
+export interface RangeHistory<Range extends Ends = RangeReference> {
+  readonly renumbering: NumberMap;
+  /** Whether a rule with this number is there now. */
+  readonly exists: (number: RuleNumber) => boolean;
+  /** Whether afterwards a rule has this number that is new at its place: a range that reaches over it takes it in. */
+  readonly isNew?: (number: RuleNumber) => boolean;
+  /** Whether the rule that has this number now goes. */
+  readonly isRemoved?: (number: RuleNumber) => boolean;
+  /** Whether a range includes what is new right before its first rule or after its last one. */
+  readonly takesEdges?: (range: Range) => boolean;
+  readonly tell?: (event: RangeEvent, range: Range) => void;
+}
+
+/** What a range is afterwards: one between other ends, or, where such a one would name other rules, a list. */
+export type RangeAfterwards =
+  | { readonly kind: 'range'; readonly first: RuleNumber; readonly last: RuleNumber }
+  | { readonly kind: 'list'; readonly numbers: readonly RuleNumber[] };
+
+/** What names the same rules as a range does now; undefined where all of them go, so that it stays as it is. */
+export function rangeAfterwards<Range extends Ends>(
+  range: Range,
+  numbering: Numbering,
+  history: RangeHistory<Range>,
+  next: (number: RuleNumber) => RuleNumber,
+): RangeAfterwards | undefined {
+  const { exists, isRemoved, tell } = history;
+  if (!isRange(range.first, range.last)) return { kind: 'range', first: next(range.first), last: next(range.last) };
+  const all = expandRange(range.first, range.last, numbering);
+  const named = all.filter((number, index) => index === 0 || index === all.length - 1 || exists(number));
+  const kept = isRemoved ? named.filter(number => !isRemoved(number)) : named;
+  if (kept.length === 0) return undefined;
+  if (kept.length < named.length) tell?.('narrowed', range);
+  const wanted = distinct(kept.map(next).sort(compareNumbers));
+  const [first, last] = [wanted[0]!, wanted.at(-1)!];
+  if (!isRange(first, last) || !coversOnly(wanted, all.length - kept.length, numbering, history, range)) {
+    if (wanted.length > 1) tell?.('torn', range);
+    return { kind: 'list', numbers: wanted };
+  }
+  return widened(first, last, numbering, history, range);
+}
+
+/** Sorted numbers without those that come again, as where the text of a rule has joined that of another one. */
+function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
+  return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
+}
+
+/** Whether a range between the outer ones of these numbers names no other rules and has no more holes than before. */
+function coversOnly<Range extends Ends>(
+  wanted: readonly RuleNumber[],
+  holesBefore: number,
+  numbering: Numbering,
+  { renumbering, exists, isNew, tell }: RangeHistory<Range>,
+  range: Range,
+): boolean {
+  const texts = new Set(wanted.map(({ text }) => text));
+  const others = expandRange(wanted[0]!, wanted.at(-1)!, numbering).filter(({ text }) => !texts.has(text));
+  const old = others.filter(number => !isNew?.(number));
+  const standsAfterwards = ({ text }: RuleNumber) => {
+    const former = renumbering.before(text);
+    const number = former === undefined ? undefined : parseNumber(former, numbering);
+    return number !== undefined && exists(number);
+  };
+  const fits = old.length <= holesBefore && !old.some(standsAfterwards);
+  if (fits && old.length < others.length) tell?.('widened', range);
+  return fits;
+}
+
+/** Takes in what is new at the edges, where that is wanted. */
+function widened<Range extends Ends>(
+  from: RuleNumber,
+  to: RuleNumber,
+  numbering: Numbering,
+  { isNew, takesEdges, tell }: RangeHistory<Range>,
+  range: Range,
+): RangeAfterwards {
+  let [first, last] = [from, to];
+  if (!isNew) return { kind: 'range', first, last };
+  const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);
+  const behind = () => nextSibling(last, numbering);
+  const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
+  const isWanted = takesEdges?.(range) ?? false;
+  if (isNewNumber(before()) || isNewNumber(behind())) tell?.(isWanted ? 'widened' : 'edge', range);
+  while (isWanted && isNewNumber(before())) first = before()!;
+  while (isWanted && isNewNumber(behind())) last = behind()!;
+  return { kind: 'range', first, last };
+}

@@ -1,0 +1,15 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { fileNameOf } from '../../text/fileName.ts';
+import { type Refusal, refused } from './plan.ts';
+
+/**
+ * Why a change of what others may cite is not made: a document of the book, or of one that leans on it, is not known, such as
+ * a file that cannot be read or has not been yet.
+ */
+export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocument): Refusal | undefined {
+  const around = books.filter(book => book.documents.includes(uri) || book.base.includes(uri));
+  const missing = around.flatMap(book => book.documents).find(other => !documents.has(other));
+  if (missing === undefined) return undefined;
+  return refused(`“${fileNameOf(missing)}” has not been read, so nothing is changed: what it cites could not follow.`);
+}

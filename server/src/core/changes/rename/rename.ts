@@ -1,0 +1,21 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { isRefusal, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { whyNotWhole } from '../plan/wholeBook.ts';
+import { renameableAt } from './renameable.ts';
+import { renameNumber } from './renameNumber.ts';
+import { renameTerm } from './renameTerm.ts';
+import { renameTitle } from './renameTitle.ts';
+
+/** Gives the rule number, title or term under the cursor another name, in all documents that say it. */
+export function renameAt(workspace: Workspace, document: RulesDocument, offset: number, name: string): Plan | Refusal {
+  const found = renameableAt(workspace, document, offset);
+  if (isRefusal(found)) return found;
+  if (!name.trim()) return refused('Write the new name.');
+  if (/[\r\n]/.test(name)) return refused('A name stands on one line.');
+  const reason = whyNotWhole(workspace, found.definition.document);
+  if (reason) return reason;
+  return RENAMING[found.kind](workspace, found.definition, name);
+}
+
+const RENAMING = { number: renameNumber, title: renameTitle, term: renameTerm };

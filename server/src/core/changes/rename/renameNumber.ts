@@ -1,0 +1,115 @@
+import type { Head, RuleHead } from '../../blocks/block.ts';
+import { levelName } from '../../book/explain.ts';
+import { isDefined, resolveNumber } from '../../book/resolve.ts';
+import { type Definition, groupOf, headOf, reachOf, ruleOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { headBlock, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { partLike, writtenLike } from '../../numbers/partialNumbers.ts';
+import { hasSkippedLetter, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { readNumber, siblingsOf } from '../operations/siblings.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { bookMapOf } from '../plan/numberMap.ts';
+import { carriedOut, isRefusal, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { renumber } from '../renumber/renumber.ts';
+
+/**
+ * Gives a rule another number: where it stands, in the Contents and in every reference to it, with the rules below it. The
+ * rule stays at its place in the text.
+ */
+export function renameNumber(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
+  const { document } = definition;
+  const { number: from } = headOf(definition) as RuleHead;
+  const to = newNumber(workspace, definition, name.trim());
+  if (isRefusal(to)) return to;
+  if (to.text === from.text) return { edits: [] };
+  const part = onlyPart(definition, to);
+  if (part) return part;
+  const plan = renumber(workspace, document, {
+    deed: `Renames ${from.text} to ${to.text}`,
+    shifts: [{ from, to }],
+    only: definition,
+  });
+  return readsAsPlanned(plan, definition, to)
+    ? plan
+    : refused(`${to.text} would not be read as a number where ${from.text} stands: choose another one.`);
+}
+
+/** The number that a name stands for, or why the rule cannot have it. */
+function newNumber(workspace: Workspace, definition: Definition, name: string): RuleNumber | Refusal {
+  const { document } = definition;
+  const { number: from } = headOf(definition) as RuleHead;
+  const to = readNumber(name, document);
+  if (isRefusal(to)) return refused(`“${name}” is not a rule number: write it in the form of ${from.text}.`);
+  if (to.level !== from.level) {
+    const [wanted, found] = [levelName(from, document), levelName(to, document)];
+    return refused(`${to.text} is the number of a ${found}, and ${from.text} is a ${wanted}: choose one of its level.`);
+  }
+  if (to.text === from.text) return to;
+  const free = () => suggestion(workspace, document, to);
+  if (hasSkippedLetter(to, document.dialect.numbering))
+    return refused(`${to.text} has a letter that is left out in this numbering: choose another one${free()}.`);
+  const taken = takenBy(workspace, document, from, to);
+  if (!taken) return to;
+  const refusal = `${taken}: move it away first, or choose a free number${free()}.`;
+  return { refusal, taken: { uri: document.uri, from: from.text, to: to.text, says: taken } };
+}
+
+/** “702.25 is taken by “Menace””, where it or a number below it that a rule would get is that of another rule. */
+function takenBy(workspace: Workspace, document: RulesDocument, from: RuleNumber, to: RuleNumber): string | undefined {
+  const { numbering } = document.dialect;
+  const { after } = bookMapOf([{ from, to }], [], numbering);
+  const wanted = [from, ...rulesBelow(workspace, document, from)].map(({ text }) =>
+    parseNumber(after(text), numbering),
+  );
+  const isTaken = (number: RuleNumber | undefined) =>
+    number && !isAtOrBelow(number, from) && isDefined(workspace, document, number);
+  const taken = wanted.find(isTaken);
+  const { definition } = taken ? resolveNumber(reachOf(workspace, document), taken) : {};
+  if (!taken) return undefined;
+  const title = definition && titleOf(headOf(definition));
+  return title
+    ? `${taken.text} is taken by “${readable(title, definition.document.dialect)}”`
+    : `${taken.text} is taken by another rule`;
+}
+
+function rulesBelow(workspace: Workspace, document: RulesDocument, above: RuleNumber): RuleNumber[] {
+  return groupOf(workspace, document)
+    .flatMap(other => symbolsOf(other).body.map(ordinal => ruleOf(other, ordinal).number))
+    .filter(number => number.level > above.level && isAtOrBelow(number, above));
+}
+
+/** “ such as 702.190”: the number behind the last one under the same rule. */
+function suggestion(workspace: Workspace, document: RulesDocument, number: RuleNumber): string {
+  const last = siblingsOf(workspace, document, number).at(-1);
+  const next = last && nextSibling(last, document.dialect.numbering);
+  return next ? ` such as ${next.text}` : '';
+}
+
+/** Why a rule that writes only a part of its number, or none, cannot get another one. */
+function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
+  const { number, start, end } = headOf(definition) as RuleHead;
+  const { document, ordinal } = definition;
+  const { numbering } = document.dialect;
+  const written = headBlock(document, ordinal).text.slice(start, end);
+  const part = writtenLike(written, number, to, numbering);
+  if (part !== undefined && part !== written) return undefined;
+  return refused(
+    partLike(written, number, number, numbering) === undefined
+      ? `${number.text} is counted: it has its number by its place in the list.`
+      : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`,
+  );
+}
+
+/** Whether the heads of the definition's document are read afterwards with the numbers that they had or are to have. */
+function readsAsPlanned(plan: RenumberPlan, { document, ordinal }: Definition, to: RuleNumber): boolean {
+  const { heads } = carriedOut(plan, document);
+  const isRead = (head: Head, at: number) => {
+    const now = heads[at];
+    if (head.kind !== 'rule' || now?.kind !== 'rule') return head.kind === now?.kind;
+    const { text } = head.number;
+    return now.number.text === (at === ordinal ? to.text : text) || now.number.text === plan.map.get(text);
+  };
+  return heads.length === document.heads.length && document.heads.every(isRead);
+}

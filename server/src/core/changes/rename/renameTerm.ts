@@ -1,0 +1,137 @@
+import { type Resolution, resolve } from '../../book/resolve.ts';
+import { termUsesOf } from '../../book/terms.ts';
+import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { textBetween } from '../../document/lines.ts';
+import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
+import { writtenText } from '../../records/cells.ts';
+import { shift } from '../../text/span.ts';
+import { carriedOut, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { quotedAs } from './quoted.ts';
+
+/** Gives a term of the glossary another name: in its entry, and wherever a text leads to it. */
+export function renameTerm(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
+  const { document, ordinal } = definition;
+  const term = name.trim();
+  const head = headOf(definition);
+  const before = head.kind === 'term' ? head.term : '';
+  if (term === before) return { edits: [] };
+  if (isTaken(workspace, definition, term))
+    return refused(`“${term}” is in the glossary already: choose another name, or join the two entries by hand.`);
+  const own = { document, ...headSpan(definition), text: writtenText(term, document.dialect) };
+  const edits = [own, ...termEdits(workspace, definition, before, term)];
+  const read = term && carriedOut({ edits }, document).heads[ordinal];
+  return read && read.kind === 'term' && read.term === term
+    ? { edits }
+    : refused(
+        `“${term}” would not be read as a term there: write a name in one line, without a period or colon at the end.`,
+      );
+}
+
+function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: string): boolean {
+  const [group = []] = reachOf(workspace, document);
+  return group.some(other => {
+    const found = symbolsOf(other).terms.get(termKey(term));
+    return found !== undefined && !(other === document && found === ordinal);
+  });
+}
+
+/** The places at which texts lead to a term or use it. */
+export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
+  return [
+    ...referenceEdits(workspace, definition, before, term),
+    ...[definition.document, ...dependentsOf(workspace, definition.document)].flatMap(from =>
+      useEdits(workspace, definition, from, before, term),
+    ),
+  ];
+}
+
+/** The places at which the running text of a document uses a term. */
+function useEdits(
+  workspace: Workspace,
+  definition: Definition,
+  from: RulesDocument,
+  before: string,
+  term: string,
+): DocumentEdit[] {
+  return termUsesOf(workspace, definition, from).flatMap(span => {
+    const written = textBetween(from, span);
+    const text = writtenText(usedAs(written, before, term), from.dialect);
+    return text === written ? [] : [{ document: from, ...span, text, isUnsure: true }];
+  });
+}
+
+/** What stands for a use of a term after its rename: as plural, possessive and in small letters as before. */
+function usedAs(written: string, before: string, after: string): string {
+  const [ending = ''] = /(?<=.)['’]s?$/.exec(written) ?? [];
+  const bare = written.slice(0, written.length - ending.length);
+  const next = nameFor(bare, before, after) ?? bare;
+  const isSmall = bare === bare.toLowerCase();
+  return withSpacesOf(bare, isSmall ? inSmallLetters(next) : next) + ending;
+}
+
+/** Words all in capitals, such as names of turns, stay so. */
+function inSmallLetters(name: string): string {
+  return name.replace(/\p{Lu}\p{Ll}+/gu, word => word.toLowerCase());
+}
+
+/** The words as far apart as others: over two lines where those were. */
+function withSpacesOf(model: string, name: string): string {
+  const spaces = model.match(/\s+/g) ?? [];
+  const words = name.split(' ');
+  return spaces.length === words.length - 1 ? words.map((word, index) => word + (spaces[index] ?? '')).join('') : name;
+}
+
+/** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
+function referenceEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
+  const edits: DocumentEdit[] = [];
+  for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
+    everyReference(document, ({ reference, block, start }) => {
+      if (reference.kind !== 'term') return;
+      const meant = resolve(workspace, document, reference).filter(resolution => leadsTo(resolution, definition));
+      const text = meant.reduce((written, { name }) => {
+        const next = nameFor(name, before, term);
+        return next === undefined ? written : written.replace(name, () => inFirstCaseOf(next, name));
+      }, reference.term);
+      if (text === reference.term) return;
+      edits.push({ document, ...shift(reference, start), text: quotedAs(text, reference, block, document) });
+    });
+  }
+  return edits;
+}
+
+function leadsTo({ definition }: Resolution, { document, ordinal }: Definition): boolean {
+  return definition?.document === document && definition.ordinal === ordinal;
+}
+
+/**
+ * What a reference that named a term by `written` names it by afterwards: its plural, its name without “(Obsolete)”, or
+ * the same of the names that “Control, Controller” holds; undefined where what is written still leads there.
+ */
+function nameFor(written: string, before: string, after: string): string | undefined {
+  const key = termKey(written);
+  if (key === termKey(before)) return after;
+  const [former, next] = [namesIn(before), namesIn(after)];
+  if (next.some(name => termKey(name) === key) || key === termKey(bareTerm(after))) return undefined;
+  if (key === termKey(bareTerm(before))) return bareTerm(after);
+  const at = former.findIndex(name => termKey(name) === key);
+  if (at >= 0) return next[at] ?? next[0];
+  const singular = former.findIndex(name => [`${termKey(name)}s`, termKey(name).replace(/y$/, 'ies')].includes(key));
+  return pluralOf(next[Math.max(singular, 0)] ?? next[0]!);
+}
+
+function namesIn(term: string): string[] {
+  return bareTerm(term).split(/,\s+/);
+}
+
+function pluralOf(name: string): string {
+  return /[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : `${name}s`;
+}
+
+/** A name within a sentence that is written small there stays so. */
+function inFirstCaseOf(name: string, model: string): string {
+  const isSmall = model.charAt(0) !== model.charAt(0).toUpperCase();
+  return isSmall ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

@@ -1,0 +1,91 @@
+import { titleOwner } from '../../book/resolve.ts';
+import { type Definition, dependentsOf, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { PAGE_NUMBER } from '../../checks/evidence/contentsFaults.ts';
+import { everyReference } from '../../checks/findings/referenceCheck.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf, titleKey } from '../../document/symbols.ts';
+import { writtenText } from '../../records/cells.ts';
+import { shift } from '../../text/span.ts';
+import { carriedOut, keepsForm, type Plan, type Refusal, refused } from '../plan/plan.ts';
+import { quotedAs } from './quoted.ts';
+import { termEdits } from './renameTerm.ts';
+import { titleSpan } from './titleSpan.ts';
+
+/** Gives a rule another title: in its heading, in the Contents, and wherever it is quoted. */
+export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
+  const { document, ordinal } = definition;
+  const title = name.trim();
+  const before = titleOf(headOf(definition)) ?? '';
+  if (title === before) return { edits: [] };
+  const edits = [
+    ...headingEdits(workspace, definition, before, title),
+    ...[document, ...dependentsOf(workspace, document)].flatMap(other =>
+      quotingEdits(workspace, definition, other, title),
+    ),
+    ...(isTerm(definition) ? termEdits(workspace, definition, before, title) : []),
+  ];
+  const read = title && carriedOut({ edits }, document).heads[ordinal];
+  return read && titleOf(read) === title && !endsCell(title, document) && keepsForm({ edits })
+    ? { edits }
+    : refused(
+        `“${title}” would not be read as a title there: write a few words without a period, comma or colon at the end.`,
+      );
+}
+
+/** Whether the title would be cut where the layout ends the text of a rule, as a table does at “|”. */
+function endsCell(title: string, { dialect }: RulesDocument): boolean {
+  const { textEnd } = dialect.layout;
+  return textEnd !== undefined && [...title].some((_, index) => textEnd.test(title.slice(0, index + 1)));
+}
+
+/** Whether the title is what the glossary calls the rule. */
+function isTerm({ document, ordinal }: Definition): boolean {
+  return [...symbolsOf(document).terms.values()].includes(ordinal);
+}
+
+/** The title where the rule stands, and in its line of the Contents as long as that has the same. */
+function headingEdits(workspace: Workspace, definition: Definition, before: string, title: string): DocumentEdit[] {
+  const head = headOf(definition);
+  const own = titleEdit(definition.document, definition.ordinal, title);
+  const number = head.kind === 'rule' ? head.number.text : '';
+  const lines = [definition.document, ...dependentsOf(workspace, definition.document)].flatMap(document => {
+    const line = symbolsOf(document).contents.get(number);
+    const isOwn = document === definition.document && line === definition.ordinal;
+    return line === undefined || isOwn ? [] : lineEdit(document, line, before, title);
+  });
+  return [...own, ...lines];
+}
+
+function titleEdit(document: RulesDocument, ordinal: number, title: string): DocumentEdit[] {
+  const span = titleSpan(document, ordinal);
+  return span ? [{ document, ...span, text: writtenText(title, document.dialect) }] : [];
+}
+
+/** A page number behind the title stays. */
+function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): DocumentEdit[] {
+  const written = titleOf(document.heads[ordinal]!) ?? '';
+  const [page = ''] = PAGE_NUMBER.exec(written) ?? [];
+  if (titleKey(written) === titleKey(before)) return titleEdit(document, ordinal, title);
+  return titleKey(written.slice(0, written.length - page.length)) === titleKey(before)
+    ? titleEdit(document, ordinal, title + page)
+    : [];
+}
+
+/** Where a document quotes the title of the definition, also beside a wrong number. */
+function quotingEdits(
+  workspace: Workspace,
+  definition: Definition,
+  document: RulesDocument,
+  title: string,
+): DocumentEdit[] {
+  const key = titleKey(titleOf(headOf(definition)) ?? '');
+  const edits: DocumentEdit[] = [];
+  everyReference(document, ({ reference, block, start }) => {
+    if (reference.kind === 'term' || !reference.title || titleKey(reference.title.text) !== key) return;
+    const owner = titleOwner(workspace, document, reference.title.text, reference);
+    if (owner?.document !== definition.document || owner.ordinal !== definition.ordinal) return;
+    edits.push({ document, ...shift(reference.title, start), text: quotedAs(title, reference.title, block, document) });
+  });
+  return edits;
+}

@@ -1,0 +1,111 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { explain } from '../../book/explain.ts';
+import { type Resolution, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Pointed, pointedIn, targetsOf } from '../../features/places/target.ts';
+import { type Span, touches } from '../../text/span.ts';
+import { type Refusal, refused } from '../plan/plan.ts';
+import { titleSpan } from './titleSpan.ts';
+
+/** What can be renamed at a place, and what it is a name of. */
+export interface Renameable {
+  readonly kind: 'number' | 'title' | 'term';
+  /** What is under the cursor: offsets in the document asked about. */
+  readonly span: Span;
+  /** The name as it is now; a short form such as “b” written out. */
+  readonly name: string;
+  readonly definition: Definition;
+}
+
+const NOTHING = 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.';
+
+/** The number, title or term under the cursor with its definition, or why there is none. */
+export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
+  const pointed = pointedIn(workspace, document, offset);
+  if (!pointed) return refused(NOTHING);
+  switch (pointed.kind) {
+    case 'head':
+      return headAt(workspace, document, pointed, offset);
+    case 'title':
+      return quotedAt(workspace, document, pointed);
+    case 'reference':
+      return referenceAt(workspace, document, pointed);
+    case 'use':
+      return named(pointed.span, pointed.definition);
+  }
+}
+
+type PointedAs<K extends Pointed['kind']> = Extract<Pointed, { kind: K }>;
+
+function headAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  { head, span, ordinal }: PointedAs<'head'>,
+  offset: number,
+): Renameable | Refusal {
+  if (head.kind === 'label') return refused(NOTHING);
+  if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition: { document, ordinal } };
+  const definition = definitionOf(workspace, document, head, ordinal);
+  if (touches(span, offset)) return { kind: 'number', span, name: head.number.text, definition };
+  const title = titleOf(headOf(definition));
+  const place = titleSpan(document, ordinal);
+  return title === undefined || !place ? refused(NOTHING) : { kind: 'title', span: place, name: title, definition };
+}
+
+/** For a line of the Contents the rule in the body, if there is one; the second of two alike is itself. */
+function definitionOf(
+  workspace: Workspace,
+  document: RulesDocument,
+  { number }: RuleHead,
+  ordinal: number,
+): Definition {
+  const own = { document, ordinal };
+  if (ordinal >= symbolsOf(document).bodyStart) return own;
+  return resolveNumber(reachOf(workspace, document), number).definition ?? own;
+}
+
+function quotedAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  { span, title, reference }: PointedAs<'title'>,
+): Renameable | Refusal {
+  const definition = titleOwner(workspace, document, title, reference);
+  const name = definition && titleOf(headOf(definition));
+  return name === undefined
+    ? refused(`“${title}” is not the title of one rule alone: rename it where its rule stands.`)
+    : { kind: 'title', span, name, definition: definition! };
+}
+
+function referenceAt(
+  workspace: Workspace,
+  document: RulesDocument,
+  pointed: PointedAs<'reference'>,
+): Renameable | Refusal {
+  const { reference, span, end } = pointed;
+  if (reference.kind === 'range' && !end) return refused('Put the cursor on one of the two numbers of the range.');
+  const targets = targetsOf(workspace, document, pointed);
+  const [target] = targets;
+  if (!target || targets.length > 1) return refused(NOTHING);
+  const { definition } = target;
+  if (!definition) return refused(missing(target, pointed, document));
+  const head = headOf(definition);
+  if (reference.kind !== 'term')
+    return head.kind === 'rule'
+      ? { kind: 'number', span, name: head.number.text, definition }
+      : refused(missing(target, pointed, document));
+  return named(span, definition);
+}
+
+/** A term where a text names or uses it, or a title that serves as one. */
+function named(span: Span, definition: Definition): Renameable | Refusal {
+  const head = headOf(definition);
+  if (head.kind === 'term') return { kind: 'term', span, name: head.term, definition };
+  const title = titleOf(head);
+  return title === undefined ? refused(NOTHING) : { kind: 'title', span, name: title, definition };
+}
+
+function missing(target: Resolution, { reference }: PointedAs<'reference'>, document: RulesDocument): string {
+  return `${explain(target, reference, document)} So there is nothing to rename.`;
+}

@@ -1,0 +1,62 @@
+import { ruleOf } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Refusal } from '../plan/plan.ts';
+import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
+import { whyNotBefore } from './standing.ts';
+
+/**
+ * The place in the text for a rule that will have the number `to`, or why it can't stand there: behind the sibling before it, else behind its parent's
+ * own text, else before the sibling behind it. `after` tells the number that a rule has then, undefined for one that is not there.
+ */
+export function placeFor(
+  documents: readonly RulesDocument[],
+  where: Where,
+  to: RuleNumber,
+  after: (number: RuleNumber) => RuleNumber | undefined,
+): Place | Refusal | undefined {
+  const place = placeBeside(documents, where, to, after);
+  return place && (whyNotBefore(place, where, to, after) ?? place);
+}
+
+function placeBeside(
+  documents: readonly RulesDocument[],
+  where: Where,
+  to: RuleNumber,
+  after: (number: RuleNumber) => RuleNumber | undefined,
+): Place | undefined {
+  let parent: Candidate | undefined;
+  let nearest: Candidate | undefined;
+  let behind: Candidate | undefined;
+  for (const document of documents)
+    for (const ordinal of ordinalsOf(document, where)) {
+      const before = ruleOf(document, ordinal).number;
+      const number = before.level > to.level ? undefined : after(before);
+      if (!number) continue;
+      const candidate = { document, ordinal, number };
+      if (number.level < to.level && isAtOrBelow(to, number)) parent = higher(parent, candidate);
+      if (!areSiblings(number, to)) continue;
+      if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
+      else if (!behind || compareNumbers(number, behind.number) < 0) behind = candidate;
+    }
+  if (nearest) return behindUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
+  if (parent) return behindUnit(unitOf(parent.document, parent.ordinal, 'alone'));
+  const next = behind && unitOf(behind.document, behind.ordinal, 'alone');
+  return next && { document: next.document, at: next.start, side: 'before' };
+}
+
+interface Candidate {
+  readonly document: RulesDocument;
+  readonly ordinal: number;
+  readonly number: RuleNumber;
+}
+
+/** Of two alike the second. */
+function higher(known: Candidate | undefined, other: Candidate): Candidate {
+  return known && compareNumbers(known.number, other.number) > 0 ? known : other;
+}
+
+function behindUnit({ document, end }: Unit): Place {
+  return { document, at: end, side: 'behind' };
+}

@@ -1,0 +1,200 @@
+import type { Block, NumberReference, RangeReference } from '../../blocks/block.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import { grammarOf } from '../../dialect/grammar.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { NumberMap } from '../../numbers/numberShift.ts';
+import { isWhole, shortBehind, wholeLike } from '../../numbers/partialNumbers.ts';
+import { compareNumbers, expandRange, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import type { Edit, Span } from '../../text/span.ts';
+import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
+
+/** A reference by numbers. */
+export type Numbered = NumberReference | RangeReference;
+
+/** What has to be known of a reference so that it can be written anew. */
+export interface Renumbered extends RangeHistory {
+  readonly renumbering: NumberMap;
+}
+
+/** The references of a block while they are written anew from left to right. */
+interface Writer {
+  readonly document: RulesDocument;
+  readonly block: Block;
+  readonly edits: Edit[];
+  /** The number behind which a short form stands, as it is written afterwards. */
+  model: RuleNumber | undefined;
+}
+
+/**
+ * The edits, in offsets of the block, that make its references name the same rules under their new numbers. `renumberedFor`
+ * answers undefined for a reference that may not name any of them.
+ */
+export function citingEdits(
+  document: RulesDocument,
+  block: Block,
+  renumberedFor: (reference: Numbered) => Renumbered | undefined,
+): readonly Edit[] {
+  const writer: Writer = { document, block, edits: [], model: undefined };
+  const references = block.references.filter(reference => reference.kind !== 'term');
+  for (let next = 0; next < references.length; ) {
+    const renumbered = renumberedFor(references[next]!);
+    const count = renumbered ? writeRejoined(writer, references.slice(next, next + MOST_PARTS), renumbered) : 0;
+    if (!count) writeReference(writer, references[next]!, renumbered);
+    next += count || 1;
+  }
+  return writer.edits;
+}
+
+/** A range falls into no more parts when one rule, or a run of them, moves out of it. */
+const MOST_PARTS = 4;
+
+function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbered | undefined): void {
+  const dialect = dialectOf(reference, writer.document);
+  if (reference.kind === 'range') writeRange(writer, reference, dialect, renumbered);
+  else if (reference.number)
+    writeNumber(writer, reference, reference.number, afterwards(reference.number, dialect, renumbered), dialect);
+}
+
+/**
+ * Writes the first members of a list as one range where their rules come to follow each other, and answers how many these
+ * are: so the list that a range became when a rule moved out of it is that range again when the rule moves back.
+ */
+function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: Renumbered): number {
+  const { block, document } = writer;
+  const [first] = references as [Numbered];
+  const dialect = dialectOf(first, document);
+  const joins = (index: number) =>
+    references[index]!.book === first.book && isJoined(block, references[index - 1]!, references[index]!, dialect);
+  let count = 1;
+  while (count < references.length && joins(count)) count++;
+  for (; count > 1; count--) {
+    const members = references.slice(0, count);
+    const range = members.find(member => member.kind === 'range');
+    const numbers = range && rejoined(members, dialect, renumbered);
+    if (!range || !numbers) continue;
+    const span = { start: first.start, end: members.at(-1)!.end };
+    const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
+    // It has to be the list that would come of the range.
+    if (list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
+    writer.edits.push({ ...span, text: list(numbers.after) });
+    writer.model = numbers.after.at(-1);
+    return count;
+  }
+  return 0;
+}
+
+/** What the members of a list name, in order, before and afterwards, where they make one range then that a rule has come to. */
+function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: Renumbered) {
+  const { numbering } = dialect;
+  const { renumbering, exists, isNew, isRemoved } = renumbered;
+  const before = members.flatMap(member => {
+    if (member.kind === 'number') return member.number ?? [];
+    const { first, last } = member;
+    return expandRange(first, last, numbering).filter(number => number === first || number === last || exists(number));
+  });
+  const after = before.map(({ text }) => parseNumber(renumbering.after(text), numbering)!);
+  const sorted = after.toSorted(compareNumbers);
+  const hasCome = after.some((number, at) => isNew?.(number) || number !== sorted[at]);
+  const isOne = runsOf(sorted, dialect).length === 1;
+  if (!hasCome || !isOne || before.some(number => isRemoved?.(number))) return undefined;
+  return { before: before.toSorted(compareNumbers), after: sorted };
+}
+
+/** The dialect in which the numbers of a reference are written. */
+function dialectOf({ book }: Numbered, { dialect }: RulesDocument): Dialect {
+  return dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
+}
+
+function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Renumbered | undefined): RuleNumber {
+  const text = renumbered?.renumbering.after(number.text) ?? number.text;
+  return text === number.text ? number : (parseNumber(text, numbering) ?? { ...number, text });
+}
+
+/** Writes one number, a member of a list or an end of a range; a short form stays one where it can. */
+function writeNumber(
+  writer: Writer,
+  { start, end }: Span,
+  number: RuleNumber,
+  next: RuleNumber,
+  { numbering }: Dialect,
+): void {
+  const written = writer.block.text.slice(start, end);
+  const whole = isWhole(written, number, numbering);
+  const isUntouched = whole && next === number;
+  const text = whole
+    ? wholeLike(written, number, next, numbering)
+    : shortBehind(writer.model, written, number, next, numbering);
+  if (!isUntouched && text !== written) writer.edits.push({ start, end, text });
+  writer.model = next;
+}
+
+function writeRange(writer: Writer, range: RangeReference, dialect: Dialect, renumbered: Renumbered | undefined): void {
+  const next = (number: RuleNumber) => afterwards(number, dialect, renumbered);
+  const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
+  if (members?.kind === 'list') {
+    const { start, end } = range;
+    writer.edits.push({ start, end, text: listOf(writer, range, members.numbers, dialect, [range]) });
+    writer.model = members.numbers.at(-1);
+    return;
+  }
+  const { first, last } = members ?? range;
+  writeNumber(writer, range.ends[0], range.first, first, dialect);
+  writeNumber(writer, range.ends[1], range.last, last, dialect);
+}
+
+/** Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these. */
+function listOf(
+  writer: Writer,
+  range: RangeReference,
+  numbers: readonly RuleNumber[],
+  dialect: Dialect,
+  members: readonly Numbered[],
+): string {
+  const { block, document } = writer;
+  const [near, far] = range.ends;
+  const dash = block.text.slice(near.end, far.start);
+  const written = block.text.slice(far.start, far.end);
+  const whole = (number: RuleNumber) =>
+    wholeLike(block.text.slice(near.start, near.end), range.first, number, dialect.numbering);
+  const lastOf = (run: readonly RuleNumber[]) =>
+    isWhole(written, range.last, dialect.numbering)
+      ? whole(run.at(-1)!)
+      : shortBehind(run[0], written, range.last, run.at(-1)!, dialect.numbering);
+  const parts = runsOf(numbers, dialect).map(run =>
+    run.length > 1 ? whole(run[0]!) + dash + lastOf(run) : whole(run[0]!),
+  );
+  const word = dialect.references.listWords.find(listWord => /^\p{L}+$/u.test(listWord));
+  const and = word ? ` ${word} ` : ', ';
+  // A cell may end at a comma.
+  if (document.dialect.layout.records?.format === 'csv') return parts.join(and);
+  const [isBehind, isBefore] = neighbours(block, members, dialect);
+  if (isBefore) return parts.join(', ');
+  if (parts.length < 3 || isBehind || !word) return parts.join(and);
+  return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
+}
+
+function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNumber[][] {
+  const runs: RuleNumber[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && nextSibling(run.at(-1)!, numbering)?.text === number.text) run.push(number);
+    else runs.push([number]);
+  }
+  return runs;
+}
+
+/** Whether members of a list stand directly behind another one, and whether they stand before one. */
+function neighbours(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
+  const { references } = block;
+  const [first, last] = [members[0]!, members.at(-1)!];
+  const [before, after] = [references[references.indexOf(first) - 1], references[references.indexOf(last) + 1]];
+  const isBehind = before !== undefined && isJoined(block, before, first, dialect);
+  return [isBehind, after !== undefined && isJoined(block, last, after, dialect)];
+}
+
+/** Whether two references are members of a list that stand behind each other. */
+export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
+  const { joint } = grammarOf(dialect);
+  joint.lastIndex = before.end;
+  return joint.test(text) && joint.lastIndex === after.start;
+}

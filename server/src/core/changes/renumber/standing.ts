@@ -1,0 +1,131 @@
+import { type Definition, ruleOf } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Refusal, refused } from '../plan/plan.ts';
+import type { Place, Unit, Where } from '../plan/textMoves.ts';
+
+/** Whether rules stand where their numbers say: what moves is what stands there, so where the two disagree nothing is moved. */
+
+/** The ordinals of all rules that stand there, in the order of the text; those with the number of another one, too. */
+export function standingIn(document: RulesDocument, where: Where): readonly number[] {
+  const { body, bodyStart } = symbolsOf(document);
+  if (where === 'body') return body;
+  return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));
+}
+
+/** Why a rule can't move with all below it: another one has its number, or not all that is below it stands with it. */
+export function whyApart(documents: readonly RulesDocument[], number: RuleNumber, where: Where): Refusal | undefined {
+  const found = documents.flatMap(document =>
+    standingIn(document, where)
+      .filter(ordinal => isAtOrBelow(ruleOf(document, ordinal).number, number))
+      .map(ordinal => ({ document, ordinal })),
+  );
+  const [first, second] = found.filter(
+    ({ document, ordinal }) => ruleOf(document, ordinal).number.text === number.text,
+  );
+  if (!first) return undefined;
+  if (second) return refused(twice(number, where));
+  const together = (at: Definition, index: number) =>
+    at.document === first.document && at.ordinal === first.ordinal + index;
+  const index = found.findIndex((at, position) => !together(at, position));
+  if (index < 0) return undefined;
+  const apart = found[index]!;
+  const end = first.ordinal + index;
+  // Either a few rules stand among many, or a few of these stand elsewhere.
+  const areAmong = apart.document === first.document && index > 0 && apart.ordinal - end <= found.length - index;
+  const among = areAmong ? apart.document.heads[end] : undefined;
+  return refused(
+    among?.kind === 'rule' ? misfit(apart.document, end - 1, end, apart.ordinal) : elsewhere(apart, number, where),
+  );
+}
+
+/**
+ * Why no rule that will have the number `to` can stand at an offset: a rule after it has a lower number, or one that belongs
+ * elsewhere stands among those beside which it goes. `after` tells the number that a rule has then, undefined for one that
+ * is not there.
+ */
+export function whyNotBefore(
+  { document, at }: Place,
+  where: Where,
+  to: RuleNumber,
+  after: (number: RuleNumber) => RuleNumber | undefined,
+): Refusal | undefined {
+  const numberThen = (ordinal: number) => after(ruleOf(document, ordinal).number);
+  const all = standingIn(document, where);
+  const from = firstFrom(document, all, at);
+  const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
+  const parent = parentNumber(to, document.dialect.numbering);
+  const isBeside = (ordinal: number) => !parent || isAtOrBelow(numberThen(ordinal)!, parent);
+  const [before, next] = [standing[from - 1], standing[from]];
+  if (before === undefined || next === undefined) return undefined;
+  if (!isBeside(next)) return strayAt(document, standing, from, isBeside);
+  return compareNumbers(numberThen(next)!, to) > 0 ? undefined : refused(misfit(document, before, next));
+}
+
+/** Why text of a rule can't be taken from among those under the same one: another one that belongs elsewhere comes after it. */
+export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
+  const parent = parentNumber(number, document.dialect.numbering);
+  const standing = standingIn(document, where);
+  const index = firstFrom(document, standing, end);
+  return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
+}
+
+/** The index of the first rule that stands at an offset or after it. */
+function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
+  const blocks = headBlocksOf(document);
+  let [low, high] = [0, standing.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (document.starts[blocks[standing[middle]!]!]! < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What is said of a rule that is not beside those between which it stands. */
+function strayAt(
+  document: RulesDocument,
+  standing: readonly number[],
+  index: number,
+  isBeside: (ordinal: number) => boolean,
+): Refusal | undefined {
+  const [before, own] = [standing[index - 1], standing[index]];
+  if (before === undefined || own === undefined || isBeside(own)) return undefined;
+  const later = standing.slice(index).find(isBeside);
+  return later === undefined ? undefined : refused(misfit(document, before, own, later));
+}
+
+/** “110.1a stands between 101.1 and 101.2, where its number does not fit: …” */
+function misfit(document: RulesDocument, before: number, own: number, after?: number): string {
+  const name = (ordinal: number) => ruleOf(document, ordinal).number.text;
+  const where = after === undefined ? `after ${name(before)}` : `between ${name(before)} and ${name(after)}`;
+  return `${name(own)} stands ${where}, where its number does not fit: give it the number that belongs there, or move it, first.`;
+}
+
+function elsewhere({ document, ordinal }: Definition, { text }: RuleNumber, where: Where): string {
+  const standing = standingIn(document, where);
+  const before = standing[standing.indexOf(ordinal) - 1];
+  const place = before === undefined ? '' : `, after ${ruleOf(document, before).number.text}`;
+  return `${ruleOf(document, ordinal).number.text} stands apart from ${text}${place}: move it there, or give it another number, first.`;
+}
+
+function twice({ text }: RuleNumber, where: Where): string {
+  return where === 'body'
+    ? `${text} is there twice: give one of the two another number first.`
+    : `${text} is in the Contents twice: delete one of the two lines first.`;
+}
+
+/** Rules that keep their number while those on both sides get others, although it does not fit between them: a sentence each. */
+export function keptAmong(document: RulesDocument, moves: (number: RuleNumber) => boolean): string[] {
+  const { body } = symbolsOf(document);
+  return body.flatMap((ordinal, index) => {
+    const [before, own, after] = [body[index - 1], ordinal, body[index + 1]].map(
+      at => at !== undefined && ruleOf(document, at).number,
+    );
+    if (!before || !own || !after || moves(own) || !moves(before) || !moves(after)) return [];
+    if (compareNumbers(before, own) < 0 && compareNumbers(own, after) < 0) return [];
+    return `${own.text} stands between ${before.text} and ${after.text}, which get other numbers, and keeps its own: see what it is to be.`;
+  });
+}

@@ -1,0 +1,82 @@
+import { definitionSpan } from '../../book/workspace.ts';
+import { type Entry, entriesOf } from '../../checks/glossary/glossaryTerms.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
+import { misplaced, misplacedInAll, ORDERS, sortKeys } from '../../text/sorting.ts';
+import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
+import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves.ts';
+
+/**
+ * Sorts the terms of a glossary with all that stands below each. Where most are sorted, only those move that are at no place
+ * of any of the orders in which people sort; else all are sorted in the order that most of them are in. No edits where all are.
+ */
+export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
+  const entries = entriesOf(document);
+  if (!entries.length) return refused('This document has no glossary.');
+  const units = entries.map(({ ordinal }) => unitOf(document, ordinal));
+  const isOne = entries.every(({ ordinal }, index) => ordinal === entries[0]!.ordinal + index);
+  if (!isOne || entries.some(isLettered))
+    return refused(
+      'Other headings stand between the terms of this glossary, which would no longer fit: sort it by hand.',
+    );
+  const keys = entries.map(({ term }) => sortKeys(term));
+  const moves = movesTo(arranged(keys), units);
+  const edits = pieceEdits(moves, []).sort((a, b) => a.start - b.start || a.end - b.end);
+  return { edits, count: moves.length, left: 0 };
+}
+
+/** Whether a letter stands above the terms that begin with it, as a term without a text or in that of the term before. */
+function isLettered({ term, text }: Entry): boolean {
+  const isLetter = (line: string) => /^[\s#*_]*\p{Lu}[\s*_]*$/u.test(line);
+  const below = text();
+  return (isLetter(term) && !below.trim()) || below.split(/[\r\n]+/).some(isLetter);
+}
+
+function unitOf(document: RulesDocument, ordinal: number): Unit {
+  const { start, end } = definitionSpan({ document, ordinal });
+  return { document, start, end: start + textBetween(document, { start, end }).trimEnd().length };
+}
+
+/** The indexes of terms in the order in which they are to stand. */
+function arranged(keys: readonly (readonly string[])[]): number[] {
+  const all = [...keys.keys()];
+  const wrong = misplacedInAll(keys);
+  if (wrong.length * 2 > keys.length) return inBestOrder(keys);
+  const moved = wrong.reduce(
+    (order, index) => {
+      const at = order.findLastIndex(other => compareKeys(keys[other]!, keys[index]!, 0) <= 0);
+      return [...order.slice(0, at + 1), index, ...order.slice(at + 1)];
+    },
+    all.filter(index => !wrong.includes(index)),
+  );
+  return misplacedInAll(moved.map(index => keys[index]!)).length ? inBestOrder(keys) : moved;
+}
+
+/** In the order in which most are. */
+function inBestOrder(keys: readonly (readonly string[])[]): number[] {
+  const counts = Array.from({ length: ORDERS }, (_, order) => misplaced(keys.map(own => own[order]!)).length);
+  const best = counts.indexOf(Math.min(...counts));
+  return [...keys.keys()].sort((a, b) => compareKeys(keys[a]!, keys[b]!, best));
+}
+
+/** Of two names that are alike up to a comma, the whole decides. */
+function compareKeys(a: readonly string[], b: readonly string[], order: number): number {
+  const whole = ORDERS / 2 + (order % (ORDERS / 2));
+  const [one, other] = a[order] === b[order] ? [a[whole]!, b[whole]!] : [a[order]!, b[order]!];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The fewest moves that bring units into an order, which holds their indexes. */
+function movesTo(order: readonly number[], units: readonly Unit[]): Piece[] {
+  const width = String(units.length).length;
+  const moving = new Set(misplaced(order.map(index => String(index).padStart(width, '0'))).map(at => order[at]!));
+  const kept = order.filter(index => !moving.has(index));
+  return order.flatMap((index, at): Piece[] => {
+    if (!moving.has(index)) return [];
+    const before = order.slice(0, at).findLast(other => !moving.has(other));
+    const { document, start, end } = units[before ?? kept[0]!]!;
+    const place: Place =
+      before === undefined ? { document, at: start, side: 'before' } : { document, at: end, side: 'behind' };
+    return [{ kind: 'put', unit: units[index]!, place }];
+  });
+}

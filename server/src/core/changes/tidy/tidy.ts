@@ -1,0 +1,46 @@
+import { entriesOf } from '../../checks/glossary/glossaryTerms.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { counted } from '../plan/changeReport.ts';
+import type { Refusal, TidyPlan } from '../plan/plan.ts';
+import { sortGlossary } from './glossaryOrder.ts';
+import { hasContents, updateContents } from './tidyContents.ts';
+
+/** A part of a document that follows from the rest of it, and how it is made to do so. */
+export interface Tidying {
+  /** What is done, as an action or a menu says it. */
+  readonly title: string;
+  /** The code of the check that finds where it would be of use. */
+  readonly check: string;
+  /** Whether a document has that part. */
+  has(document: RulesDocument): boolean;
+  plan(document: RulesDocument): TidyPlan | Refusal;
+  /** The plan in words. */
+  says(plan: TidyPlan): string;
+}
+
+/** All that can be tidied by itself. */
+export const TIDYINGS = {
+  contents: {
+    title: 'Bring the Contents up to date',
+    check: 'contents-mismatch',
+    has: hasContents,
+    plan: updateContents,
+    says: ({ count, left }) => {
+      const rest = `${counted(left, 'line')} of the Contents ${left === 1 ? 'has' : 'have'} a form that must be mended by hand`;
+      if (!count) return left ? `${rest}.` : 'The Contents are up to date.';
+      return `Brings ${counted(count, 'line')} of the Contents up to date${left ? `; ${rest}` : ''}.`;
+    },
+  },
+  glossary: {
+    title: 'Sort the glossary',
+    check: 'unsorted-term',
+    has: document => entriesOf(document).length > 0,
+    plan: sortGlossary,
+    says: ({ count }) =>
+      count
+        ? `Moves ${counted(count, 'term')} of the glossary to ${count === 1 ? 'its place' : 'their places'}.`
+        : 'The glossary is in alphabetical order.',
+  },
+} satisfies Readonly<Record<string, Tidying>>;
+
+export type TidyingId = keyof typeof TIDYINGS;

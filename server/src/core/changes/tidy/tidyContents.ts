@@ -1,0 +1,127 @@
+import { ruleOf } from '../../book/workspace.ts';
+import { contentsLines, type Fault, faultsOf } from '../../checks/evidence/contentsFaults.ts';
+import { deleteLine, lineEndBehind, lineLike, lineOf } from '../../checks/evidence/contentsLines.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { misplaced } from '../../text/sorting.ts';
+import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
+
+/** Whether a document has Contents, and rules that they could list. */
+export function hasContents(document: RulesDocument): boolean {
+  const { contents, rules } = symbolsOf(document);
+  return contents.size > 0 && rules.size > 0;
+}
+
+/**
+ * Brings the Contents of a document up to date with its body: numbers, titles, order, missing lines and those too many. A new
+ * line has the form of the nearest of its level. No edits where nothing is to be done.
+ */
+export function updateContents(document: RulesDocument): TidyPlan | Refusal {
+  if (!hasContents(document)) return refused('This document has no Contents, or no rules that they could list.');
+  const faults = faultsOf(document);
+  const slots = slotsOf(document, faults);
+  const wrong = faults.filter(({ kind }) => kind === 'title' || kind === 'extra').length;
+  if (wrong * 2 > contentsLines(document).length || !slots.length)
+    return refused('Most lines of these Contents say something else than the headings of the body: mend them by hand.');
+  const missing = faults.flatMap(fault => (fault.kind === 'missing' ? [fault.heading] : []));
+  const deleted = deletions(document, faults);
+  const written = slots.map((_, index) => writtenAt(document, slots, missing, index));
+  const mended = deleted.length + written.reduce((sum, { mended }) => sum + mended, 0);
+  const edits = [...deleted, ...slots.flatMap((slot, index) => slotEdits(document, slot, written[index]!))];
+  const moved = misplaced(slots.map(({ line }) => sortable(line))).filter(index => !slots[index]!.isWrong);
+  return {
+    edits: edits.sort((a, b) => a.start - b.start),
+    count: mended + moved.length,
+    left: faults.length - mended,
+  };
+}
+
+function sortable(ordinal: number): string {
+  return String(ordinal).padStart(9, '0');
+}
+
+/** A place of a line that stays a line, the line that goes there, and the heading that it lists. */
+interface Slot {
+  readonly at: number;
+  readonly line: number;
+  readonly heading: number;
+  /** Whether the line has another number or title than its heading. */
+  readonly isWrong: boolean;
+}
+
+/** The lines that list a heading, at their places, in the order of the body. */
+function slotsOf(document: RulesDocument, faults: readonly Fault[]): Slot[] {
+  const { rules } = symbolsOf(document);
+  const faultOf = new Map(faults.flatMap(fault => ('line' in fault ? [[fault.line, fault] as const] : [])));
+  const kept = contentsLines(document).flatMap(line => {
+    const fault = faultOf.get(line);
+    const listed = rules.get(ruleOf(document, line).number.text);
+    const heading = !fault ? listed : 'heading' in fault ? fault.heading : undefined;
+    return heading === undefined ? [] : [{ line, heading, isWrong: fault !== undefined }];
+  });
+  const sorted = [...kept].sort((a, b) => a.heading - b.heading);
+  return sorted.map((entry, index) => ({ ...entry, at: kept[index]!.line }));
+}
+
+/** The lines that list nothing, or something twice, with their line ends. */
+function deletions(document: RulesDocument, faults: readonly Fault[]): DocumentEdit[] {
+  const needless = faults.flatMap(fault => (fault.kind === 'extra' || fault.kind === 'twice' ? [fault.line] : []));
+  return needless.flatMap(line => deleteLine(document, line).flatMap(({ edits }) => edits));
+}
+
+/** What is to stand at a place, and how many lines of it are mended or new. */
+interface Written {
+  readonly text: string;
+  readonly mended: number;
+}
+
+/** The line of a slot, with lines that are missing behind it, or before the first one. */
+function writtenAt(
+  document: RulesDocument,
+  slots: readonly Slot[],
+  missing: readonly number[],
+  index: number,
+): Written {
+  const slot = slots[index]!;
+  const next = slots[index + 1]?.heading ?? Infinity;
+  const linesFor = (wanted: (heading: number) => boolean) =>
+    missing.filter(wanted).flatMap(heading => newLine(document, slots, index, heading));
+  const before = linesFor(heading => index === 0 && heading < slot.heading);
+  const behind = linesFor(heading => slot.heading < heading && heading < next);
+  const rewritten = slot.isWrong ? lineLike(document, slot.line, slot.heading) : undefined;
+  const own = rewritten ?? lineOf(document, slot.line).text;
+  const text = [
+    ...before.map(({ line, lineEnd }) => line + lineEnd),
+    own,
+    ...behind.map(({ line, space }) => space + line),
+  ].join('');
+  return { text, mended: before.length + behind.length + (rewritten === undefined ? 0 : 1) };
+}
+
+function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): DocumentEdit[] {
+  const place = lineOf(document, at);
+  return text === place.text ? [] : [{ document, start: place.start, end: place.start + place.text.length, text }];
+}
+
+/** A line for a heading in the form of the nearest of its level: with the space that stands before that one. */
+function newLine(
+  document: RulesDocument,
+  slots: readonly Slot[],
+  near: number,
+  heading: number,
+): { line: string; lineEnd: string; space: string }[] {
+  const { level } = ruleOf(document, heading).number;
+  const isAlike = ({ line }: Slot) => ruleOf(document, line).number.level === level;
+  const model = slots.slice(0, near + 1).findLast(isAlike) ?? slots.find(isAlike);
+  const line = model && lineLike(document, model.line, heading);
+  if (line === undefined) return [];
+  const lineEnd = lineEndBehind(document, slots[near]!.at);
+  const spaced = slots.slice(1).find(isAlike);
+  return [{ line, lineEnd, space: spaced ? spaceBefore(document, spaced.at) : lineEnd }];
+}
+
+function spaceBefore(document: RulesDocument, line: number): string {
+  const { text } = document.blocks[headBlocksOf(document)[line]! - 1]!;
+  return text.slice(text.trimEnd().length);
+}

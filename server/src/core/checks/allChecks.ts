@@ -1,0 +1,59 @@
+import type { Check } from './findings/check.ts';
+import { duplicateTerm } from './glossary/duplicateTerm.ts';
+import { seeLoop } from './glossary/seeLoop.ts';
+import { termWithoutRule } from './glossary/termWithoutRule.ts';
+import { uncitedTerm } from './glossary/uncitedTerm.ts';
+import { unsortedTerm } from './glossary/unsortedTerm.ts';
+import { contentsMismatch } from './layout/contentsMismatch.ts';
+import { headingSentence } from './layout/headingSentence.ts';
+import { malformedRecord } from './layout/malformedRecord.ts';
+import { straySpace } from './layout/straySpace.ts';
+import { unknownEscape } from './layout/unknownEscape.ts';
+import { wrongEncoding } from './layout/wrongEncoding.ts';
+import { duplicateNumber } from './numbering/duplicateNumber.ts';
+import { emptyRule } from './numbering/emptyRule.ts';
+import { missingParent } from './numbering/missingParent.ts';
+import { numberGap } from './numbering/numberGap.ts';
+import { numberPunctuation } from './numbering/numberPunctuation.ts';
+import { outOfOrder } from './numbering/outOfOrder.ts';
+import { wrongLetter } from './numbering/wrongLetter.ts';
+import { brokenRange } from './references/brokenRange.ts';
+import { brokenReference } from './references/brokenReference.ts';
+import { selfReference } from './references/selfReference.ts';
+import { singularPlural } from './references/singularPlural.ts';
+import { titleMismatch } from './references/titleMismatch.ts';
+import { titleOnUntitled } from './references/titleOnUntitled.ts';
+import { unclosedTitle } from './references/unclosedTitle.ts';
+import { unknownTerm } from './references/unknownTerm.ts';
+import { wrongKeyword } from './references/wrongKeyword.ts';
+
+/** Every check, in the order in which the documentation lists them. */
+export const checks: readonly Check[] = [
+  brokenReference,
+  brokenRange,
+  wrongKeyword,
+  titleMismatch,
+  titleOnUntitled,
+  unclosedTitle,
+  selfReference,
+  singularPlural,
+  unknownTerm,
+  duplicateNumber,
+  numberGap,
+  outOfOrder,
+  missingParent,
+  wrongLetter,
+  numberPunctuation,
+  straySpace,
+  headingSentence,
+  wrongEncoding,
+  emptyRule,
+  contentsMismatch,
+  duplicateTerm,
+  unsortedTerm,
+  seeLoop,
+  termWithoutRule,
+  uncitedTerm,
+  malformedRecord,
+  unknownEscape,
+];

@@ -1,0 +1,153 @@
+import type { NumberReference } from '../../blocks/block.ts';
+import { passagesOf } from '../../book/passages.ts';
+import { reachOfReference, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf, titleKey } from '../../document/symbols.ts';
+import { areSiblings, parseNumber } from '../../numbers/ruleNumber.ts';
+import type { Placed } from '../findings/referenceCheck.ts';
+import { kinshipWith } from './likelihood.ts';
+
+const MOST_CANDIDATES = 5;
+
+/**
+ * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
+ * this number until it was edited, the one with the quoted title, then those whose number is a slip of the pen away and the
+ * neighbours of the missing one, by what they speak of and where they stand.
+ */
+export function candidatesFor(
+  workspace: Workspace,
+  document: RulesDocument,
+  placed: Placed<NumberReference>,
+  neighbours: readonly Definition[],
+): Definition[] {
+  const { reference, block } = placed;
+  const { title } = reference;
+  const former = formerTarget(workspace, document, reference);
+  const titled = title && titleOwner(workspace, document, title.text, reference);
+  const alike = spelledAlike(workspace, document, reference);
+  const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
+  const isPossible = (definition: Definition) =>
+    nameOf(definition) !== own && (!title || titleFits(definition, title.text));
+  const scoreOf = likelihood(document, placed);
+  const scored = distinct([...alike, ...neighbours].filter(isPossible))
+    .map(definition => ({ definition, score: scoreOf(definition) }))
+    .sort((a, b) => b.score - a.score);
+  const first = [former, titled].filter(definition => definition !== undefined).filter(isPossible);
+  return distinct([...first, ...scored.map(({ definition }) => definition)]).slice(0, MOST_CANDIDATES);
+}
+
+/** Each rule once. */
+function distinct(definitions: readonly Definition[]): Definition[] {
+  return [...new Map(definitions.map(definition => [nameOf(definition), definition])).values()];
+}
+
+/** What makes a rule likely to be meant, and how much it weighs. */
+const WEIGHTS = {
+  /** The rule speaks of what the citing text speaks of: its kinship, or that it names the term whose entry cites it. */
+  kinship: 3,
+  speaksOf: 2,
+  /** One sign was mistyped; fingers also swap two, which is told apart from two wrong ones. */
+  replaced: 1,
+  /** The rule has the same parent as another one that the same text cites, or as the citing rule. */
+  nearOthers: 0.5,
+  nearOwn: 0.3,
+} as const;
+
+/** Tells how likely a rule was meant. */
+function likelihood(
+  document: RulesDocument,
+  { reference, block }: Placed<NumberReference>,
+): (definition: Definition) => number {
+  const kinship = kinshipWith(document, block);
+  const subject = block.head?.kind === 'term' ? block.head.term : undefined;
+  const own = block.head?.kind === 'rule' ? block.head.number : undefined;
+  const others = block.references.flatMap(other =>
+    other.kind === 'number' && other !== reference ? (other.number ?? []) : [],
+  );
+  return definition => {
+    const head = headOf(definition);
+    if (head.kind !== 'rule') return 0;
+    const { number } = head;
+    const isReplaced = number.text.length === reference.text.length;
+    return (
+      WEIGHTS.kinship * kinship(definition) +
+      (subject !== undefined && speaksOf(definition, subject) ? WEIGHTS.speaksOf : 0) +
+      (isReplaced ? WEIGHTS.replaced : 0) +
+      (others.some(other => areSiblings(other, number)) ? WEIGHTS.nearOthers : 0) +
+      (own && areSiblings(own, number) ? WEIGHTS.nearOwn : 0)
+    );
+  };
+}
+
+/** The number of a rule. */
+export function nameOf(definition: Definition): string {
+  const head = headOf(definition);
+  return head.kind === 'rule' ? head.number.text : '';
+}
+
+/** The rule that had the number before it was edited. */
+function formerTarget(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: NumberReference,
+): Definition | undefined {
+  const moved = workspace.history.moved.get(reference.text);
+  const reach = reachOfReference(workspace, document, reference);
+  const number = moved === undefined ? undefined : parseNumber(moved, (reach[0]?.[0] ?? document).dialect.numbering);
+  return number && resolveNumber(reach, number).definition;
+}
+
+function titleFits(definition: Definition, quoted: string): boolean {
+  const title = titleOf(headOf(definition));
+  return title !== undefined && titleKey(title) === titleKey(quoted);
+}
+
+/** The rules whose number has one sign more, less or other than what is written, or two swapped, and as many parts. */
+function spelledAlike(workspace: Workspace, document: RulesDocument, reference: NumberReference): Definition[] {
+  const written = reference.text;
+  const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
+  const variants = oneOff(written).filter(number => parts(number) === parts(written));
+  return reachOfReference(workspace, document, reference)
+    .flat()
+    .flatMap(other =>
+      variants.flatMap(number => {
+        const ordinal = symbolsOf(other).rules.get(number);
+        return ordinal === undefined ? [] : { document: other, ordinal };
+      }),
+    );
+}
+
+const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
+
+/** All texts of which one sign put in, left out or changed, or two swapped that stand side by side, makes this one. */
+function oneOff(text: string): string[] {
+  const texts = Array.from(text, (sign, at) => {
+    const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+    const swapped = before + after.charAt(0) + sign + after.slice(1);
+    return [
+      before + after,
+      swapped,
+      ...SIGNS.flatMap(other => [before + other + after, before + other + sign + after]),
+    ];
+  });
+  return [...new Set([...texts.flat(), ...SIGNS.map(sign => text + sign)])].filter(other => other !== text);
+}
+
+/** Whether a rule, or what stands below it, names something. */
+function speaksOf({ document, ordinal }: Definition, subject: string): boolean {
+  const head = document.heads[ordinal]!;
+  const last = headBlocksOf(document).length;
+  for (let index = ordinal; index < last; index++) {
+    const other = document.heads[index]!;
+    const isBelow = head.kind === 'rule' && other.kind === 'rule' && isWithin(other.number.path, head.number.path);
+    if (!isBelow) return false;
+    const { paragraphs, examples } = passagesOf({ document, ordinal: index });
+    if ([...paragraphs, ...examples].some(text => text.includes(subject))) return true;
+  }
+  return false;
+}
+
+function isWithin(path: readonly number[], parent: readonly number[]): boolean {
+  return parent.every((ordinal, level) => path[level] === ordinal);
+}

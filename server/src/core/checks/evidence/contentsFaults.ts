@@ -1,0 +1,83 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { keyOfTitle, type Symbols, symbolsOf, titleKey } from '../../document/symbols.ts';
+import { childrenOf } from '../../document/tree.ts';
+import { compareNumbers } from '../../numbers/ruleNumber.ts';
+import { remember } from '../../text/memo.ts';
+import { blamedIn } from './misnumbered.ts';
+
+/**
+ * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
+ * a line that stands there twice, a heading without a line.
+ */
+export type Fault =
+  | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
+  | { readonly kind: 'extra' | 'twice'; readonly line: number }
+  | { readonly kind: 'missing'; readonly heading: number };
+
+/** What is wrong with the Contents of a document; kept as long as no head changes. */
+export function faultsOf(document: RulesDocument): readonly Fault[] {
+  return remember(document.heads, faultsOf, [], () => collect(document));
+}
+
+function collect(document: RulesDocument): readonly Fault[] {
+  const symbols = symbolsOf(document);
+  if (symbols.contents.size === 0 || symbols.rules.size === 0) return [];
+  const lines = contentsLines(document);
+  const missing = missingIn(symbols).map((heading): Fault => ({ kind: 'missing', heading }));
+  const faults = [...lineFaults(document, symbols, lines), ...missing];
+  const renumbered = new Set(faults.flatMap(fault => (fault.kind === 'number' ? [fault.heading] : [])));
+  const { ordinals, right } = blamedIn(document);
+  const isBlamed = (fault: Fault) =>
+    ('heading' in fault && ordinals.has(fault.heading)) ||
+    ('line' in fault && right.has(ruleOf(document, fault.line).number.text));
+  return faults.filter(fault => !isBlamed(fault) && (fault.kind !== 'missing' || !renumbered.has(fault.heading)));
+}
+
+/** The ordinals of the lines of the Contents. */
+export function contentsLines(document: RulesDocument): number[] {
+  const { heads, bodyStart } = symbolsOf(document);
+  return heads.slice(0, bodyStart).flatMap(({ kind }, ordinal) => (kind === 'rule' ? ordinal : []));
+}
+
+/** What may follow a title in the Contents. */
+export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
+
+function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
+  const { contents, rules } = symbols;
+  return lines.flatMap((line): Fault[] => {
+    const head = ruleOf(document, line);
+    const { number, title = '' } = head;
+    if (contents.get(number.text) !== line) return [{ kind: 'twice', line }];
+    const heading = rules.get(number.text);
+    if (heading === undefined) return unknownLine(document, symbols, line);
+    const own = keyOfTitle(ruleOf(document, heading));
+    return own === keyOfTitle(head) || own === titleKey(title.replace(PAGE_NUMBER, ''))
+      ? []
+      : [{ kind: 'title', line, heading }];
+  });
+}
+
+/** A line without a heading: its number is wrong where a heading without a line has its title; it may be that the text ends before. */
+function unknownLine(document: RulesDocument, symbols: Symbols, line: number): Fault[] {
+  const { number, title = '' } = ruleOf(document, line);
+  const owner = symbols.titles.get(titleKey(title))?.find(ordinal => {
+    const own = ruleOf(document, ordinal).number;
+    return own.level === number.level && !symbols.contents.has(own.text);
+  });
+  if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
+  // Where only the heading is missing, the rules below it tell of it.
+  if (childrenOf([document]).has(number.text)) return [];
+  const isBehind = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
+  return symbols.whole || !isBehind() ? [{ kind: 'extra', line }] : [];
+}
+
+/** The headings without a line, of the levels that the Contents list. */
+function missingIn({ heads, contents, rules }: Symbols): number[] {
+  const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
+  const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));
+  return [...rules.values()].filter(
+    ordinal => listed.has(numberAt(ordinal).level) && !contents.has(numberAt(ordinal).text),
+  );
+}

@@ -1,0 +1,129 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
+import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { readsLikeSentence } from '../../reader/slips.ts';
+import { isSpace, lineEnds } from '../../text/span.ts';
+import type { Fix } from '../findings/check.ts';
+import { PAGE_NUMBER } from './contentsFaults.ts';
+
+/** A line of the Contents, without its line end: offsets in the document. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly head: RuleHead;
+}
+
+export function lineOf(document: RulesDocument, ordinal: number): Line {
+  const index = headBlockOf(document, ordinal);
+  const { text } = blockAt(document, index)!;
+  return { text: text.trimEnd(), start: startOf(document, index), head: ruleOf(document, ordinal) };
+}
+
+/**
+ * A line in the form of another one with the number and title of a heading; undefined where more than its title and the number
+ * of a page stands there. The number of the page stays: nobody knows a better one.
+ */
+export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
+  const { text, head } = lineOf(document, ordinal);
+  const { number, title } = ruleOf(document, heading);
+  const own = head.title?.replace(PAGE_NUMBER, '');
+  const at = text.lastIndexOf(own ?? '');
+  if (!own || !title || readsLikeSentence(title) || at < head.textStart || !isClosing(text.slice(at + own.length)))
+    return undefined;
+  const grown = number.text.length - (head.end - head.start) + title.length - own.length;
+  const behind = atColumn(text.slice(at + own.length), grown);
+  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + behind;
+}
+
+/** What stands behind a title, with the number of a page at its column: number and title are `grown` characters longer. */
+export function atColumn(behind: string, grown: number): string {
+  const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(behind) ?? [];
+  return dots === undefined ? behind : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
+}
+
+/** Whether nothing but marks, or the number of a page, follows a title. */
+function isClosing(text: string): boolean {
+  return (text.length <= 2 && !/\w/.test(text)) || /^[\s.·…]+\d{1,4}$/.test(text);
+}
+
+/** Writes a line of the Contents as the body has it. */
+export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
+  const line = lineOf(document, ordinal);
+  const text = lineLike(document, ordinal, heading);
+  if (text === undefined) return [];
+  return certain('Write the line of the Contents as the body has it', {
+    document,
+    start: line.start,
+    end: line.start + line.text.length,
+    text,
+  });
+}
+
+/** Deletes a line of the Contents, its line end included; blank lines stay. */
+export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
+  const { text, start } = lineOf(document, ordinal);
+  const block = headBlock(document, ordinal);
+  const ends = lineEnds();
+  ends.lastIndex = text.length;
+  ends.exec(block.text);
+  const end = start + Math.max(ends.lastIndex, text.length);
+  return certain('Delete the line of the Contents', { document, start, end, text: '' });
+}
+
+/** Puts a line for a heading behind the line of the number before it, in the form of one of its level. */
+export function insertLine(document: RulesDocument, heading: number): Fix[] {
+  const { contents } = symbolsOf(document);
+  const { number } = ruleOf(document, heading);
+  const lines = [...contents.values()];
+  const before = lines.filter(line => compareNumbers(ruleOf(document, line).number, number) < 0).at(-1);
+  const models = lines.filter(line => ruleOf(document, line).number.level === number.level);
+  const model = models.includes(before ?? -1) ? before : models[0];
+  if (before === undefined || model === undefined) return [];
+  const text = lineLike(document, model, heading);
+  const place = lineOf(document, before);
+  const at = place.start + place.text.length;
+  return text === undefined
+    ? []
+    : certain('Add a line to the Contents', {
+        document,
+        start: at,
+        end: at,
+        text: lineEndBehind(document, before) + text,
+      });
+}
+
+/** The line end behind a line of the Contents. */
+export function lineEndBehind(document: RulesDocument, ordinal: number): string {
+  const { text } = headBlock(document, ordinal);
+  const ends = lineEnds();
+  let at = text.length;
+  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
+  ends.lastIndex = at;
+  return ends.exec(text)?.[0] ?? '\n';
+}
+
+function certain(title: string, edit: DocumentEdit): Fix[] {
+  return [{ title, edits: [edit], certain: true }];
+}
+
+/** The heading that the Contents list and the body lacks, in front of the first rule below it and in the form of another heading of its level. */
+export function fromContents(document: RulesDocument, ordinal: number, number: RuleNumber): Fix[] {
+  const { contents, rules, body } = symbolsOf(document);
+  const line = contents.get(number.text);
+  const title = line === undefined ? undefined : ruleOf(document, line).title?.replace(PAGE_NUMBER, '');
+  const isLike = (other: number) =>
+    ruleOf(document, other).number.level === number.level && ruleOf(document, other).title;
+  const model = body.find(other => rules.has(ruleOf(document, other).number.text) && isLike(other));
+  if (title === undefined || model === undefined || document.dialect.layout.records) return [];
+  const { text } = headBlock(document, model);
+  const own = ruleOf(document, model);
+  const at = text.indexOf(own.title!, own.textStart);
+  const heading =
+    text.slice(0, own.start) + number.text + text.slice(own.end, at) + title + text.slice(at + own.title!.length);
+  const start = startOf(document, headBlockOf(document, ordinal));
+  const edit = { document, start, end: start, text: heading };
+  return [{ title: `Add the heading “${number.text} ${title}” from the Contents`, edits: [edit] }];
+}

@@ -1,0 +1,83 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
+import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { literal, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Span, shift } from '../../text/span.ts';
+import { distanceOf } from '../../text/spelling.ts';
+import type { Fix } from '../findings/check.ts';
+
+/** The text of a rule whose number is missing: where it begins, what is wrong with it as a sentence, and how to give it its number. */
+export interface Lost extends Span {
+  readonly message: string;
+  readonly fix: Fix;
+}
+
+/**
+ * Where the text of a missing rule stands in front of the rule that comes next: as a paragraph that has lost its number, or in
+ * the middle of the paragraph before. `ordinal` is that of the next rule.
+ */
+export function lostBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
+  const { layout } = document.dialect;
+  const isPlain = !layout.forms && !layout.records && document.heads[ordinal - 1]?.kind === 'rule';
+  return isPlain ? (mergedBefore(document, ordinal, number) ?? unnumberedBefore(document, ordinal, number)) : undefined;
+}
+
+/** The number stands in the text of the rule before: `… ends. 100.4. A bell …`. */
+function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
+  const index = headBlockOf(document, ordinal - 1);
+  const { text } = blockAt(document, index)!;
+  const { textStart } = ruleOf(document, ordinal - 1);
+  const pattern = new RegExp(String.raw`(?<=\S)[ \t]+(?=${literal(number.text)}\.?\s+[\p{Lu}“"(])`, 'u');
+  const space = pattern.exec(text.slice(textStart));
+  if (!space) return undefined;
+  const at = startOf(document, index) + textStart + space.index;
+  const start = at + space[0].length;
+  return {
+    start,
+    end: start + number.text.length,
+    message: `${number.text} begins in the middle of a line: put it on a line of its own.`,
+    fix: {
+      title: `Begin a new line with ${number.text}`,
+      edits: [{ document, start: at, end: start, text: /\s*$/.exec(text)![0] || '\n\n' }],
+    },
+  };
+}
+
+/** What may have been a number: digits, and letters that look like them. */
+const GARBLED = /^(?=\S*\d)([\dlIoO][\w.,]{0,12}?)\.?(?=\s)/;
+const MOST_WRONG = 2;
+
+/** The only paragraph between two rules has no number, or one that is none: `10l.2. A bell …`. */
+function unnumberedBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
+  const first = headBlockOf(document, ordinal - 1) + 1;
+  const last = headBlockOf(document, ordinal);
+  const indexes = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).filter(index =>
+    blockAt(document, index)!.text.trim(),
+  );
+  const [index] = indexes;
+  if (index === undefined || indexes.length > 1) return undefined;
+  const { text } = blockAt(document, index)!;
+  const [written = '', garbled = ''] = GARBLED.exec(text) ?? [];
+  const isNumber = garbled !== '' && distanceOf(garbled, number.text) <= MOST_WRONG;
+  const numbered = `${number.text}${periodAfter(document, ordinal, number)}`;
+  const span = shift({ start: 0, end: isNumber ? written.length : 0 }, startOf(document, index));
+  const word = isNumber ? written.length : /^\S*/.exec(text)![0].length;
+  return {
+    start: span.start,
+    end: span.start + word,
+    message: isNumber
+      ? `“${written}” is no number: ${number.text} is missing here.`
+      : `This paragraph has no number, and ${number.text} is missing here.`,
+    fix: {
+      title: isNumber ? `Change to ${numbered}` : `Write ${numbered} before this paragraph`,
+      edits: [{ document, ...span, text: isNumber ? numbered : `${numbered} ` }],
+    },
+  };
+}
+
+/** The period after a number, as its level has it, or else as the next rule does. */
+function periodAfter(document: RulesDocument, ordinal: number, { level }: RuleNumber): string {
+  const { end }: RuleHead = ruleOf(document, ordinal);
+  const wanted = document.dialect.numbering.levels[level]!.period ?? headBlock(document, ordinal).text[end] === '.';
+  return wanted ? '.' : '';
+}

@@ -1,0 +1,115 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { ruleOf } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import {
+  areSiblings,
+  compareNumbers,
+  firstSibling,
+  isNextSibling,
+  type Numbering,
+  nextSibling,
+  numberFromPath,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
+import { memo } from '../../text/memo.ts';
+import { distanceOf } from '../../text/spelling.ts';
+
+/**
+ * A rule whose number is a slip of the pen, and the number that fits between its neighbours: they follow each other with
+ * that number between them, and it is spelled nearly like the one that stands there.
+ */
+export interface Misnumbered {
+  readonly ordinal: number;
+  readonly right: RuleNumber;
+  /** The numbers before and after it. */
+  readonly before: RuleNumber;
+  readonly after: RuleNumber | undefined;
+  /** It is only too high: it lies between its neighbours as it is. So the number that fits may as well be missing. */
+  readonly inOrder: boolean;
+}
+
+/** So many signs of a number may be wrong. */
+const MOST_WRONG = 2;
+
+/** Where more than a few rules, and more than one in this many, would be wrong, they are numbered otherwise. */
+const FEW = 3;
+const SELDOM = 10;
+
+/** The rules of a body with a number that is a slip of the pen. */
+export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
+  return memo(symbolsOf(document), misnumberedAmong, document.dialect.numbering);
+}
+
+function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misnumbered[] {
+  const numbers = symbols.body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
+  const found = numbers.flatMap((own, index): Misnumbered[] => {
+    const [before, after] = [numbers[index - 1], numbers[index + 1]];
+    if (!before || follows(before, own, numbering) || leavesOut(before, numbering) || leavesOut(own, numbering))
+      return [];
+    const right = fitting(before, own, numbering).find(
+      number =>
+        (!after || follows(number, after, numbering)) &&
+        !symbols.rules.has(number.text) &&
+        distanceOf(own.text, number.text) <= MOST_WRONG,
+    );
+    if (!right) return [];
+    const inOrder = compareNumbers(before, own) < 0 && (!after || compareNumbers(own, after) < 0);
+    // At the end of a text nothing tells whether the next number would fit.
+    return after || inOrder ? [{ ordinal: symbols.body[index]!, right, before, after, inOrder }] : [];
+  });
+  return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
+}
+
+/** What is wrong about the numbers of a document because of such slips: they tell of it, so nothing else needs to. */
+export interface Blamed {
+  /** The rules with a wrong number, by ordinal. */
+  readonly ordinals: ReadonlySet<number>;
+  /** The numbers that they have, and those that they should have. */
+  readonly wrong: ReadonlySet<string>;
+  readonly right: ReadonlySet<string>;
+}
+
+const NONE: Blamed = { ordinals: new Set(), wrong: new Set(), right: new Set() };
+
+/** Slips that are not told as gaps. */
+export function blamedIn(document: RulesDocument): Blamed {
+  const slips = misnumberedIn(document).filter(({ inOrder }) => !inOrder);
+  if (!slips.length) return NONE;
+  return {
+    ordinals: new Set(slips.map(({ ordinal }) => ordinal)),
+    wrong: new Set(slips.map(({ ordinal }) => ruleOf(document, ordinal).number.text)),
+    right: new Set(slips.map(({ right }) => right.text)),
+  };
+}
+
+/** Whether one number comes next after another in a text in which none is missing. */
+function follows(a: RuleNumber, b: RuleNumber, numbering: Numbering): boolean {
+  if (b.level > a.level) return fitting(a, b, numbering).some(({ text }) => text === b.text);
+  const above = { text: '', level: b.level, path: a.path.slice(0, b.level + 1) };
+  return areSiblings(above, b) && isNextSibling(above, b, numbering);
+}
+
+/** Whether a number does without a level that others have. */
+function leavesOut({ path }: RuleNumber, { levels }: Numbering): boolean {
+  return path.some((ordinal, level) => ordinal === 0 && levels[level]!.optional);
+}
+
+/** The numbers that come next after `before` at the level of `own`. */
+function fitting(before: RuleNumber, own: RuleNumber, numbering: Numbering): RuleNumber[] {
+  const { level } = own;
+  if (before.level >= level) {
+    const next = nextSibling(numberFromPath(before.path.slice(0, level + 1), numbering), numbering);
+    return next ? [next] : [];
+  }
+  if (before.level < level - 1) return [];
+  const hundred = before.path[level - 1]! * 100;
+  const { hundreds } = numbering.levels[level]!;
+  const first = (ordinal: number) => numberFromPath([...before.path, ordinal], numbering);
+  return hundreds ? [first(hundred), first(hundred + 1)] : [firstSibling(first(1), numbering)];
+}
+
+/** Whether two rules of a body have a number. */
+export function isTwice(document: RulesDocument, number: string): boolean {
+  return symbolsOf(document).repeated.some(ordinal => ruleOf(document, ordinal).number.text === number);
+}

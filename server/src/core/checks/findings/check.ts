@@ -1,0 +1,65 @@
+import type { Severity } from '../../book/checkSettings.ts';
+import type { Definition, Workspace } from '../../book/workspace.ts';
+import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import type { Span } from '../../text/span.ts';
+
+/** Something that a check found wrong. The span is in offsets of the document. */
+export interface Finding extends Span {
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence: names the rule, says what is wrong and what to do. */
+  readonly message: string;
+  /** The number or term that it is about: what a reference names, or what stands there. It can be ignored by that. */
+  readonly target: string;
+  /** It stands beyond the end of a text: none, where the document is only a part of its rulebook. */
+  readonly atEnd?: true;
+  /** Places that help to mend it. */
+  readonly related: readonly { readonly definition: Definition; readonly message: string }[];
+  /** The ways to mend it, the likeliest first. Made when they are asked for. */
+  readonly fixes: () => readonly Fix[];
+}
+
+/** A way to mend a finding. */
+export interface Fix {
+  /** What it does, as an order: "Change to 701.63 (Endure)". */
+  readonly title: string;
+  readonly edits: readonly DocumentEdit[];
+  /** There is no other way to mend it: done without asking where all findings are to be mended. */
+  readonly certain?: boolean;
+}
+
+/** What a check tells of a finding; its code and severity are the check's. */
+export type Report = (
+  finding: Omit<Finding, 'code' | 'severity' | 'related' | 'fixes'> & Partial<Pick<Finding, 'related' | 'fixes'>>,
+) => void;
+
+/** One kind of mistake. Its code is also the name of its page in the documentation. */
+export type Check = DocumentCheck | BlockCheck;
+
+interface About {
+  readonly code: string;
+  /** One sentence for the list of checks: what it finds. */
+  readonly summary: string;
+  /** How much it weighs where nothing else is set. */
+  readonly severity: Severity | 'off';
+  /** It may find what can be fixed in one way only. Without this nobody asks its findings for a fix that is certain. */
+  readonly certain?: true;
+}
+
+/** A check of how the parts of a document fit together; what it derives hangs on the symbols, or on the array of heads. */
+export interface DocumentCheck extends About {
+  run(workspace: Workspace, document: RulesDocument, report: Report): void;
+}
+
+/**
+ * What a finding may depend on: the block and the one after it; or also on what the documents define that the references of
+ * its document reach. A block is looked at again only where this has changed.
+ */
+export type Needs = 'block' | 'definitions';
+
+/** A check of each block by itself. */
+export interface BlockCheck extends About {
+  readonly needs: Needs;
+  runBlock(workspace: Workspace, document: RulesDocument, placed: PlacedBlock, report: Report): void;
+}

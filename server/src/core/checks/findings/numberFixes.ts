@@ -1,0 +1,60 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { citationsOf } from '../../book/citations.ts';
+import { capital, levelName } from '../../book/explain.ts';
+import { type Definition, headOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { shift } from '../../text/span.ts';
+import type { Fix } from './check.ts';
+
+/** What the checks of rule numbers have in common. */
+
+/** "Rule 100.1", "Chapter 100": a rule with its level, as the first words of a sentence. */
+export function named(number: RuleNumber, document: RulesDocument): string {
+  return `${capital(levelName(number, document))} ${number.text}`;
+}
+
+/**
+ * Whether a rule could have this number where it stands: the rule before it is lower and the one behind it higher. Where it
+ * writes only a part of its number, or with a slip, nobody can tell.
+ */
+export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {
+  const own = ruleOf(document, ordinal);
+  if (own.end - own.start !== own.number.text.length) return false;
+  const { body } = symbolsOf(document);
+  const at = body.indexOf(ordinal);
+  const [before, after] = [body[at - 1], body[at + 1]];
+  const isAbove = (other: number | undefined, sign: number) =>
+    other === undefined || sign * compareNumbers(ruleOf(document, other).number, number) > 0;
+  return isAbove(before, -1) && isAbove(after, 1);
+}
+
+/** Writes another number where a rule stands. */
+export function renumbered(definition: Definition, number: RuleNumber): DocumentEdit {
+  return { document: definition.document, ...headSpan(definition), text: number.text };
+}
+
+/** Gives a rule the number that fits where it stands. Who cites it by the wrong one follows; who cites the right one is right. */
+export function rightNumber(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
+  const { document, ordinal } = definition;
+  const head = ruleOf(document, ordinal);
+  if (head.end - head.start !== head.number.text.length) return [];
+  const isFirst = symbolsOf(document).rules.get(head.number.text) === ordinal;
+  if (isFirst && citationsOf(workspace, definition).length) return renumberEverywhere(workspace, definition, number);
+  return [{ title: `Change to ${number.text}`, edits: [renumbered(definition, number)] }];
+}
+
+/** Gives a rule another number, in every reference to it, too; none where it is cited in a shortened form or by a range. */
+export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
+  const head = headOf(definition) as RuleHead;
+  const edits = [renumbered(definition, number)];
+  for (const { document, block, reference } of citationsOf(workspace, definition)) {
+    const written = document.blocks[block]!.text.slice(reference.start, reference.end);
+    if (written !== head.number.text) return [];
+    edits.push({ document, ...shift(reference, document.starts[block]!), text: number.text });
+  }
+  const everywhere = edits.length > 1 ? ', also where it is cited' : '';
+  return [{ title: `Change to ${number.text}${everywhere}`, edits }];
+}

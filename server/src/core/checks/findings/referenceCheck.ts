@@ -1,0 +1,104 @@
+import type { Block, NumberReference, RangeReference, Reference } from '../../blocks/block.ts';
+import type { Definition } from '../../book/workspace.ts';
+import type { Dialect, WrittenKeyword } from '../../dialect/dialect.ts';
+import { grammarOf } from '../../dialect/grammar.ts';
+import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
+import { findTerm, type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { headlineOf, shortened } from '../../features/places/headline.ts';
+import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { writtenBefore } from '../../reader/readReferences.ts';
+import { writtenText } from '../../records/cells.ts';
+import { memo } from '../../text/memo.ts';
+import { type Span, shift } from '../../text/span.ts';
+import type { Fix } from './check.ts';
+
+/** A reference with its block, and the offset of this in the document. */
+export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
+  readonly reference: R;
+}
+
+/** The references of a block that are looked for, in the order of the text. */
+export function referencesIn<R extends Reference>(
+  { block, start }: PlacedBlock,
+  isWanted: (reference: Reference) => reference is R,
+): Placed<R>[] {
+  return block.references.filter(isWanted).map(reference => ({ reference, block, start }));
+}
+
+/** Every reference of a document, in the order of the text. */
+export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
+  for (const placed of blocksOf(document)) referencesIn(placed, isAny).forEach(visit);
+}
+
+function isAny(_reference: Reference): _reference is Reference {
+  return true;
+}
+
+/** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */
+export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
+  if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
+  if (reference.book !== undefined) return false;
+  if (reference.kind === 'range')
+    return memo(reference, membersOf, dialect).every(({ text }) => symbols.rules.has(text));
+  return !reference.wrongKeyword && symbols.rules.has(reference.text);
+}
+
+/** The numbers over which a range of a document's own book reaches. */
+function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
+  return expandRange(range.first, range.last, numbering);
+}
+
+/** The same of the title that a reference quotes. */
+export function hasItsTitle(reference: NumberReference | RangeReference, document: RulesDocument): boolean {
+  if (reference.kind === 'range' || reference.book !== undefined) return false;
+  const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
+  return head?.kind === 'rule' && head.title === reference.title?.text;
+}
+
+/** The keyword in front of an offset of a block, and where it stands there. */
+export function keywordBefore(
+  { text }: Block,
+  offset: number,
+  { dialect }: RulesDocument,
+): { keyword: WrittenKeyword; written: string; span: Span } | undefined {
+  const written = writtenBefore(text, offset);
+  const keyword = grammarOf(dialect).keywords.get(written.toLowerCase());
+  if (!keyword) return undefined;
+  const start = text.lastIndexOf(written, offset - written.length);
+  // The last word of a book's name is none: “Quay Rules 102.1”.
+  const names = dialect.references.books?.flatMap(book => book.names) ?? [];
+  if (names.some(name => text.slice(0, start + written.length).endsWith(name))) return undefined;
+  return { keyword, written, span: { start, end: start + written.length } };
+}
+
+/** A word with a capital where the one that it replaces has one. */
+export function inCaseOf(word: string, model: string): string {
+  const isCapital = model.charAt(0) !== model.charAt(0).toLowerCase();
+  return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** Puts `text`, as a person reads it, in place of a span of a block. */
+export function rewrite(
+  document: RulesDocument,
+  { start }: Placed,
+  span: Span,
+  text: string,
+  options: { title?: string; certain?: boolean } = {},
+): Fix {
+  const { title = `Change to ${text}`, certain = false } = options;
+  return { title, edits: [{ ...shift(span, start), document, text: writtenText(text, document.dialect) }], certain };
+}
+
+/** The title of a rule as running text quotes it: marks inside are single where those around it are double. */
+export function quotable(title: string, opening: string): string {
+  if (opening === '“') return title.replace(/“/g, '‘').replace(/”/g, '’');
+  return opening === '"' ? title.replace(/["“”]/g, "'") : title;
+}
+
+const LONGEST_WORDS = 60;
+
+/** What a fix says that leads to a rule: `Change to 111.10 (Role tokens)`, with its first words where it has no title. */
+export function changeTo(definition: Definition): string {
+  const { name, words } = headlineOf(definition);
+  return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
+}

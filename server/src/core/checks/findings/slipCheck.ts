@@ -1,0 +1,37 @@
+import type { Problem } from '../../blocks/block.ts';
+import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
+import { shift } from '../../text/span.ts';
+import type { BlockCheck, Fix } from './check.ts';
+
+/** A check that tells of the problems with its code that were seen when the text was read. */
+export function problemCheck(
+  { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
+  fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Problem) => readonly Fix[] = certainFix,
+): BlockCheck {
+  return {
+    certain: true,
+    ...about,
+    code,
+    needs: 'block',
+    runBlock(_workspace, document, placed, report) {
+      const { head, problems, text } = placed.block;
+      for (const problem of problems) {
+        if (problem.code !== code) continue;
+        report({
+          ...shift(problem, placed.start),
+          message: problem.message,
+          target: head?.kind === 'rule' ? head.number.text : text.slice(problem.start, problem.end).trim(),
+          fixes: () => fixesOf(document, placed, problem),
+        });
+      }
+    },
+  };
+}
+
+/** The edit that the reader of the text knows, under its own message as an order. */
+export function certainFix(document: RulesDocument, { start }: PlacedBlock, { message, edit }: Problem): Fix[] {
+  if (!edit) return [];
+  const { text, ...span } = edit;
+  const edits = [{ document, ...shift(span, start), text }];
+  return [{ title: message.replace(/\.$/, ''), edits, certain: true }];
+}

@@ -1,0 +1,113 @@
+import { type Workspace, withDocument } from '../book/workspace.ts';
+import { type RulesDocument, textOf, update } from '../document/document.ts';
+import type { DocumentEdit } from '../document/edits.ts';
+import { type Edit, fromTheEnd } from '../text/span.ts';
+import { checks } from './allChecks.ts';
+import type { Finding, Fix } from './findings/check.ts';
+
+/** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
+const MOST_ROUNDS = 10;
+
+/** What came of mending. */
+export interface Fixed {
+  readonly workspace: Workspace;
+  /** The URIs of the documents that are no longer what they were, with what was done in each: the titles of the fixes. */
+  readonly done: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Mends what can be mended in only one way, again until there is nothing more to mend. `find` tells what is wrong in a
+ * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
+ */
+export function mendAll(
+  workspace: Workspace,
+  uris: readonly string[],
+  find: (workspace: Workspace, document: RulesDocument) => readonly Finding[],
+): Fixed {
+  const done = new Map<string, string[]>();
+  let current = workspace;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const findings = uris.flatMap(uri => find(current, current.documents.get(uri)!));
+    const fixes = compatible(certainFixes(findings));
+    if (fixes.length === 0) break;
+    for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
+    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOf))) append(done, uri, title);
+  }
+  return { workspace: current, done };
+}
+
+/** The checks whose findings never have a certain fix: they are not asked for all their fixes, which may take long. */
+const NEVER: ReadonlySet<string> = new Set(checks.flatMap(({ code, certain }) => (certain ? [] : code)));
+
+/** The fix of a finding that can be fixed in only one way. */
+export function certainFix({ code, fixes }: Finding): Fix | undefined {
+  return NEVER.has(code) ? undefined : fixes().find(({ certain }) => certain);
+}
+
+/** The edits that mend all findings which can be mended in only one way, as far as they can be made together. */
+export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
+  return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
+}
+
+/** The fixes of findings that can be mended in only one way, without edits that would change nothing. */
+function certainFixes(findings: readonly Finding[]): Fix[] {
+  const texts = new Map<RulesDocument, string>();
+  const changes = ({ document, start, end, text }: DocumentEdit) => {
+    const whole = texts.get(document) ?? textOf(document);
+    texts.set(document, whole);
+    return whole.slice(start, end) !== text;
+  };
+  return findings.flatMap(finding => {
+    const fix = certainFix(finding);
+    const edits = fix?.edits.filter(changes) ?? [];
+    return fix && edits.length ? [{ ...fix, edits }] : [];
+  });
+}
+
+/** The fixes none of whose edits overlaps one of a fix before it. */
+function compatible(fixes: readonly Fix[]): Fix[] {
+  const taken = new Map<string, Edit[]>();
+  const near = (edit: DocumentEdit) => stretchesOf(edit).map(stretch => `${stretch} ${uriOf(edit)}`);
+  return fixes.filter(({ edits }) => {
+    const isFree = (edit: DocumentEdit) =>
+      near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
+    if (!edits.every(isFree)) return false;
+    for (const edit of edits) for (const key of near(edit)) append(taken, key, edit);
+    return true;
+  });
+}
+
+/** Edits are compared with those near them alone: stretches of so many characters, in two of which a place on an edge is. */
+const STRETCH = 4096;
+
+function stretchesOf({ start, end }: Edit): number[] {
+  const first = Math.floor(Math.max(0, start - 1) / STRETCH);
+  return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, index) => first + index);
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Whether it matters which of two edits comes first: they share a character, or touch and one of them only inserts. */
+function overlap(a: Edit, b: Edit): boolean {
+  const inserts = a.start === a.end || b.start === b.end;
+  return inserts ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
+}
+
+const uriOf = ({ document }: DocumentEdit) => document.uri;
+
+function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
+  const grouped = new Map<string, DocumentEdit[]>();
+  for (const edit of fixes.flatMap(({ edits }) => edits)) append(grouped, uriOf(edit), edit);
+  return grouped;
+}
+
+/** The workspace after edits of one document that all speak of its text as it is: the last is done first. */
+function edited(workspace: Workspace, uri: string, edits: readonly Edit[]): Workspace {
+  const document = workspace.documents.get(uri);
+  if (!document) return workspace;
+  return withDocument(workspace, update(document, fromTheEnd(edits), document.version + 1));
+}

@@ -1,0 +1,38 @@
+import type { TermHead } from '../../blocks/block.ts';
+import { headSpan } from '../../book/workspace.ts';
+import { type Symbols, symbolsOf, termKeys } from '../../document/symbols.ts';
+import { memo } from '../../text/memo.ts';
+import type { Check } from '../findings/check.ts';
+
+export const duplicateTerm: Check = {
+  code: 'duplicate-term',
+  summary: 'The glossary has a term twice.',
+  severity: 'warning',
+  run(_workspace, document, report) {
+    for (const { ordinal, first } of memo(symbolsOf(document), repeatedIn)) {
+      const head = document.heads[ordinal] as TermHead;
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `“${head.term}” is in the glossary already: join the two entries, or give this one another name.`,
+        target: head.term,
+        related: [{ definition: { document, ordinal: first }, message: 'The first entry' }],
+      });
+    }
+  },
+};
+
+interface Repeated {
+  readonly ordinal: number;
+  /** The ordinal of the first entry of the same term. */
+  readonly first: number;
+}
+
+function repeatedIn({ heads, terms, glossary }: Symbols): Repeated[] {
+  const keyAt = (ordinal: number) => {
+    const head = heads[ordinal]!;
+    return head.kind === 'term' ? termKeys(head)[0] : undefined;
+  };
+  return glossary
+    .map(ordinal => ({ ordinal, first: terms.get(keyAt(ordinal)!)! }))
+    .filter(({ ordinal, first }) => first < ordinal && keyAt(first) === keyAt(ordinal));
+}

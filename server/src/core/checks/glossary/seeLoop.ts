@@ -1,0 +1,88 @@
+import { type Stretch, stretchesOf } from '../../blocks/blocks.ts';
+import { headSpan } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { findTerm, symbolsOf } from '../../document/symbols.ts';
+import { memo } from '../../text/memo.ts';
+import type { Check } from '../findings/check.ts';
+import { type Entry, entryOf } from './glossaryTerms.ts';
+
+export const seeLoop: Check = {
+  code: 'see-loop',
+  summary: 'Entries of the glossary that say nothing but “See” lead only to each other.',
+  severity: 'warning',
+  run(_workspace, document, report) {
+    for (const [ordinal, targets] of loopsIn(document)) {
+      const { heads } = document;
+      const nameOf = (at: number) => {
+        const head = heads[at]!;
+        return head.kind === 'term' ? head.term : '';
+      };
+      const names = targets.map(target => `“${nameOf(target)}”`).join(' and ');
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `“${nameOf(ordinal)}” leads only to ${names}, and from there back: say in one of them what it is.`,
+        target: nameOf(ordinal),
+        related: targets
+          .filter(target => target !== ordinal)
+          .map(target => ({ definition: { document, ordinal: target }, message: 'It leads here' })),
+      });
+    }
+  },
+};
+
+/** By ordinals: each entry that is only a pointer, and where it points to. */
+type Pointers = ReadonlyMap<number, readonly number[]>;
+
+/** The pointers from which no way leads to an entry that says something, or out of the document. */
+function loopsIn(document: RulesDocument): Pointers {
+  return loopsAmong(new Map(pointersIn(document)));
+}
+
+function loopsAmong(loops: Map<number, readonly number[]>): Pointers {
+  for (let shrank = true; shrank; ) {
+    shrank = false;
+    for (const [ordinal, targets] of loops) {
+      if (targets.length > 0 && targets.every(target => loops.has(target))) continue;
+      loops.delete(ordinal);
+      shrank = true;
+    }
+  }
+  return loops;
+}
+
+function pointersIn(document: RulesDocument): [number, readonly number[]][] {
+  return stretchesOf(document.pieces).flatMap(({ stretch, ordinal }) =>
+    memo(stretch, likePointers).flatMap(at => pointerOf(document, ordinal + at)),
+  );
+}
+
+/** Which of the heads of a stretch are terms that may be pointers, by what stands in their blocks. */
+function likePointers({ blocks }: Stretch): number[] {
+  const heads = blocks.filter(({ head }) => head);
+  return [...heads.keys()].filter(at => {
+    const { head, text } = heads[at]!;
+    return head?.kind === 'term' && /^\s*(?:See\s|$)/.test(text.slice(head.end));
+  });
+}
+
+/** An entry that is only a pointer, and where it points to; nothing for another one. */
+function pointerOf(document: RulesDocument, ordinal: number): [number, readonly number[]][] {
+  const entry = entryOf(document, ordinal);
+  if (!isPointer(entry)) return [];
+  const symbols = symbolsOf(document);
+  const targets = entry.references.flatMap(reference =>
+    reference.kind === 'term' ? (findTerm(symbols, reference.term) ?? []) : [],
+  );
+  // What is not found is another check's.
+  return targets.length === entry.references.length ? [[ordinal, targets]] : [];
+}
+
+/** Longer than “See” and a few names. */
+const LONGEST_POINTER = 200;
+
+/** Whether an entry says nothing but where to look. */
+function isPointer({ references, text }: Entry): boolean {
+  if (references.length === 0 || references.some(({ kind }) => kind !== 'term')) return false;
+  const words = text().trim();
+  return words.length <= LONGEST_POINTER && /^See\s[^.]*(?:\.(?:\s+See also\s[^.]*\.?)?)?$/.test(words);
+}

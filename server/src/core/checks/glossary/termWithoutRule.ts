@@ -1,0 +1,24 @@
+import { headSpan } from '../../book/workspace.ts';
+import type { Check } from '../findings/check.ts';
+import { entriesOf } from './glossaryTerms.ts';
+
+/** So many other entries must refer to something for each one that does not. */
+const USUAL = 9;
+
+export const termWithoutRule: Check = {
+  code: 'term-without-rule',
+  summary: 'An entry of the glossary refers to no rule and no other entry, although nearly all others do.',
+  severity: 'off',
+  run(_workspace, document, report) {
+    const entries = entriesOf(document);
+    const bare = entries.filter(({ references }) => references.length === 0);
+    if (bare.length * USUAL > entries.length - bare.length) return;
+    for (const { ordinal, term } of bare) {
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `“${term}” refers to no rule, as nearly all other entries do: add “See rule …”.`,
+        target: term,
+      });
+    }
+  },
+};

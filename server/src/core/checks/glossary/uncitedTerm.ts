@@ -1,0 +1,28 @@
+import { definitionSpan, headSpan } from '../../book/workspace.ts';
+import { textOf } from '../../document/document.ts';
+import { bareTerm } from '../../document/symbols.ts';
+import type { Check } from '../findings/check.ts';
+import { entriesOf } from './glossaryTerms.ts';
+
+export const uncitedTerm: Check = {
+  code: 'uncited-term',
+  summary: 'Nothing outside its own entry uses a term of the glossary.',
+  severity: 'off',
+  run(_workspace, document, report) {
+    const text = textOf(document).toLowerCase();
+    for (const { ordinal, term } of entriesOf(document)) {
+      const { start, end } = definitionSpan({ document, ordinal });
+      const names = term.split(/,\s+/).map(name => bareTerm(name).replace(/["“”]/g, '').toLowerCase());
+      const isUsed = (name: string) => {
+        const at = text.indexOf(name);
+        return (at >= 0 && at < start) || text.indexOf(name, end) >= 0;
+      };
+      if (names.some(isUsed)) continue;
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `“${term}” is used nowhere outside its own entry: delete the entry, or use the term.`,
+        target: term,
+      });
+    }
+  },
+};

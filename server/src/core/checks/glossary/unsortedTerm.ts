@@ -1,0 +1,120 @@
+import type { TermHead } from '../../blocks/block.ts';
+import { definitionSpan, headSpan } from '../../book/workspace.ts';
+import { type RulesDocument, textOf } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { memo, remember } from '../../text/memo.ts';
+import { misplaced, misplacedInAll, sortKeys } from '../../text/sorting.ts';
+import type { Check, Fix } from '../findings/check.ts';
+
+export const unsortedTerm: Check = {
+  code: 'unsorted-term',
+  summary: 'A term of the glossary, or several in a row, are not at their place in the alphabet.',
+  severity: 'information',
+  run(_workspace, document, report) {
+    for (const run of memo(symbolsOf(document), unsortedIn)) {
+      const { ordinal, term } = run[0]!;
+      report({
+        ...headSpan({ document, ordinal }),
+        message: messageOf(run),
+        target: term,
+        fixes: () => fixesOf(document, run),
+      });
+    }
+  },
+};
+
+interface Term {
+  readonly ordinal: number;
+  readonly term: string;
+}
+
+/** A term and the one after which it belongs. */
+interface Unsorted extends Term {
+  readonly before: Term | undefined;
+}
+
+/** Terms that stand in a row, not one of which is at its place. */
+type Run = readonly Unsorted[];
+
+function messageOf(run: Run): string {
+  const [{ term, before }] = run as [Unsorted];
+  const place = before ? `after “${before.term}”` : 'to the start of the glossary';
+  if (run.length === 1) return `“${term}” is not in alphabetical order: move it ${place}.`;
+  const terms = `“${term}” ${run.length > 2 ? 'to' : 'and'} “${run.at(-1)!.term}”`;
+  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place, the first ${place}`;
+  return `${terms} are not in alphabetical order: ${advice}.`;
+}
+
+function isOnePlace(run: Run): boolean {
+  return run.every(({ before }) => before?.ordinal === run[0]!.before?.ordinal);
+}
+
+function unsortedIn({ heads, glossary }: Symbols): Run[] {
+  const terms = glossary.map(ordinal => heads[ordinal] as TermHead);
+  const termAt = (index: number): Term => ({ ordinal: glossary[index]!, term: terms[index]!.term });
+  const runs: Unsorted[][] = [];
+  let last = -1;
+  for (const { index, before } of misplacedIn(terms)) {
+    const unsorted = { ...termAt(index), before: before === undefined ? undefined : termAt(before) };
+    if (runs.length && last + 1 === index) runs.at(-1)!.push(unsorted);
+    else runs.push([unsorted]);
+    last = index;
+  }
+  return runs.filter(run => !isOwnList(run));
+}
+
+/** So many terms in a row that ascend among themselves are a list inside an entry. */
+const SHORTEST_LIST = 3;
+
+function isOwnList(run: Run): boolean {
+  return run.length >= SHORTEST_LIST && misplaced(run.map(({ term }) => sortKeys(term)[0]!)).length === 0;
+}
+
+/** By indexes: a term, and the one after which it belongs. */
+interface Misplaced {
+  readonly index: number;
+  readonly before: number | undefined;
+}
+
+/** Kept with the first term: most edits leave all terms as they were. */
+function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
+  const [first] = terms;
+  return first ? remember(first, misplacedIn, terms, () => collect(terms.map(term => memo(term, keysOf)))) : [];
+}
+
+function keysOf({ term }: TermHead): readonly string[] {
+  return sortKeys(term);
+}
+
+/** A glossary in which more than one term in this many is not at its place is in another order. */
+const SORTED = 5;
+
+/** The terms that are not at their place by any of the orders; of each term its keys are given. */
+function collect(keys: readonly (readonly string[])[]): Misplaced[] {
+  const wrong = misplacedInAll(keys);
+  if (wrong.length * SORTED > keys.length) return [];
+  const sorted = [...keys.keys()].filter(index => !wrong.includes(index));
+  const beforeOf = (index: number) => sorted.filter(other => keys[other]![0]! <= keys[index]![0]!).at(-1);
+  return wrong.map(index => ({ index, before: beforeOf(index) }));
+}
+
+/** Moves each entry after that of the term before it, where blank lines end all of them. */
+function fixesOf(document: RulesDocument, run: Run): Fix[] {
+  const text = textOf(document);
+  const isClosed = (piece: string) => /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(piece);
+  const edits: DocumentEdit[] = [];
+  const added = new Map<number, string>();
+  for (const { ordinal, before } of run) {
+    if (!before) return [];
+    const span = definitionSpan({ document, ordinal });
+    const { end } = definitionSpan({ document, ordinal: before.ordinal });
+    const entry = text.slice(span.start, span.end);
+    if (![entry, text.slice(0, end)].every(isClosed)) return [];
+    edits.push({ document, ...span, text: '' });
+    added.set(end, (added.get(end) ?? '') + entry);
+  }
+  for (const [end, entries] of added) edits.push({ document, start: end, end, text: entries });
+  const place = isOnePlace(run) ? `after “${run[0]!.before!.term}”` : 'to their places';
+  return [{ title: `Move ${run.length > 1 ? 'them' : 'it'} ${place}`, edits }];
+}

@@ -1,7 +1,0 @@
-import { problemCheck } from './problems.ts';
-
-export const headingSentence = problemCheck({
-  code: 'heading-sentence',
-  summary: 'The title of a heading ends as a sentence does.',
-  severity: 'information',
-});

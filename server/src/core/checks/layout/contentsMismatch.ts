@@ -1,0 +1,103 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { levelName } from '../../book/explain.ts';
+import { headSpan, ruleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { shift } from '../../text/span.ts';
+import { contentsLines, type Fault, faultsOf } from '../evidence/contentsFaults.ts';
+import { deleteLine, insertLine, rewriteLine } from '../evidence/contentsLines.ts';
+import { isHeadingWrong, type TitleFault, titleInContents } from '../evidence/contentsTitles.ts';
+import type { Check, Fix, Report } from '../findings/check.ts';
+import { named } from '../findings/numberFixes.ts';
+
+export const contentsMismatch: Check = {
+  code: 'contents-mismatch',
+  summary:
+    'A line of the Contents has another number or title than the body, is missing, or has no heading in the body.',
+  severity: 'warning',
+  certain: true,
+  run(workspace, document, report) {
+    for (const fault of likelyFaults(document)) {
+      if (fault.kind === 'title' && isHeadingWrong(workspace, document, fault)) reportHeading(document, fault, report);
+      else reportFault(document, fault, report);
+    }
+  },
+};
+
+/** So many lines may be wrong, or one in a few: where more are, these Contents are those of another text, or in a form of their own. */
+const MOST_WRONG = 3;
+const FEW = 5;
+
+/** The faults of the Contents, none where they are those of another text. */
+export function likelyFaults(document: RulesDocument): readonly Fault[] {
+  const faults = faultsOf(document);
+  return faults.length > MOST_WRONG && faults.length * FEW > contentsLines(document).length ? [] : faults;
+}
+
+function reportFault(document: RulesDocument, fault: Fault, report: Report): void {
+  const at = fault.kind === 'missing' ? fault.heading : fault.line;
+  const head = ruleOf(document, at);
+  const heading = 'heading' in fault ? ruleOf(document, fault.heading) : undefined;
+  const span = fault.kind === 'title' ? titleSpan(document, at, head) : headSpan({ document, ordinal: at });
+  report({
+    ...span,
+    message: messageOf(fault.kind, head, heading, document),
+    target: head.number.text,
+    related:
+      'heading' in fault && 'line' in fault
+        ? [{ definition: { document, ordinal: fault.heading }, message: 'The heading in the body' }]
+        : [],
+    fixes: () => fixesOf(document, fault),
+  });
+}
+
+/** A heading that differs from its line of the Contents, and is the one that is wrong. */
+function reportHeading(document: RulesDocument, { line, heading }: TitleFault, report: Report): void {
+  const wrong = ruleOf(document, heading);
+  const title = titleInContents(document, line);
+  const span = titleSpan(document, heading, wrong);
+  report({
+    ...span,
+    message: `${named(wrong.number, document)} is called “${title}” in the Contents and elsewhere: correct the heading.`,
+    target: wrong.number.text,
+    related: [{ definition: { document, ordinal: line }, message: 'The line of the Contents' }],
+    fixes: () => [
+      { title: `Correct the heading to “${title}”`, edits: [{ document, ...span, text: title }] },
+      ...rewriteLine(document, line, heading).map(({ title, edits }) => ({ title, edits })),
+    ],
+  });
+}
+
+function titleSpan(document: RulesDocument, ordinal: number, { textStart, title = '' }: RuleHead) {
+  const index = headBlockOf(document, ordinal);
+  const start = Math.max(textStart, blockAt(document, index)!.text.indexOf(title, textStart));
+  return shift({ start, end: start + title.length }, startOf(document, index));
+}
+
+function messageOf(
+  kind: Fault['kind'],
+  head: RuleHead,
+  heading: RuleHead | undefined,
+  document: RulesDocument,
+): string {
+  const subject = named(head.number, document);
+  const title = readable(heading?.title ?? '', document.dialect);
+  const level = levelName(head.number, document);
+  switch (kind) {
+    case 'title':
+      return `${subject} is called “${title}” in the body: write that in the Contents.`;
+    case 'number':
+      return `“${title}” is ${level} ${heading!.number.text} in the body: write that in the Contents.`;
+    case 'extra':
+      return `${subject} is not in the body: delete its line in the Contents, or add the ${level}.`;
+    case 'twice':
+      return `${subject} stands in the Contents twice: delete this line.`;
+    case 'missing':
+      return `${subject} is missing in the Contents: add a line for it.`;
+  }
+}
+
+function fixesOf(document: RulesDocument, fault: Fault): readonly Fix[] {
+  if (fault.kind === 'missing') return insertLine(document, fault.heading);
+  return 'heading' in fault ? rewriteLine(document, fault.line, fault.heading) : deleteLine(document, fault.line);
+}

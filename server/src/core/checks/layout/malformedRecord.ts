@@ -1,0 +1,45 @@
+import type { Problem } from '../../blocks/block.ts';
+import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { cellsOf } from '../../records/cells.ts';
+import type { Fix } from '../findings/check.ts';
+import { problemCheck } from '../findings/slipCheck.ts';
+
+export const malformedRecord = problemCheck(
+  {
+    code: 'malformed-record',
+    summary: 'A record of a data set has a form in which programs cannot read it.',
+    severity: 'error',
+  },
+  fixesOf,
+);
+
+/** In a row whose cell ends too early: every quotation mark inside the cell twice, if the row is sound then. */
+function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
+  const { dialect } = document;
+  const { records } = dialect.layout;
+  const { text } = placed.block;
+  if (records?.format !== 'csv' || text.charAt(start) !== '"') return [];
+  const isSound = (row: string) => !cellsOf(row, records, dialect).problems.some(problem => problem.code === code);
+  const marks = strayMarks(text, start, records.delimiter).find(found => isSound(doubled(text, found)));
+  if (!marks) return [];
+  const offsets = marks.map(at => placed.start + at);
+  const edits = offsets.map((offset): DocumentEdit => ({ document, start: offset, end: offset, text: '"' }));
+  return [{ title: 'Write the quotation marks inside the cell twice', edits }];
+}
+
+function doubled(text: string, marks: readonly number[]): string {
+  return marks.reduceRight((mended, at) => `${mended.slice(0, at)}"${mended.slice(at)}`, text);
+}
+
+/**
+ * The offsets of the marks that may stand inside a cell, from `start` to the end of the line: those without a delimiter behind
+ * them; then those, too, behind whose delimiter a sentence goes on.
+ */
+function strayMarks(text: string, start: number, delimiter: string): number[][] {
+  const [line = ''] = text.slice(start).split(/[\r\n]/, 1);
+  const marks = [...line.matchAll(/""|"/g)].filter(([mark]) => mark === '"').map(({ index }) => index);
+  const inside = marks.filter(at => at + 1 < line.length && line.charAt(at + 1) !== delimiter);
+  const spaced = marks.filter(at => line.startsWith(`${delimiter} `, at + 1));
+  return [inside, [...inside, ...spaced].sort((a, b) => a - b)].map(found => found.map(at => start + at));
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '../../blocks/block.ts';
+import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
+import type { Fix } from '../findings/check.ts';
+import { problemCheck } from '../findings/slipCheck.ts';
+
+export const unknownEscape = problemCheck(
+  {
+    code: 'unknown-escape',
+    summary: 'A backslash in a string of JSON makes no escape.',
+    severity: 'error',
+  },
+  fixesOf,
+);
+
+/** A backslash for itself, or none; one that ends its string can only be taken away. */
+function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
+  const offset = placed.start + start;
+  const twice: Fix = {
+    title: 'Write the backslash twice',
+    edits: [{ document, start: offset, end: offset, text: '\\' }],
+  };
+  const none: Fix = { title: 'Delete the backslash', edits: [{ document, start: offset, end: offset + 1, text: '' }] };
+  return end - start > 1 ? [twice, none] : [none];
+}

@@ -1,0 +1,63 @@
+import type { Stretch } from '../../blocks/blocks.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { garbledIn } from '../../text/garbled.ts';
+import { memo } from '../../text/memo.ts';
+import { shift } from '../../text/span.ts';
+import type { Check } from '../findings/check.ts';
+
+export const wrongEncoding: Check = {
+  code: 'wrong-encoding',
+  summary: 'Quotation marks, dashes or letters were read in the wrong encoding (“â€œ”).',
+  severity: 'warning',
+  certain: true,
+  run(_workspace, document, report) {
+    const count = document.pieces.stretches.reduce((sum, stretch) => sum + memo(stretch, countIn), 0);
+    const first = count > 0 ? garbledOf(document).next().value : undefined;
+    if (!first) return;
+    const { start, end, written, meant } = first;
+    report({
+      start,
+      end,
+      target: written,
+      message: `“${written}” stands for ${meant}${placesWords(count - 1)}: UTF-8 was read as Windows-1252. Write what was meant.`,
+      fixes: () => [
+        {
+          title: `Write what was meant${count > 1 ? `, in all ${count} places` : ''}`,
+          edits: Array.from(
+            garbledOf(document),
+            (one): DocumentEdit => ({
+              document,
+              start: one.start,
+              end: one.end,
+              text: one.meant,
+            }),
+          ),
+          certain: true,
+        },
+      ],
+    });
+  },
+};
+
+function placesWords(others: number): string {
+  if (others === 0) return '';
+  return others > 1 ? `, and so do ${others} other pieces` : ', and so does one other piece';
+}
+
+/** How many signs are garbled in a stretch, most of which an edit hands on. */
+function countIn({ blocks }: Stretch): number {
+  return blocks.reduce((sum, { text }) => sum + garbledIn(text).length, 0);
+}
+
+/** All that is garbled in a document, in the order of its text: offsets in it. */
+function* garbledOf({ pieces }: RulesDocument) {
+  let offset = 0;
+  for (const stretch of pieces.stretches) {
+    for (const { text } of stretch.blocks) {
+      for (const { meant, ...span } of garbledIn(text))
+        yield { ...shift(span, offset), meant, written: text.slice(span.start, span.end) };
+      offset += text.length;
+    }
+  }
+}

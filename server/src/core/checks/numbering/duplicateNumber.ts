@@ -1,0 +1,68 @@
+import { isDefined } from '../../book/resolve.ts';
+import { bookOf, type Definition, groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { treeOf } from '../../document/tree.ts';
+import { nextSibling } from '../../numbers/ruleNumber.ts';
+import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
+import type { Check, Fix } from '../findings/check.ts';
+import { fitsAt, named, renumbered, rightNumber } from '../findings/numberFixes.ts';
+
+export const duplicateNumber: Check = {
+  code: 'duplicate-number',
+  summary: 'The number of a rule is that of another rule already, in this document or in one of its book.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const { body, repeated } = symbolsOf(document);
+    const { shared } = treeOf(groupOf(workspace, document));
+    const twice = shared.size ? body.filter(ordinal => shared.has(ruleOf(document, ordinal).number.text)) : [];
+    const ordinals = [...new Set([...repeated, ...twice])].sort((a, b) => a - b);
+    const earlier = ordinals.length ? documentsBefore(workspace, document) : [];
+    const blamed = blamedIn(document);
+    for (const ordinal of ordinals) {
+      const { number } = ruleOf(document, ordinal);
+      const first = firstOf([...earlier, document], number.text)!;
+      if (first.document === document && first.ordinal === ordinal) continue;
+      const where = first.document === document ? '' : ' in another document of this book';
+      // The first of the two may be the one whose number is wrong.
+      const isFirstWrong = first.document === document && blamed.ordinals.has(first.ordinal);
+      const wrong = isFirstWrong ? first : { document, ordinal };
+      report({
+        ...headSpan(wrong),
+        message: `${named(number, document)} is there already${where}: give this rule a number of its own.`,
+        target: number.text,
+        related: [
+          isFirstWrong
+            ? { definition: { document, ordinal }, message: `The other rule ${number.text}` }
+            : { definition: first, message: `The first rule ${number.text}` },
+        ],
+        fixes: () => fixesOf(workspace, wrong),
+      });
+    }
+  },
+};
+
+/** The documents of the book in which a rule is the first with its number, in preference to this document. */
+function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
+  const uris = bookOf(workspace, document.uri)?.documents ?? [];
+  const earlier = new Set(uris.slice(0, Math.max(0, uris.indexOf(document.uri))));
+  return earlier.size ? groupOf(workspace, document).filter(({ uri }) => earlier.has(uri)) : [];
+}
+
+function firstOf(documents: readonly RulesDocument[], number: string): Definition | undefined {
+  for (const document of documents) {
+    const ordinal = symbolsOf(document).rules.get(number);
+    if (ordinal !== undefined) return { document, ordinal };
+  }
+  return undefined;
+}
+
+/** The number that fits there, else the next number, where no rule has it and the rule does not change its place by it. */
+function fixesOf(workspace: Workspace, definition: Definition): Fix[] {
+  const { document, ordinal } = definition;
+  const slip = misnumberedIn(document).find(each => each.ordinal === ordinal);
+  if (slip) return rightNumber(workspace, definition, slip.right);
+  const next = nextSibling(ruleOf(document, ordinal).number, document.dialect.numbering);
+  if (!next || isDefined(workspace, document, next) || !fitsAt(document, ordinal, next)) return [];
+  return [{ title: `Change to ${next.text}`, edits: [renumbered(definition, next)] }];
+}

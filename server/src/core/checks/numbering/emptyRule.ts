@@ -1,0 +1,55 @@
+import type { Block, RuleHead } from '../../blocks/block.ts';
+import { headSpan } from '../../book/workspace.ts';
+import { readableLine } from '../../dialect/dialect.ts';
+import { blockAt, headAbove, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isSpace } from '../../text/span.ts';
+import type { BlockCheck } from '../findings/check.ts';
+import { named } from '../findings/numberFixes.ts';
+
+export const emptyRule: BlockCheck = {
+  code: 'empty-rule',
+  summary: 'A number has nothing behind it and no rule below it.',
+  severity: 'warning',
+  needs: 'definitions',
+  runBlock(_workspace, document, { block, index }, report) {
+    const { head } = block;
+    if (head?.kind !== 'rule' || !isBare(block, head, document)) return;
+    const ordinal = headAbove(document, index);
+    // One with the number of another rule is a duplicate.
+    if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
+    report({
+      ...headSpan({ document, ordinal }),
+      message: `${named(head.number, document)} is empty: give it a text, or delete its number.`,
+      target: head.number.text,
+    });
+  },
+};
+
+/** Whether nothing to read follows the number in its block. */
+export function isBare(
+  { text }: Block,
+  { textStart, textEnd = text.length }: RuleHead,
+  { dialect }: RulesDocument,
+): boolean {
+  let at = textStart;
+  while (at < textEnd && isSpace(text.charCodeAt(at))) at++;
+  if (at >= textEnd) return true;
+  if (!dialect.layout.textEnd) return false;
+  const [line = ''] = text.slice(at, textEnd).split(/[\r\n]/, 1);
+  return readableLine(line, dialect) === '';
+}
+
+/** Whether a bare rule has neither paragraphs nor rules below it; the last one of a text may be cut off there. */
+function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number, index: number): boolean {
+  const next = document.heads[ordinal + 1];
+  if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, index);
+  const isBelow = next.kind === 'rule' && path.every((own, level) => next.number.path[level] === own);
+  const isParent = isBelow && next.number.path.length > path.length;
+  return !isParent && hasNoParagraphs(document, index);
+}
+
+function hasNoParagraphs(document: RulesDocument, index: number): boolean {
+  const next = blockAt(document, index + 1);
+  return !next || next.head !== undefined || next.text.trim() === '';
+}

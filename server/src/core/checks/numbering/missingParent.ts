@@ -1,0 +1,90 @@
+import { isSelection } from '../../book/cover.ts';
+import { levelName } from '../../book/explain.ts';
+import { isDefined } from '../../book/resolve.ts';
+import { groupOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Siblings, type Tree, treeOf } from '../../document/tree.ts';
+import { parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { remember } from '../../text/memo.ts';
+import { fromContents } from '../evidence/contentsLines.ts';
+import { lostBefore } from '../evidence/lostNumber.ts';
+import { blamedIn } from '../evidence/misnumbered.ts';
+import type { Check } from '../findings/check.ts';
+import { named } from '../findings/numberFixes.ts';
+
+export const missingParent: Check = {
+  code: 'missing-parent',
+  summary: 'A rule stands below a rule or heading that is not there, though the others of its level have theirs.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const { ordinals, right } = blamedIn(document);
+    for (const { ordinal, parent } of orphansOf(workspace, document)) {
+      if (ordinals.has(ordinal) || right.has(parent.text)) continue;
+      const { number } = ruleOf(document, ordinal);
+      const lost = lostBefore(document, ordinal, parent);
+      const { start, end } = lost ?? headSpan({ document, ordinal });
+      report({
+        start,
+        end,
+        message:
+          lost?.message ??
+          `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it: add that, or give this rule another number.`,
+        target: parent.text,
+        fixes: () => (lost ? [lost.fix] : fromContents(document, ordinal, parent)),
+      });
+    }
+  },
+};
+
+/** The first of the rules below a parent that is missing. */
+interface Orphan {
+  readonly ordinal: number;
+  readonly parent: RuleNumber;
+}
+
+function orphansOf(workspace: Workspace, document: RulesDocument): Orphan[] {
+  const parents = parentsOf(document).filter(({ missing }) => missing.length > 0);
+  if (parents.length === 0) return [];
+  const { contents, whole } = symbolsOf(document);
+  const group = groupOf(workspace, document);
+  const share = whole || group.some(other => symbolsOf(other).whole) ? SHARE.whole : SHARE.other;
+  return parents.flatMap(({ found, missing }) => {
+    const absent = missing.filter(({ parent }) => !isDefined(workspace, document, parent));
+    const isRare = absent.length * share <= found && (share === SHARE.whole || !isSelection(treeOf(group)));
+    return absent.filter(({ parent }) => contents.has(parent.text) || isRare);
+  });
+}
+
+/** For each parent that is missing so many must be there, or the text is one that has none, or an excerpt. */
+const SHARE = { whole: 2, other: 10 } as const;
+
+/** Of the parents of the rules of one level: how many are there, and those that are not. */
+interface Parents {
+  readonly found: number;
+  readonly missing: readonly Orphan[];
+}
+
+/** What the rules of each level have above them in the document itself. */
+function parentsOf(document: RulesDocument): readonly Parents[] {
+  const tree = treeOf([document]);
+  return remember(tree, parentsOf, [], () => collect(tree, document));
+}
+
+function collect(tree: Tree, document: RulesDocument): Parents[] {
+  const hollow = [...tree.hollow.values()];
+  const orphans = hollow.flatMap(siblings => orphanAmong(siblings, document));
+  return tree.runs.map((count, level) => ({
+    found: count - hollow.filter(({ numbers }) => numbers[0]!.level === level).length,
+    missing: orphans.filter(({ ordinal }) => ruleOf(document, ordinal).number.level === level),
+  }));
+}
+
+/** Of siblings without a parent the first in the text, unless they are all missing, too. */
+function orphanAmong({ numbers }: Siblings, document: RulesDocument): Orphan[] {
+  const { rules } = symbolsOf(document);
+  const ordinals = numbers.flatMap(({ text }) => rules.get(text) ?? []);
+  if (ordinals.length === 0) return [];
+  const ordinal = ordinals.reduce((first, other) => Math.min(first, other));
+  return [{ ordinal, parent: parentNumber(ruleOf(document, ordinal).number, document.dialect.numbering)! }];
+}

@@ -1,0 +1,148 @@
+import { gapAt } from '../../book/cover.ts';
+import { levelName } from '../../book/explain.ts';
+import { isDefined } from '../../book/resolve.ts';
+import { type Definition, groupOf, headSpan, type Workspace } from '../../book/workspace.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Tree, treeOf } from '../../document/tree.ts';
+import {
+  firstSibling,
+  hasSkippedLetter,
+  type Numbering,
+  nextSibling,
+  parentNumber,
+  previousSibling,
+  type RuleNumber,
+  seriesOf,
+} from '../../numbers/ruleNumber.ts';
+import { remember } from '../../text/memo.ts';
+import { lostBefore } from '../evidence/lostNumber.ts';
+import { type Blamed, blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
+import type { Check, Fix } from '../findings/check.ts';
+import { named, rightNumber } from '../findings/numberFixes.ts';
+import { numberPunctuation } from './numberPunctuation.ts';
+
+export const numberGap: Check = {
+  code: 'number-gap',
+  summary: 'A number, or several in a row, is missing between two rules or before the first of them.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    const group = groupOf(workspace, document);
+    const { rules } = symbolsOf(document);
+    const blamed = blamedIn(document);
+    for (const gap of gapsOf(group)) {
+      const ordinal = rules.get(gap.after.text);
+      if (ordinal === undefined || isKnown(workspace, document, gap) || isBlamed(blamed, gap)) continue;
+      const before = gap.before && rules.get(gap.before.text);
+      const above = parentNumber(gap.after, document.dialect.numbering);
+      if (isMisprinted(document, before ?? rules.get(above?.text ?? ''), ordinal)) continue;
+      const lost = gap.first.text === gap.last.text ? lostBefore(document, ordinal, gap.first) : undefined;
+      const { start, end } = lost ?? headSpan({ document, ordinal });
+      report({
+        start,
+        end,
+        message: lost?.message ?? messageOf(gap, document),
+        target: gap.first.text,
+        related:
+          before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'The rule before' }],
+        fixes: () => (lost ? [lost.fix] : closing(workspace, { document, ordinal }, gap)),
+      });
+    }
+  },
+};
+
+/** One or several numbers in a row that are missing. */
+interface NumberGap {
+  readonly first: RuleNumber;
+  readonly last: RuleNumber;
+  readonly before: RuleNumber | undefined;
+  readonly after: RuleNumber;
+}
+
+/** Whether a number that is a slip of the pen makes the gap. */
+function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: NumberGap): boolean {
+  return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
+}
+
+/** The missing number for the rule after the gap, where the text goes on after that as if it had this. */
+function closing(workspace: Workspace, definition: Definition, { first, last }: NumberGap): Fix[] {
+  const slip = misnumberedIn(definition.document).find(({ ordinal }) => ordinal === definition.ordinal);
+  const fits = slip && first.text === last.text && slip.right.text === first.text;
+  return fits ? rightNumber(workspace, definition, slip.right) : [];
+}
+
+/** Whether the missing rule stands in a document that the book leans on, or the Contents list it, which tell of it themselves. */
+function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
+  return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
+}
+
+/** Whether between two rules a line begins with a number that lacks a part: it is the missing one. */
+function isMisprinted(document: RulesDocument, before: number | undefined, after: number): boolean {
+  if (before === undefined || !document.dialect.layout.misprinted) return false;
+  for (let index = headBlockOf(document, before); index < headBlockOf(document, after); index++) {
+    const { head, problems } = blockAt(document, index)!;
+    if (!head && problems.some(({ code }) => code === numberPunctuation.code)) return true;
+  }
+  return false;
+}
+
+function messageOf({ first, last, before, after }: NumberGap, document: RulesDocument): string {
+  const several = first.text !== last.text;
+  const parent = parentNumber(after, document.dialect.numbering);
+  const missing = several
+    ? `${named(first, document)} is missing, and so is all up to ${last.text}`
+    : `${named(first, document)} is missing`;
+  const edge = before
+    ? `${before.text} is followed by ${after.text}`
+    : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} begins with ${after.text}`;
+  return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
+}
+
+/** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
+function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
+  const tree = treeOf(group);
+  return remember(tree, gapsOf, [], () => coveredGaps(tree, group));
+}
+
+function coveredGaps(tree: Tree, group: readonly RulesDocument[]): readonly NumberGap[] {
+  const { dialect } = group[0]!;
+  const whole = group.some(document => symbolsOf(document).whole);
+  const found = collectGaps(tree, dialect, whole);
+  return whole ? found : found.filter(({ first }) => gapAt(group, first));
+}
+
+function collectGaps({ holed }: Tree, { numbering, layout: { textLevel } }: Dialect, whole: boolean): NumberGap[] {
+  const gaps: NumberGap[] = [];
+  for (const { numbers } of holed.values()) {
+    let before: RuleNumber | undefined;
+    for (const after of numbers) {
+      const isFirst = !before || before.level !== after.level || seriesOf(before) !== seriesOf(after);
+      const gap = isFirst
+        ? whole && after.level >= textLevel && leadingGap(after, numbering)
+        : gapBetween(before!, after, numbering);
+      if (gap) gaps.push(gap);
+      before = after;
+    }
+  }
+  return gaps;
+}
+
+function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const own = after.path[after.level]!;
+  const first = firstSibling(after, numbering);
+  if (own <= first.path[first.level]! + (numbering.levels[after.level]!.hundreds ? 1 : 0)) return undefined;
+  return { first, last: previousSibling(after, numbering), before: undefined, after };
+}
+
+/** What is missing between two siblings. A letter that is to be skipped stands for the one behind it. */
+function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
+  const first = nextSibling(before, numbering);
+  if (!first || first.path[first.level]! >= after.path[after.level]!) return undefined;
+  if (hasSkippedLetter(before, numbering)) {
+    const second = nextSibling(first, numbering);
+    if (!second || second.path[second.level]! >= after.path[after.level]!) return undefined;
+    return { first: second, last: previousSibling(after, numbering), before, after };
+  }
+  return { first, last: previousSibling(after, numbering), before, after };
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../blocks/block.ts';
+import { headAbove, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { isLetter, type Span, shift } from '../../text/span.ts';
+import type { BlockCheck, Fix, Report } from '../findings/check.ts';
+import { type Placed, rewrite } from '../findings/referenceCheck.ts';
+import { certainFix, problemCheck } from '../findings/slipCheck.ts';
+
+const ofHeads = problemCheck(
+  {
+    code: 'number-punctuation',
+    summary: 'A number has a period too many or too few, a space inside, none after it, or lacks a part.',
+    severity: 'warning',
+  },
+  (document, placed, problem) =>
+    problem.edit ? certainFix(document, placed, problem) : wholeNumber(document, placed, problem),
+);
+
+export const numberPunctuation: BlockCheck = {
+  ...ofHeads,
+  runBlock(workspace, document, { block, index, start }, report) {
+    ofHeads.runBlock(workspace, document, { block, index, start }, report);
+    for (const reference of block.references) reportReference(document, { reference, block, start }, report);
+  },
+};
+
+/** The number that follows the rule above, where it has the chapter and the letter of one that lacks a part. */
+function wholeNumber(
+  document: RulesDocument,
+  { block, index, start: blockStart }: PlacedBlock,
+  { start, end }: Problem,
+): Fix[] {
+  const written = block.text.slice(start, end);
+  const above = document.heads[headAbove(document, index)];
+  const next = above?.kind === 'rule' ? following(above.number, document) : undefined;
+  const [chapter = '', letter = ''] = written.split('.');
+  if (!next?.text.startsWith(`${chapter}.`) || !next.text.endsWith(letter)) return [];
+  if (symbolsOf(document).rules.has(next.text)) return [];
+  const span = shift({ start, end }, blockStart);
+  return [{ title: `Change to ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
+}
+
+/** The subrule that may come after a rule: its first one, or the next one after a subrule. */
+function following(number: RuleNumber, { dialect: { numbering } }: RulesDocument): RuleNumber | undefined {
+  const isLast = number.level === numbering.levels.length - 1;
+  return isLast ? nextSibling(number, numbering) : parseNumber(`${number.text}a`, numbering);
+}
+
+/** A number in running text that has lost the space before it, or has one inside. */
+function reportReference(document: RulesDocument, placed: Placed, report: Report): void {
+  const { reference, block, start } = placed;
+  if (reference.kind === 'term') return;
+  const first = reference.kind === 'range' ? reference.ends[0] : reference;
+  const written = block.text.slice(first.start, first.end);
+  const number = reference.kind === 'range' ? reference.first.text : reference.text;
+  const tell = (span: Span, text: string, message: string) =>
+    report({
+      ...shift(first, start),
+      message: `${message}.`,
+      target: number,
+      fixes: () => [rewrite(document, placed, span, text, { title: message, certain: true })],
+    });
+  const before = { start: first.start, end: first.start };
+  if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
+    tell(before, ' ', `Write a space before ${written}`);
+  if (/\.[ \t]/.test(written)) tell(first, number, `Write ${number} without a space inside`);
+}

@@ -1,0 +1,107 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
+import { memo } from '../../text/memo.ts';
+import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
+import type { Check, Report } from '../findings/check.ts';
+import { named, rightNumber } from '../findings/numberFixes.ts';
+
+export const outOfOrder: Check = {
+  code: 'out-of-order',
+  summary: 'A rule stands after one with a higher number, or has a number that is a slip of the pen.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    for (const slip of misnumberedIn(document))
+      if (isOwn(document, slip)) reportSlip(workspace, document, slip, report);
+    const { ordinals } = blamedIn(document);
+    for (const { ordinal, before } of memo(symbolsOf(document), descentsIn, document.dialect)) {
+      if (ordinals.has(ordinal) || ordinals.has(before)) continue;
+      const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `${named(number, document)} stands behind ${higher.number.text}, which is higher: move one of the two, or give it another number.`,
+        target: number.text,
+        related: [{ definition: { document, ordinal: before }, message: 'The higher number' }],
+      });
+    }
+  },
+};
+
+/** Whether no other check tells of the slip: that of gaps, of numbers that are there twice, or of letters. */
+function isOwn(document: RulesDocument, { ordinal, inOrder }: Misnumbered): boolean {
+  const { number } = ruleOf(document, ordinal);
+  return !inOrder && !isTwice(document, number.text) && !hasSkippedLetter(number, document.dialect.numbering);
+}
+
+function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumbered, report: Report): void {
+  const { ordinal, right, before, after } = slip;
+  const { number } = ruleOf(document, ordinal);
+  const place = after ? `between ${before.text} and ${after.text}` : `after ${before.text}`;
+  report({
+    ...headSpan({ document, ordinal }),
+    message: `${named(number, document)} stands ${place}, where ${right.text} fits: give it that number.`,
+    target: number.text,
+    fixes: () => rightNumber(workspace, { document, ordinal }, right),
+  });
+}
+
+/** A rule and the one before it, by their ordinals. */
+interface Descent {
+  readonly ordinal: number;
+  readonly before: number;
+}
+
+/** In a text that is not sorted more than one rule in this many stands behind a higher one. */
+const UNSORTED = 10;
+const ALWAYS_FOUND = 3;
+
+/** Where the numbers of a body descend; nowhere in a text in which they do so often that it is not in their order. */
+function descentsIn(symbols: Symbols, dialect: Dialect): readonly Descent[] {
+  const falls = fallsAmong(firstOnes(symbols), symbols, dialect);
+  const descents = falls.filter(({ asNumber }) => asNumber);
+  const lexical = falls.filter(({ asText }) => asText).length;
+  // Where the numbers fall less often as strings, the text is sorted as strings.
+  if (lexical < descents.length) return descents.filter(({ asText }) => asText);
+  return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > symbols.rules.size ? [] : descents;
+}
+
+/** A descent by the order of numbers, or by that of their texts. */
+interface Fall extends Descent {
+  readonly asNumber: boolean;
+  readonly asText: boolean;
+}
+
+/** The ordinals of the rules of a body, each number once. */
+function firstOnes({ body, repeated }: Symbols): readonly number[] {
+  const left = new Set(repeated);
+  return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
+}
+
+/** Where one of these rules falls behind the one before it. */
+function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
+  const falls: Fall[] = [];
+  let before = -1;
+  for (const ordinal of ordinals) {
+    if (before >= 0) {
+      const [{ number }, { number: higher }] = [heads[ordinal] as RuleHead, heads[before] as RuleHead];
+      const asNumber = compareNumbers(number, higher) < 0 && !isAside(number, higher, dialect);
+      const asText = number.text < higher.text;
+      if (asNumber || asText) falls.push({ ordinal, before, asNumber, asText });
+    }
+    before = ordinal;
+  }
+  return falls;
+}
+
+/**
+ * Whether two numbers have no order: they are of two series, or one leaves out a level that the other has, as a ruling on
+ * 502.36 does behind 502.36b.
+ */
+function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
+  const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
+  const isLeftOut = a.path[level] === 0 || b.path[level] === 0;
+  return seriesOf(a) !== seriesOf(b) || (isLeftOut && numbering.levels[level]?.optional === true);
+}

@@ -1,0 +1,90 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { isDefined } from '../../book/resolve.ts';
+import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import {
+  firstSibling,
+  hasSkippedLetter,
+  isRange,
+  type Numbering,
+  nextSibling,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
+import { memo } from '../../text/memo.ts';
+import type { Check, Fix } from '../findings/check.ts';
+import { fitsAt, named, renumberEverywhere } from '../findings/numberFixes.ts';
+
+export const wrongLetter: Check = {
+  code: 'wrong-letter',
+  summary: 'A subrule has a letter that the numbering leaves out, such as l and o, which look like digits.',
+  severity: 'warning',
+  run(workspace, document, report) {
+    for (const ordinal of lettersOf(document)) {
+      const { number } = ruleOf(document, ordinal);
+      const fixes = () => fixesOf(workspace, document, ordinal);
+      report({
+        ...headSpan({ document, ordinal }),
+        message: `${named(number, document)} has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.`,
+        target: number.text,
+        fixes,
+      });
+    }
+  },
+};
+
+/** The rules with a letter that the numbering leaves out. */
+function lettersIn({ heads, body }: Symbols, numbering: Numbering): readonly number[] {
+  const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
+  return body.filter(isWrong);
+}
+
+/** The same; none in a text that leaves out none. */
+function lettersOf(document: RulesDocument): readonly number[] {
+  const { numbering } = document.dialect;
+  const symbols = symbolsOf(document);
+  if (!numbering.skippedLetters) return [];
+  const wrong = memo(symbols, lettersIn, numbering);
+  // Runs that reach past a skipped letter and have it, against those that do not have it.
+  const kept = wrong.filter(ordinal => {
+    const next = nextSibling(ruleOf(document, ordinal).number, numbering);
+    return next && symbols.rules.has(next.text);
+  });
+  return kept.length > MOST_SLIPS && 2 * kept.length > skips(document) ? [] : wrong;
+}
+
+/** More subrules with a skipped letter are no slips of the pen. */
+const MOST_SLIPS = 3;
+
+/** How often the letters of the body go on behind a skipped one. */
+function skips(document: RulesDocument): number {
+  const { numbering } = document.dialect;
+  let count = 0;
+  for (const ordinal of symbolsOf(document).body) {
+    const { path, level } = ruleOf(document, ordinal).number;
+    const before = { text: '', level, path: [...path.slice(0, -1), path[level]! - 1] };
+    if (hasSkippedLetter(before, numbering)) count++;
+  }
+  return count;
+}
+
+/** The letter that follows the sibling before it, where no rule has that and the rule keeps its place. */
+function fixesOf(workspace: Workspace, document: RulesDocument, ordinal: number): Fix[] {
+  const { numbering } = document.dialect;
+  const { number } = ruleOf(document, ordinal);
+  const before = siblingBefore(document, ordinal);
+  const next = before ? nextSibling(before, numbering) : firstSibling(number, numbering);
+  if (!next || isDefined(workspace, document, next) || !fitsAt(document, ordinal, next)) return [];
+  return renumberEverywhere(workspace, { document, ordinal }, next);
+}
+
+function siblingBefore(document: RulesDocument, ordinal: number): RuleNumber | undefined {
+  const { body } = symbolsOf(document);
+  const { number } = ruleOf(document, ordinal);
+  for (let at = body.indexOf(ordinal) - 1; at >= 0; at--) {
+    const before = ruleOf(document, body[at]!).number;
+    if (before.level < number.level) return undefined;
+    if (isRange(before, number)) return before;
+  }
+  return undefined;
+}

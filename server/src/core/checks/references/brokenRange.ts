@@ -1,0 +1,121 @@
+import type { RangeReference, Reference } from '../../blocks/block.ts';
+import { explain } from '../../book/explain.ts';
+import { reachOfReference, resolveEnds, resolveNumber } from '../../book/resolve.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { shift } from '../../text/span.ts';
+import type { BlockCheck, Fix, Report } from '../findings/check.ts';
+import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../findings/referenceCheck.ts';
+import { isSlip, neighboursOf } from './brokenReference.ts';
+
+export const brokenRange: BlockCheck = {
+  code: 'broken-range',
+  summary: 'An end of a range of rules is not there, or a rule between its ends.',
+  severity: 'error',
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    const symbols = symbolsOf(document);
+    const isLost = (reference: Reference): reference is RangeReference =>
+      reference.kind === 'range' && !isFound(reference, symbols, document);
+    for (const range of referencesIn(block, isLost))
+      if (!reportEnds(workspace, document, range, report)) reportHole(workspace, document, range, report);
+  },
+};
+
+/** Whether an end was missing. */
+function reportEnds(
+  workspace: Workspace,
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  report: Report,
+): boolean {
+  const { reference, start } = placed;
+  const ends = resolveEnds(workspace, document, reference);
+  ends.forEach((resolution, index) => {
+    if (resolution.outcome !== 'broken' || isSlip(workspace, document, reference, resolution)) return;
+    report({
+      ...shift(reference.ends[index]!, start),
+      target: resolution.name,
+      message: explain(resolution, reference, document),
+      related: neighboursOf(resolution),
+      ...(resolution.gap?.atEnd && { atEnd: true }),
+      fixes: () => endFixes(document, placed, index, resolution.gap?.before),
+    });
+  });
+  return ends.some(({ outcome }) => outcome !== 'resolved');
+}
+
+/** The last rule that is there in place of an end behind it, as long as a range is left. */
+function endFixes(
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  index: number,
+  nearest: RuleNumber | undefined,
+): Fix[] {
+  const { reference, block } = placed;
+  if (index === 0 || !nearest || nearest.text === reference.first.text || nearest.level !== reference.first.level)
+    return [];
+  const span = reference.ends[1];
+  const written = block.text.slice(span.start, span.end);
+  // A short form, “h” or “8”, stays one.
+  const cut = reference.last.text.length - written.length;
+  const isShort =
+    cut > 0 && reference.last.text.endsWith(written) && nearest.text.startsWith(reference.last.text.slice(0, cut));
+  const text = isShort ? nearest.text.slice(cut) : nearest.text;
+  const title = `Change to ${block.text.slice(reference.start, span.start)}${text}`;
+  return [rewrite(document, placed, span, text, { title })];
+}
+
+function reportHole(
+  workspace: Workspace,
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  report: Report,
+): void {
+  const { reference, block, start } = placed;
+  const reach = reachOfReference(workspace, document, reference);
+  const { dialect } = (reference.book === undefined ? undefined : reach[0]?.[0]) ?? document;
+  const numbers = expandRange(reference.first, reference.last, dialect.numbering);
+  const missing = numbers.filter(number => resolveNumber(reach, number).outcome === 'broken');
+  if (missing.length === 0) return;
+  const written = block.text.slice(reference.start, reference.end);
+  const names = missing.map(({ text }) => text).join(', ');
+  report({
+    ...shift(reference, start),
+    target: missing[0]!.text,
+    message: `${written} reaches over ${names}, which ${missing.length > 1 ? 'do' : 'does'} not exist: name the rules that are there.`,
+    fixes: () => [withoutHole(document, placed, numbers, missing)],
+  });
+}
+
+/** The list of what is there in place of the range, with its keyword in the form that it then needs. */
+function withoutHole(
+  document: RulesDocument,
+  placed: Placed<RangeReference>,
+  numbers: readonly RuleNumber[],
+  missing: readonly RuleNumber[],
+): Fix {
+  const { reference, block } = placed;
+  const list = listOf(numbers, missing);
+  const fix = rewrite(document, placed, reference, list);
+  const found = keywordBefore(block, reference.start, document);
+  const many = numbers.length - missing.length > 1;
+  if (!found || found.keyword.many === many) return fix;
+  const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
+  return { ...fix, edits: [...rewrite(document, placed, found.span, word).edits, ...fix.edits] };
+}
+
+/** The numbers that are there, runs of them as ranges. */
+function listOf(numbers: readonly RuleNumber[], missing: readonly RuleNumber[]): string {
+  const runs: RuleNumber[][] = [[]];
+  for (const number of numbers) {
+    if (missing.includes(number)) runs.push([]);
+    else runs.at(-1)!.push(number);
+  }
+  const parts = runs
+    .filter(run => run.length > 0)
+    .map(run => (run.length > 1 ? `${run[0]!.text}–${run.at(-1)!.text}` : run[0]!.text));
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ');
+}

@@ -1,0 +1,123 @@
+import type { NumberReference, Reference } from '../../blocks/block.ts';
+import type { Gap } from '../../book/cover.ts';
+import { explain, keywordFor, levelName } from '../../book/explain.ts';
+import { isOnlyKeyword, type Resolution, reachOfReference, resolve, titleOwner } from '../../book/resolve.ts';
+import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import { insert } from '../../changes/operations/insert.ts';
+import { isRefusal } from '../../changes/plan/plan.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
+import { shift } from '../../text/span.ts';
+import { candidatesFor, nameOf } from '../evidence/candidates.ts';
+import { blamedIn } from '../evidence/misnumbered.ts';
+import type { BlockCheck, Finding, Fix } from '../findings/check.ts';
+import {
+  changeTo,
+  inCaseOf,
+  isFound,
+  keywordBefore,
+  type Placed,
+  referencesIn,
+  rewrite,
+} from '../findings/referenceCheck.ts';
+
+export const brokenReference: BlockCheck = {
+  code: 'broken-reference',
+  summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
+  severity: 'error',
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    const symbols = symbolsOf(document);
+    const isLost = (reference: Reference): reference is NumberReference =>
+      reference.kind === 'number' && !isFound(reference, symbols, document);
+    for (const placed of referencesIn(block, isLost)) {
+      const { reference, start } = placed;
+      for (const resolution of resolve(workspace, document, reference)) {
+        if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;
+        if (isSlip(workspace, document, reference, resolution)) continue;
+        report({
+          ...shift(reference, start),
+          target: resolution.name,
+          message: explain(resolution, reference, document),
+          related: [...titledOf(workspace, document, reference), ...neighboursOf(resolution)],
+          ...(resolution.gap?.atEnd && { atEnd: true }),
+          fixes: () => fixesOf(workspace, document, placed, resolution),
+        });
+      }
+    }
+  },
+};
+
+/** Whether the number is missing because the rule that should have it has another one by a slip of the pen, which is told there. */
+export function isSlip(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  { name, definition }: Resolution,
+): boolean {
+  // Who is just giving a rule another number is offered that.
+  if (definition || workspace.history.moved.has(name)) return false;
+  return reachOfReference(workspace, document, reference)
+    .flat()
+    .some(other => blamedIn(other).right.has(name));
+}
+
+/** The rule that has the quoted title. */
+function titledOf(workspace: Workspace, document: RulesDocument, reference: Reference): Finding['related'] {
+  const title = reference.kind === 'term' ? undefined : reference.title;
+  const owner = title && titleOwner(workspace, document, title.text, reference);
+  const head = owner && headOf(owner);
+  return head?.kind === 'rule' ? [{ definition: owner!, message: `“${title!.text}” is rule ${head.number.text}` }] : [];
+}
+
+/** The rules on either side of the place where one is missing. */
+export function neighboursOf({ gap }: Resolution): Finding['related'] {
+  return (
+    [
+      [gap?.before, 'The nearest before it'],
+      [gap?.after, 'The nearest after it'],
+      [gap?.before || gap?.after ? undefined : gap?.parent, 'Above it'],
+    ] as const
+  ).flatMap(([neighbour, words]) => {
+    const ordinal = neighbour && symbolsOf(gap!.document).rules.get(neighbour.text);
+    if (ordinal === undefined) return [];
+    const definition: Definition = { document: gap!.document, ordinal };
+    return [{ definition, message: `${words}: ${neighbour!.text}` }];
+  });
+}
+
+function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, resolution: Resolution): Fix[] {
+  const { reference } = placed;
+  if (reference.kind !== 'number') return [];
+  if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
+  if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
+  const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
+  const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
+    rewrite(document, placed, reference, nameOf(definition), { title: changeTo(definition) }),
+  );
+  return [...candidates, ...creation(workspace, resolution)];
+}
+
+/** The missing rule after the last one, where it is the next one and nothing is known to follow. */
+function creation(workspace: Workspace, { name, gap }: Resolution): Fix[] {
+  if (!gap?.atEnd || gap.number.text !== name || !isNext(gap)) return [];
+  const plan = insert(workspace, gap.document, gap.number);
+  if (isRefusal(plan)) return [];
+  return [{ title: `Create ${levelName(gap.number, gap.document)} ${name}`, edits: plan.edits }];
+}
+
+function isNext({ before, number, document: { dialect } }: Gap): boolean {
+  const next = before ? nextSibling(before, dialect.numbering) : firstSibling(number, dialect.numbering);
+  return next?.text === number.text;
+}
+
+/** The number is there, at another level than the word before it says: the word for that level. */
+export function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
+  const head = headOf(definition);
+  const found = keywordBefore(placed.block, placed.reference.start, document);
+  const right = head.kind === 'rule' ? keywordFor(head.number, document) : undefined;
+  if (!found || !right) return [];
+  const word = inCaseOf(found.keyword.many ? right.plural : right.singular, found.written);
+  return [rewrite(document, placed, found.span, word, { title: `Change to “${word} ${placed.reference.text}”` })];
+}

@@ -1,0 +1,43 @@
+import type { NumberReference } from '../../blocks/block.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { shift } from '../../text/span.ts';
+import { candidatesFor, nameOf } from '../evidence/candidates.ts';
+import type { BlockCheck, Fix } from '../findings/check.ts';
+import { changeTo, type Placed, rewrite } from '../findings/referenceCheck.ts';
+
+export const selfReference: BlockCheck = {
+  code: 'self-reference',
+  summary: 'A rule refers to itself.',
+  severity: 'warning',
+  needs: 'block',
+  runBlock(workspace, document, { block, start }, report) {
+    const { text, head } = block;
+    if (head?.kind !== 'rule') return;
+    for (const reference of block.references) {
+      if (reference.kind !== 'number' || reference.book !== undefined) continue;
+      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(text, reference.start))) continue;
+      report({
+        ...shift(reference, start),
+        target: reference.text,
+        message: `Rule ${reference.text} refers to itself: name the rule that is meant, or write “this rule”.`,
+        fixes: () => fixesOf(workspace, document, { reference, block, start }),
+      });
+    }
+  },
+};
+
+/** What makes the number that of a whole with its parts: “all parts of rule 409.1” says more than “this rule”. */
+const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
+const FARTHEST_BEFORE = 40;
+
+function before(text: string, offset: number): string {
+  return text.slice(Math.max(0, offset - FARTHEST_BEFORE), offset);
+}
+
+/** The rules that are likely to be meant, those that are spelled nearly like the rule itself. */
+function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed<NumberReference>): Fix[] {
+  return candidatesFor(workspace, document, placed, []).map(definition =>
+    rewrite(document, placed, placed.reference, nameOf(definition), { title: changeTo(definition) }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Block, Reference } from '../../blocks/block.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { shift } from '../../text/span.ts';
+import type { BlockCheck } from '../findings/check.ts';
+import { inCaseOf, keywordBefore, rewrite } from '../findings/referenceCheck.ts';
+
+export const singularPlural: BlockCheck = {
+  code: 'singular-plural',
+  summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
+  severity: 'information',
+  certain: true,
+  needs: 'block',
+  runBlock(_workspace, document, { block, start }, report) {
+    for (const members of listsIn(block, document)) {
+      const [first] = members;
+      const found = keywordBefore(block, first!.start, document);
+      const many = members.length > 1 || first!.kind === 'range';
+      // “Rule 1 or 2” and “rules 1 or 2” are both good.
+      if (many && areAlternatives(members, block)) continue;
+      if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member, block))) continue;
+      if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
+      const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);
+      const named = block.text.slice(first!.start, members.at(-1)!.end).replace(/\s+/g, ' ');
+      report({
+        ...shift(found.span, start),
+        target: named,
+        message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
+        fixes: () => [
+          rewrite(document, { reference: first!, block, start }, found.span, word, {
+            title: `Change to “${word} ${named}”`,
+            certain: true,
+          }),
+        ],
+      });
+    }
+  },
+};
+
+/** The references of a block, those together that one keyword announces. */
+function listsIn(block: Block, document: RulesDocument): Reference[][] {
+  const lists: Reference[][] = [];
+  let previous: Reference | undefined;
+  for (const reference of block.references) {
+    if (reference.kind === 'term') continue;
+    if (previous && joins(block.text.slice(endOf(previous), reference.start), document)) lists.at(-1)!.push(reference);
+    else lists.push([reference]);
+    previous = reference;
+  }
+  return lists;
+}
+
+/** Whether single rules are named of which one is meant: no “and” joins them. */
+function areAlternatives(members: readonly Reference[], { text }: Block): boolean {
+  if (members.some(({ kind }) => kind === 'range')) return false;
+  const joints = members.slice(1).map((member, index) => text.slice(endOf(members[index]!), member.start));
+  return !joints.some(joint => AND.test(joint));
+}
+
+const AND = /(?<!\p{L})(?:and|und|et|y|e|og|och|ja|en)(?!\p{L})|及び|、/iu;
+
+/** “Rule 409.1f through Rule 409.1h”: each end has its own keyword. */
+function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDocument): boolean {
+  return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
+}
+
+/** Of what is no number, or is followed by a dash in the wrong encoding, nobody knows how many rules it names. */
+function isMalformed(reference: Reference, { text }: Block): boolean {
+  return (reference.kind === 'number' && !reference.number) || text.charAt(reference.end) === 'â';
+}
+
+/** Behind the number, or behind its title. */
+function endOf(reference: Reference): number {
+  return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
+}
+
+/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
+function joins(between: string, { dialect }: RulesDocument): boolean {
+  if (between.length > LONGEST_JOINT) return false;
+  const words = between
+    .replace(/^[\s,;.”"’»)]+/, '')
+    .trimEnd()
+    .toLowerCase();
+  if (words === '') return /[,;]/.test(between);
+  const { listWords, rangeWords, dashes } = dialect.references;
+  return listWords.includes(words) || rangeWords.includes(words) || dashes.includes(words);
+}
+
+const LONGEST_JOINT = 20;

@@ -1,0 +1,44 @@
+import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { BlockCheck, Fix } from '../findings/check.ts';
+import { changeTo, quotable, rewrite } from '../findings/referenceCheck.ts';
+import { reportTitles, type Titled } from './titleFixes.ts';
+
+export const titleMismatch: BlockCheck = {
+  code: 'title-mismatch',
+  summary: 'A reference quotes a title that is not that of the rule it names.',
+  severity: 'warning',
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    reportTitles(workspace, document, block, 'mismatch', report, { messageOf, placeOf, fixesOf });
+  },
+};
+
+function messageOf({ quoted, definition, owner }: Titled): string {
+  const { name, title } = namesOf(definition);
+  const found = owner ? `: “${quoted.text}” is ${namesOf(owner).name}` : '';
+  return `Rule ${name} is “${title}”, not “${quoted.text}”${found}.`;
+}
+
+function placeOf(definition: Definition): string {
+  const { name, title } = namesOf(definition);
+  return `${name} is “${title}”`;
+}
+
+function namesOf(definition: Definition): { name: string; title: string } {
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : '';
+  return { name, title: readable(titleOf(head) ?? '', definition.document.dialect) };
+}
+
+/** This title's number, then this number's title. */
+function fixesOf(document: RulesDocument, { placed, reference, quoted, definition, owner }: Titled): Fix[] {
+  const title = quotable(titleOf(headOf(definition))!, placed.block.text.charAt(quoted.start - 1));
+  const right = rewrite(document, placed, quoted, title, {
+    title: `Change the title to “${namesOf(definition).title}”`,
+  });
+  if (!owner || reference.kind !== 'number') return [right];
+  const number = namesOf(owner).name;
+  return [rewrite(document, placed, reference, number, { title: changeTo(owner) }), right];
+}

@@ -1,0 +1,34 @@
+import type { RulesDocument } from '../../document/document.ts';
+import { nameOf } from '../evidence/candidates.ts';
+import type { BlockCheck, Fix } from '../findings/check.ts';
+import { changeTo, rewrite } from '../findings/referenceCheck.ts';
+import { reportTitles, type Titled } from './titleFixes.ts';
+
+export const titleOnUntitled: BlockCheck = {
+  code: 'title-on-untitled',
+  summary: 'A reference quotes a title of a rule that has none.',
+  severity: 'warning',
+  needs: 'definitions',
+  runBlock(workspace, document, block, report) {
+    const placeOf = (definition: Parameters<typeof nameOf>[0]) => `Rule ${nameOf(definition)}`;
+    reportTitles(workspace, document, block, 'untitled', report, { messageOf, placeOf, fixesOf });
+  },
+};
+
+function messageOf({ name, quoted, owner }: Titled): string {
+  return owner
+    ? `Rule ${name} has no title: “${quoted.text}” is ${nameOf(owner)}.`
+    : `Rule ${name} has no title: delete “${quoted.text}”, or name the rule that has it.`;
+}
+
+function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: Titled): Fix[] {
+  // With the title go its marks and what joins it to the number; a period inside the closing mark stays.
+  const closed = /^[.,;:]?[”"’»“)]?/.exec(placed.block.text.slice(quoted.end))![0];
+  const kept = /^[.;:]/.exec(closed)?.[0] ?? '';
+  const without = rewrite(document, placed, { start: reference.end, end: quoted.end + closed.length }, kept, {
+    title: `Delete “${quoted.text}”`,
+  });
+  if (!owner || reference.kind !== 'number') return [without];
+  const name = nameOf(owner);
+  return [rewrite(document, placed, reference, name, { title: changeTo(owner) }), without];
+}

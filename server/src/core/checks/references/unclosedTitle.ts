@@ -1,0 +1,67 @@
+import type { NumberReference, RangeReference, Reference } from '../../blocks/block.ts';
+import { resolve } from '../../book/resolve.ts';
+import { headOf, titleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { grammarOf } from '../../dialect/grammar.ts';
+import { literal } from '../../numbers/ruleNumber.ts';
+import { isUnclosed } from '../../reader/quotations.ts';
+import { shift } from '../../text/span.ts';
+import type { BlockCheck } from '../findings/check.ts';
+import { referencesIn, rewrite } from '../findings/referenceCheck.ts';
+
+export const unclosedTitle: BlockCheck = {
+  code: 'unclosed-title',
+  summary: 'The title that a reference quotes has no closing quotation mark.',
+  severity: 'warning',
+  certain: true,
+  needs: 'block',
+  runBlock(workspace, document, placedBlock, report) {
+    const { closing } = grammarOf(document.dialect);
+    for (const placed of referencesIn(placedBlock, isUntitled)) {
+      const { reference, block, start } = placed;
+      const [joint, mark = ''] =
+        /^[,;]?\s+(["“„«])(?=[\p{Lu}\p{S}\d])/u.exec(block.text.slice(reference.end, reference.end + 8)) ?? [];
+      const close = closing.get(mark);
+      if (joint === undefined || close === undefined) continue;
+      const opening = reference.end + joint.length;
+      const rest = block.text.slice(opening, opening + FARTHEST);
+      if (!isUnclosed(rest, mark, close)) continue;
+      const definition = resolve(workspace, document, reference)[0]?.definition;
+      const title = definition && readable(titleOf(headOf(definition)) ?? '', document.dialect);
+      const closed = title ? titleIn(rest, title) : undefined;
+      report({
+        ...shift({ start: opening - 1, end: opening + firstWord(rest) }, start),
+        target: reference.kind === 'number' ? reference.text : reference.first.text,
+        message: `The title behind ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
+        fixes: () => {
+          if (!title || closed === undefined) return [];
+          const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
+          const [wrong = ''] = /^["“”„'‘’]/.exec(block.text.slice(after)) ?? [];
+          return [
+            rewrite(document, placed, { start: after, end: after + wrong.length }, close, {
+              title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Write ${close} after “${title}”`,
+              certain: true,
+            }),
+          ];
+        },
+      });
+    }
+  },
+};
+
+function isUntitled(reference: Reference): reference is NumberReference | RangeReference {
+  return reference.kind !== 'term' && !reference.title;
+}
+
+/** A title is not longer. */
+const FARTHEST = 150;
+
+/** The length of the title where a text begins with it, its spaces perhaps line ends. */
+function titleIn(text: string, title: string): number | undefined {
+  const pattern = new RegExp(`^${literal(title).replace(/ +/g, String.raw`\s+`)}`);
+  return pattern.exec(text)?.[0].length;
+}
+
+function firstWord(text: string): number {
+  return /^\S*/.exec(text)![0].length;
+}

@@ -1,0 +1,84 @@
+import type { TermReference } from '../../blocks/block.ts';
+import { explain } from '../../book/explain.ts';
+import { resolve } from '../../book/resolve.ts';
+import { type Definition, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf, termKey } from '../../document/symbols.ts';
+import { shift } from '../../text/span.ts';
+import { byDistance } from '../../text/spelling.ts';
+import type { BlockCheck, Fix } from '../findings/check.ts';
+import { isFound } from '../findings/referenceCheck.ts';
+
+export const unknownTerm: BlockCheck = {
+  code: 'unknown-term',
+  summary: 'A reference names a term that is not in the glossary, although the glossary covers its place.',
+  severity: 'error',
+  needs: 'definitions',
+  runBlock(workspace, document, { block, start }, report) {
+    const symbols = symbolsOf(document);
+    for (const reference of block.references) {
+      if (reference.kind !== 'term' || isFound(reference, symbols, document)) continue;
+      for (const resolution of resolve(workspace, document, reference)) {
+        if (resolution.outcome !== 'broken') continue;
+        const span = shift(reference, start);
+        report({
+          ...span,
+          message: explain(resolution, reference, document),
+          target: resolution.name,
+          fixes: () => fixesOf(workspace, resolution.name, reference, { document, ...span }),
+        });
+      }
+    }
+  },
+};
+
+/** The terms that are spelled most like the unknown one, where the reference names that one alone; in a record those that need no escape. */
+function fixesOf(
+  workspace: Workspace,
+  name: string,
+  reference: TermReference,
+  place: Pick<Fix['edits'][number], 'document' | 'start' | 'end'>,
+): Fix[] {
+  if (name !== reference.term) return [];
+  const { document } = place;
+  const owners = reachOf(workspace, document).flat().flatMap(termsOf);
+  const isPlain = (term: string) => !document.dialect.layout.records || !/["\\,;\t]/.test(term);
+  const likely = alike(name, owners.map(({ term }) => term).filter(isPlain));
+  const changes = likely.map(term => ({ title: `Change to “${term}”`, edits: [{ ...place, text: term }] }));
+  const wrong = owners.find(({ term }) => term === likely[0]);
+  if (!wrong || document.dialect.layout.records) return changes;
+  const correction = {
+    title: `Correct the term “${wrong.term}” to “${name}”`,
+    edits: [{ document: wrong.document, ...headSpan(wrong), text: name }],
+  };
+  return isOdd(wrong, name) ? [correction, ...changes] : changes;
+}
+
+/** The terms of a document's glossary. */
+function termsOf(document: RulesDocument): (Definition & { readonly term: string })[] {
+  return document.heads.flatMap((head, ordinal) =>
+    head.kind === 'term' ? { document, ordinal, term: head.term } : [],
+  );
+}
+
+/** Whether a term stands nowhere but where the glossary has it, and others name it as the reference does: the term is misspelt. */
+function isOdd({ document, ordinal, term }: Definition & { readonly term: string }, name: string): boolean {
+  const entry = headBlockOf(document, ordinal);
+  const named = (words: string) => (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  const others = document.blocks.flatMap(({ text }, index) => (index === entry ? [] : text));
+  return !others.some(named(term)) && others.filter(named(name)).length > 1;
+}
+
+/** Names that are spelled so differently are two, not one with a slip of the pen: a letter of this many. */
+const LETTERS_A_SLIP = 4;
+const MOST_NAMES = 3;
+
+/** Those of the names that look most like `name`, the likeliest first; none that is far from it. */
+function alike(name: string, names: readonly string[]): string[] {
+  const key = termKey(name);
+  const most = Math.max(1, Math.floor(key.length / LETTERS_A_SLIP));
+  return byDistance(key, [...new Set(names)], termKey)
+    .filter(({ distance }) => distance <= most)
+    .slice(0, MOST_NAMES)
+    .map(({ word }) => word);
+}

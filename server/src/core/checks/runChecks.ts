@@ -1,0 +1,41 @@
+import { isIgnored } from '../book/checkSettings.ts';
+import { settingsFor, type Workspace } from '../book/workspace.ts';
+import { blockAt, blockIndexAt, type RulesDocument } from '../document/document.ts';
+import { checks } from './allChecks.ts';
+import type { Check, Finding } from './findings/check.ts';
+import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
+
+/** What the checks find in a document, in the order of the text, by the settings of the workspace; all checks without a list. */
+export function runChecks(
+  workspace: Workspace,
+  document: RulesDocument,
+  among: readonly Check[] = checks,
+): readonly Finding[] {
+  const { severities, ignored } = settingsFor(workspace, document.uri);
+  const active = among.flatMap(check => {
+    const severity = severities[check.code] ?? check.severity;
+    return severity === 'off' ? [] : [{ check, severity }];
+  });
+  const findings: Finding[] = [];
+  const blockChecks: ActiveBlockCheck[] = [];
+  for (const { check, severity } of active) {
+    if ('runBlock' in check) blockChecks.push({ check, severity });
+    else check.run(workspace, document, collected(findings, check, severity));
+  }
+  const all = [...findings, ...findInBlocks(workspace, document, blockChecks)];
+  const wanted = ignored.length
+    ? all.filter(finding => !isIgnored(finding, ruleAt(document, finding.start), ignored))
+    : all;
+  return wanted.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The number or term of the definition in which an offset lies. */
+export function ruleAt(document: RulesDocument, offset: number): string | undefined {
+  for (let index = blockIndexAt(document, offset); index >= 0; index--) {
+    const head = blockAt(document, index)?.head;
+    if (head?.kind === 'rule') return head.number.text;
+    if (head?.kind === 'term') return head.term;
+    if (head) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import type { Level, Numbering } from '../../numbers/ruleNumber.ts';
+import { nearestWord } from '../../text/spelling.ts';
+import type { Dialect, Layout, LineForm, ReferenceGrammar } from '../dialect.ts';
+import { anyOf } from '../grammar.ts';
+import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
+import type { Definition, Report } from './description.ts';
+import { shown } from './description.ts';
+import { either, numberingOf } from './readLevels.ts';
+import { referencesOf } from './readReferenceWords.ts';
+
+/**
+ * The dialect that a definition describes; `own` is the part of it that is reported on, `base` the shipped dialect that it
+ * extends. Undefined where it says nothing of the levels.
+ */
+export function buildDialect(
+  id: string,
+  definition: Definition,
+  own: Definition,
+  base: Dialect | undefined,
+  report: Report,
+): Dialect | undefined {
+  const numbering = numberingOf(definition, own, base, report);
+  if (!numbering) return undefined;
+  const forms = formsOf(definition, own, numbering, base, report);
+  const references = referencesOf(definition, own, numbering, base, report);
+  const period = periodsOf(forms, numbering);
+  const entities = definition.entities ?? base?.entities;
+  return Object.freeze({
+    id,
+    name: definition.name ?? id,
+    numbering: definition.levels || !base ? { ...numbering, levels: period } : numbering,
+    layout: layoutOf(definition, numbering, forms, references, base),
+    references,
+    ...(entities && { entities }),
+  });
+}
+
+function formsOf(
+  { lines = {}, levels }: Definition,
+  own: Definition,
+  numbering: Numbering,
+  base: Dialect | undefined,
+  report: Report,
+): readonly LineForm[] | undefined {
+  for (const name of Object.keys(own.lines ?? {})) {
+    if (!numbering.levels.some(level => level.name === name)) {
+      const names = numbering.levels.map(level => level.name);
+      report(['lines', name], `is no level: write ${either(nearestWord(name, names), names)}.`);
+    }
+  }
+  const keep = !levels && base;
+  if (keep && !Object.keys(lines).length) return base.layout.forms;
+  const patterns = numbering.levels.map(({ name }, index) => {
+    const given = Object.hasOwn(lines, name) ? lines[name]! : [];
+    return given.flatMap((pattern, at) => {
+      const read = readPattern(pattern);
+      if (typeof read !== 'string' && !(read.writes !== 'number' && index === 0)) return [read];
+      const wrong = typeof read === 'string' ? read : 'the outermost level has no rule above it: write “{number}”';
+      if (own.lines?.[name] === given)
+        report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}: ${wrong}.`);
+      return [];
+    });
+  });
+  const indents = patterns.flat().flatMap(({ writes, indent }) => (writes === 'count' ? [indent] : []));
+  const forms = patterns.flatMap((given, index) => {
+    if (!given.length && keep) return base.layout.forms?.filter(({ level }) => level === index) ?? [];
+    return (given.length ? given : usual(index, numbering)).map(pattern =>
+      lineForm(pattern, index, numbering, indents),
+    );
+  });
+  return forms.sort((a, b) => Number(b.writes === 'number') - Number(a.writes === 'number'));
+}
+
+/** How lines of a level begin where nothing is said of them. */
+function usual(index: number, { levels }: Numbering): LinePattern[] {
+  const next = levels[index + 1];
+  // The numbers of a list look like those of the outermost level, but they have sentences behind them.
+  if (index === 0 && next && /^\W/.test(next.separator) && !next.closing && next.counts === 'numbers')
+    return [{ ...ANY_LINE, content: 'title' }];
+  const own: LinePattern = { ...ANY_LINE, writes: 'own', content: 'text' };
+  return levels[index]!.closing && index > 0 ? [ANY_LINE, own] : [ANY_LINE];
+}
+
+/** Whether a period follows the number of each level, as far as all its lines agree. */
+function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering): Level[] {
+  return levels.map((level, index) => {
+    const strict = forms?.filter(form => form.level === index && form.period !== undefined) ?? [];
+    const agree = strict.length > 0 && strict.every(({ period }) => period === strict[0]!.period);
+    return { ...level, period: agree ? strict[0]!.period : undefined };
+  });
+}
+
+/**
+ * A part of a number is read below the one above; a list may go on behind a comma if its letter is the next; and a title may
+ * end with “Rules”, and the number of the first rule below it follow.
+ */
+function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
+  return (
+    forms.some(({ writes, content }) => writes !== 'number' || content === 'either') ||
+    levels.some(({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'digits')
+  );
+}
+
+function layoutOf(
+  definition: Definition,
+  { levels }: Numbering,
+  forms: readonly LineForm[] | undefined,
+  references: ReferenceGrammar,
+  base: Dialect | undefined,
+): Layout {
+  const texts = forms?.filter(({ content }) => content !== 'title').map(({ level }) => level);
+  const keeps = base && !definition.levels;
+  return {
+    ...(keeps ? base.layout : { head: /(?!)/y, certain: true }),
+    textLevel: keeps ? base.layout.textLevel : Math.min(levels.length, ...(texts ?? [])),
+    labels: labelsOf(definition, base),
+    example:
+      definition.examples || !base
+        ? examplePattern(definition.examples ?? ['Example:', 'Examples:'])
+        : base.layout.example,
+    leadIn: keeps && !forms ? base.layout.leadIn : leadInOf(references),
+    ...(forms && { forms }),
+    ...(forms && needsNumberAbove(forms, levels) && { needsNumberAbove: true }),
+  };
+}
+
+function examplePattern(examples: readonly string[]): RegExp {
+  return new RegExp(String.raw`[ \t\u00a0]{0,24}(?:[-*>][ \t]{1,4})?(?:\*\*|__|\*|_)?(?:${anyOf(examples)})`, 'iuy');
+}
+
+const USUAL_LABELS = {
+  contents: ['Introduction', 'Contents', 'Table of Contents'],
+  glossary: ['Glossary'],
+  credits: ['Credits'],
+};
+
+function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | undefined): Layout['labels'] {
+  if (base && !contents && !glossary && !credits) return base.layout.labels;
+  const label = (texts: readonly string[]) =>
+    new RegExp(String.raw`^#{0,6}\s{0,4}\*{0,2}(${anyOf(texts)})\*{0,2}:?$`, 'iu');
+  return [
+    { pattern: label(contents ?? USUAL_LABELS.contents) },
+    { pattern: label(glossary ?? USUAL_LABELS.glossary), opens: 'glossary' },
+    { pattern: label(credits ?? USUAL_LABELS.credits), opens: 'credits' },
+  ];
+}
+
+const SMALL_WORDS = ['and', 'or', 'in', 'to', 'of', 'by', 'see', 'also', 'than', 'with', 'under'];
+
+/** The end of a line after which a number goes on with the sentence: a word that announces one, a comma, a dash. */
+function leadInOf({ keywords, listWords, rangeWords, leads }: ReferenceGrammar): RegExp {
+  const names = keywords.flatMap(({ singular, plural }) => [singular, plural]);
+  const words = anyOf([...new Set([...names, ...listWords, ...rangeWords, ...leads, ...SMALL_WORDS])]);
+  return new RegExp(String.raw`(?:(?<![\p{L}\d])(?:${words})|[,(/–—-])\s*$`, 'iu');
+}

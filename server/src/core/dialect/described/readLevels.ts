@@ -1,0 +1,132 @@
+import type { Level, Numbering, OwnForm } from '../../numbers/ruleNumber.ts';
+import { nearestWord } from '../../text/spelling.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Definition, LevelDefinition, Report } from './description.ts';
+import { shown } from './description.ts';
+
+/** The numbering that a definition describes; undefined where neither it nor what it extends has levels. */
+export function numberingOf(
+  definition: Definition,
+  own: Definition,
+  base: Dialect | undefined,
+  report: Report,
+): Numbering | undefined {
+  const levels = definition.levels
+    ? withDigits(
+        definition.levels.flatMap((level, index) =>
+          levelOf(
+            level,
+            index,
+            followsNumeral(definition.levels!, index),
+            definition.levels === own.levels ? report : () => {},
+          ),
+        ),
+      )
+    : base?.numbering.levels;
+  if (!levels?.length) {
+    if (!definition.levels)
+      report(
+        [],
+        'has no “levels”: list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
+      );
+    return undefined;
+  }
+  const series = definition.series === undefined ? base?.numbering.series : allOf(definition.series);
+  return {
+    levels,
+    skippedLetters: definition.skippedLetters ?? base?.numbering.skippedLetters ?? '',
+    ...(series !== undefined && { series }),
+  };
+}
+
+/** "A-CX" as "ABCX". */
+function allOf(capitals: string): string {
+  return capitals.replace(/(.)-(.)/g, (_, first: string, last: string) =>
+    String.fromCharCode(
+      ...Array.from(
+        { length: Math.max(0, last.charCodeAt(0) - first.charCodeAt(0) + 1) },
+        (_, n) => first.charCodeAt(0) + n,
+      ),
+    ),
+  );
+}
+
+const ADVICE = 'write an example of the number’s form, such as “.1”, “a” or “(i)”';
+
+function levelOf(
+  { name, number, optional, hundreds }: LevelDefinition,
+  index: number,
+  followsNumeral: boolean,
+  report: Report,
+): Level[] {
+  if (hundreds && index > 0) return [{ name, separator: '', counts: 'numbers', hundreds: true }];
+  const given = number ?? [];
+  const forms = given.flatMap((example, at) => {
+    const form = ownForm(example, index, followsNumeral);
+    if (typeof form !== 'string') return [form];
+    report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}: ${form}.`);
+    return [];
+  });
+  const [first, ...also] = forms.length > 0 ? forms : [USUAL_NUMBER[index === 0 ? 0 : 1]];
+  return [{ name, ...first, ...(also.length > 0 && { also }), ...(optional && { optional }) }];
+}
+
+/** Where a digit follows a numeral directly, as the 1 does in 4.21, this numeral is a single digit, too. */
+function withDigits(levels: readonly Level[]): Level[] {
+  return levels.map((level, index) =>
+    levels[index + 1]?.counts === 'digits' ? { ...level, counts: 'digits' } : level,
+  );
+}
+
+/** The form of a number of which nothing is said: "1", and below it ".1". */
+const USUAL_NUMBER: readonly [OwnForm, OwnForm] = [
+  { separator: '', counts: 'numbers' },
+  { separator: '.', counts: 'numbers' },
+];
+
+function followsNumeral(levels: readonly LevelDefinition[], index: number): boolean {
+  return index > 0 && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
+}
+
+/** What an example such as "(a)" says of a level's own part, or what to write instead. */
+function ownForm(example: string, index: number, followsNumeral: boolean): (OwnForm & { digits?: number }) | string {
+  const [, separator = '', written = '', closing = ''] =
+    /^(.*?)(?<![\dA-Za-z])([\dA-Za-z]+)([^\p{L}\d]*)$/u.exec(example) ?? [];
+  const counts = countingOf(written);
+  const hasWord = /[\p{L}\d]/u.test(separator);
+  if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && index > 0 && !/\s$/.test(separator)))
+    return ADVICE;
+  if (hasWord && index === 0)
+    return `write the number alone, such as “1”, and the words before it in “lines” and in “references.words”`;
+  if (followsNumeral && !separator && counts === 'numbers' && index > 1) return { separator, counts: 'digits' };
+  if (followsNumeral && !separator && counts === 'numbers')
+    return 'write what stands between it and the number of the level above, such as “.1” or “-1”';
+  const digits = /^0\d/.test(written) ? written.length : 0;
+  return { separator, counts, ...(closing && { closing }), ...(digits && { digits }) };
+}
+
+function countingOf(written: string): OwnForm['counts'] | undefined {
+  if (/^\d{1,4}$/.test(written)) return 'numbers';
+  if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
+  if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
+  if (/^[a-z]$/.test(written)) return 'letters';
+  return /^[A-Z]$/.test(written) ? 'capitals' : undefined;
+}
+
+/** Reports a name that is no level's; else answers its index. */
+export function levelIndex(
+  name: string,
+  { levels }: Numbering,
+  path: readonly (string | number)[],
+  report: Report,
+): number {
+  const names = levels.map(level => level.name);
+  const index = names.indexOf(name);
+  if (index < 0)
+    report(path, `names ${shown(name)}, which is no level: write ${either(nearestWord(name, names), names)}.`);
+  return index;
+}
+
+export function either(near: string | undefined, names: readonly string[]): string {
+  return near ? `“${near}”` : `one of ${names.map(name => `“${name}”`).join(', ')}`;
+}

@@ -1,0 +1,147 @@
+import type { Numbering } from '../../numbers/ruleNumber.ts';
+import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
+import { english, englishTerms } from '../english.ts';
+import { anyOf } from '../grammar.ts';
+import type { Definition, ReferenceDefinition, Report, WordDefinition } from './description.ts';
+import { shown } from './description.ts';
+import { levelIndex } from './readLevels.ts';
+
+/** Words behind which a number of three parts is something else's. */
+const STRANGERS = ['version', 'release', 'table', 'figure', 'tabelle', 'abbildung', 'tableau', 'tabla', 'v'];
+
+/** How a dialect refers to rules: what its definition says, on what it extends or on what is usual. */
+export function referencesOf(
+  { references: given = {}, levels, series, glossary }: Definition,
+  own: Definition,
+  numbering: Numbering,
+  base: Dialect | undefined,
+  report: Report,
+): ReferenceGrammar {
+  const grammar: ReferenceGrammar = base?.references ?? plainGrammar(numbering);
+  const { bareLevel } = levels ? plainGrammar(numbering) : grammar;
+  const aloneLevel = aloneOf(given, own.references?.bare !== undefined, numbering, bareLevel, report);
+  const words = given.words ?? (levels || !base ? usualWords(numbering, series !== undefined) : undefined);
+  const reportWords = given.words && given.words === own.references?.words ? report : () => {};
+  return {
+    ...grammar,
+    bareLevel,
+    ...(words && { keywords: keywordsOf(words, numbering, reportWords) }),
+    ...(aloneLevel !== undefined && { aloneLevel }),
+    ...(given.bare === false && { leads: [] }),
+    ...(given.brackets && { brackets: given.brackets }),
+    ...(given.lists && { listWords: given.lists }),
+    ...(given.ranges && { rangeWords: given.ranges }),
+    ...((given.dashes !== undefined || levels) && { dashes: dashesOf(given.dashes ?? grammar.dashes, numbering) }),
+    ...(given.titles && { quotes: given.titles.join('') }),
+    ...(given.elsewhere && elsewhereOf(given.elsewhere, grammar)),
+    ...(!base && !glossary && { terms: englishTerms }),
+  };
+}
+
+/** What numbers look like that can only be rules: those of two parts and more. */
+function plainGrammar({ levels }: Numbering): ReferenceGrammar {
+  const below = levels.findIndex(({ hundreds }, index) => index > 0 && !hundreds);
+  const bareLevel = below < 0 ? levels.length : below;
+  const third = Math.max(2, bareLevel);
+  return {
+    ...english,
+    bareLevel,
+    aloneLevel: third < levels.length ? third : levels.length,
+    strangers: STRANGERS,
+    leads: ['see', 'also', 'cf', 'siehe', 'vgl', 'voir', 'cfr', 'ver', 'véase', 'zie'],
+    elsewhere: ELSEWHERE,
+  };
+}
+
+/** The numbers of other documents in English: "rule 5 of the Tournament Rules", "Article 3 of the Constitution". */
+const ELSEWHERE =
+  /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook|Act|Code|Constitution|Convention|Treaty|Directive)\b/uy;
+
+function aloneOf(
+  { bare }: ReferenceDefinition,
+  isOwn: boolean,
+  numbering: Numbering,
+  bareLevel: number,
+  report: Report,
+): number | undefined {
+  if (bare === undefined) return undefined;
+  if (bare === false) return Infinity;
+  const path = ['references', 'bare'];
+  const index = levelIndex(bare, numbering, path, isOwn ? report : () => {});
+  if (index < 0) return undefined;
+  if (index >= bareLevel) return index;
+  const other = numbering.levels[bareLevel]?.name;
+  if (isOwn)
+    report(
+      path,
+      `is ${shown(bare)}, whose numbers look like any other number: write ${other ? `“${other}” or ` : ''}false.`,
+    );
+  return undefined;
+}
+
+function dashesOf(dashes: string, { levels }: Numbering): string {
+  const inside = levels.map(({ separator }) => separator).join('');
+  return Array.from(dashes)
+    .filter(dash => !inside.includes(dash))
+    .join('');
+}
+
+const USUAL_WORDS = ['rule', 'section', 'article', 'law', 'clause', 'paragraph', 'regulation'];
+
+/** The usual words in English, and what the levels are called. */
+function usualWords({ levels }: Numbering, hasSeries: boolean): WordDefinition[] {
+  const names = levels.map(({ name }) => name.toLowerCase()).filter(name => /^\p{L}+$/u.test(name));
+  const more: WordDefinition[] = hasSeries ? [{ word: 'appendix', plural: ['appendices'] }, { word: 'annex' }] : [];
+  return [...Array.from(new Set([...names, ...USUAL_WORDS]), word => ({ word })), ...more];
+}
+
+function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, report: Report): Keyword[] {
+  const all = numbering.levels.map((_, index) => index);
+  const names = words.map(({ word }) => lower(word));
+  const keywords = words.flatMap(({ word, plural, levels }, at) => {
+    const path = ['references', 'words', at, 'levels'];
+    const indexes = levels?.map(level => levelIndex(level, numbering, path, report)).filter(index => index >= 0);
+    const singular = lower(word);
+    const plurals = plural?.map(lower) ?? [pluralOf(singular, names)];
+    // A word whose numbers name nothing would refer to nothing.
+    return plurals.map(many => ({ singular, plural: many, levels: indexes?.length ? indexes : all }));
+  });
+  // “Regeln” beside “Regel” is its plural.
+  return keywords.filter(
+    ({ singular }) => !keywords.some(other => other.plural === singular && other.singular !== singular),
+  );
+}
+
+function lower(word: string): string {
+  return word.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+function pluralOf(word: string, names: readonly string[]): string {
+  const longer = names.find(name => name !== word && name.startsWith(word) && name.length - word.length <= 2);
+  if (longer) return longer;
+  if (!/\p{L}$/u.test(word)) return word + word.slice(-1);
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+const ELLIPSIS = /(?:(?<!\s)\s+)?(?:…|\.{3})\s*/;
+
+/** Words behind a number, and, where “…” stands for the number and its word, words before it. */
+function elsewhereOf(
+  phrases: readonly string[],
+  { elsewhere, elsewhereBefore }: ReferenceGrammar,
+): Pick<ReferenceGrammar, 'elsewhere' | 'elsewhereBefore'> {
+  const before = phrases
+    .filter(phrase => ELLIPSIS.test(phrase))
+    .map(phrase => phrase.split(ELLIPSIS)[0]!)
+    .filter(Boolean);
+  const behind = phrases
+    .flatMap(phrase => (ELLIPSIS.test(phrase) ? phrase.split(ELLIPSIS).slice(1) : [phrase]))
+    .filter(Boolean);
+  const known = elsewhereBefore ? `|${elsewhereBefore.source}` : '';
+  return {
+    elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(behind)})(?![\p{L}\d])`, 'uy'),
+    ...(before.length > 0 && {
+      elsewhereBefore: new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(before)})[\s,]*$${known}`, 'u'),
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { literal, type Numbering, ordinalPattern, ownPattern } from '../numbers/ruleNumber.ts';
+import { memo } from '../text/memo.ts';
+import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
+
+/** A sign of a script that puts no spaces between words. */
+export const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+/** What reading the references of a dialect needs, made once of its data. */
+export interface Grammar {
+  /** Global: what may be a number, and is no piece of a longer word, amount or version. */
+  readonly candidate: RegExp;
+  /** Sticky: a number directly after another in a list. */
+  readonly member: RegExp;
+  readonly keywords: ReadonlyMap<string, WrittenKeyword>;
+  /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
+  readonly signs: readonly string[];
+  readonly leads: ReadonlySet<string>;
+  /** Sticky: what stands between two members of a list. */
+  readonly joint: RegExp;
+  /** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
+  readonly jointAfterTitle: RegExp;
+  /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
+  readonly short: RegExp;
+  /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
+  readonly dash: RegExp;
+  readonly through: RegExp;
+  /** A keyword with a number, which no title holds. */
+  readonly citation: RegExp;
+  readonly closing: ReadonlyMap<string, string>;
+}
+
+/** What stands between the members of a list of terms: "Tap, Untap, and Untapped". */
+export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
+
+/** The grammar of a dialect. */
+export function grammarOf(dialect: Dialect): Grammar {
+  return memo(dialect, makeGrammar);
+}
+
+function makeGrammar(dialect: Dialect): Grammar {
+  const { keywords, leads, dashes, lostDash, listWords, rangeWords, quotes } = dialect.references;
+  const number = numberPattern(dialect.numbering);
+  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
+  const words = anyOf(names);
+  const and = anyOf(listWords);
+  return {
+    candidate: new RegExp(
+      String.raw`(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
+      'g',
+    ),
+    member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
+    keywords: keywordMap(keywords),
+    signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name)),
+    leads: new Set(leads),
+    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`, 'y'),
+    jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),
+    short: new RegExp(shortPattern(dialect.numbering), 'y'),
+    dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),
+    citation: new RegExp(String.raw`(?<![\p{L}\d])(?:${words})\s+\d`, 'iu'),
+    through: new RegExp(String.raw`\s+(${anyOf(rangeWords)})\s+((?:${words})(?:\s+|(?<![\p{L}\s])))?`, 'iuy'),
+    closing: new Map(
+      Array.from({ length: quotes.length / 2 }, (_, pair) => [quotes[2 * pair]!, quotes[2 * pair + 1]!]),
+    ),
+  };
+}
+
+const NEVER = '(?!)';
+
+/** A regular expression for the keywords after which a number is found though the space between them was lost. */
+function gluedNames(names: readonly string[]): string {
+  const plain = names.filter(name => /^[a-z]{3,}$/.test(name));
+  return plain.map(name => `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`).join('|') || NEVER;
+}
+
+/** A regular expression, for the flag `u`, for one of the words, in which white space may stand for a space; the longest first. */
+export function anyOf(words: readonly string[]): string {
+  const byLength = [...words].sort((a, b) => b.length - a.length);
+  return byLength.map(word => inUnicode(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
+}
+
+/** Like {@link literal}, for expressions with the flag `u`, in which a hyphen must not be escaped. */
+function inUnicode(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** The letter of a lettered level, or the own part of a level that stands in parentheses. */
+function shortPattern({ levels }: Numbering): string {
+  const forms = levels.slice(1).flatMap(level => [level, ...(level.also ?? [])]);
+  const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
+  return [String.raw`[b-z](?![\w’'-])`, ...closed].join('|');
+}
+
+/** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
+function numberPattern({ levels, series }: Numbering): string {
+  const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
+  const below = others.map(own => `(?:${own})?`).join('');
+  if (!series) return first + below;
+  // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
+  const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
+  return `(?:${first}|[${escaped(series)}]${next})${below}`;
+}
+
+function escaped(characters: string): string {
+  return characters.replace(/[-\]\\^]/g, '\\$&');
+}

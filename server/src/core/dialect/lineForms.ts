@@ -1,0 +1,223 @@
+import { type Level, literal, type Numbering, ordinalPattern, ownPattern } from '../numbers/ruleNumber.ts';
+import type { LineForm } from './dialect.ts';
+
+/** What a pattern such as `## {number}. {title}` says: its pieces as they are written. */
+export interface LinePattern {
+  readonly indent: number;
+  readonly before: string;
+  readonly writes: LineForm['writes'];
+  /** Between the number and what follows it. */
+  readonly between: string;
+  readonly content: LineForm['content'];
+  /** Between a title and the text behind it, or behind a title that is alone. */
+  readonly behindTitle: string;
+  /** Nothing is said of periods. */
+  readonly free?: boolean;
+}
+
+const MARK = /\{([^{}]*)\}/g;
+const LONGEST = 200;
+
+/** The pieces of a pattern, or one sentence that says what is wrong with it. */
+export function readPattern(pattern: string): LinePattern | string {
+  if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters: write only how the line begins`;
+  const marks = [...pattern.matchAll(MARK)];
+  const names = marks.map(([, name]) => name!);
+  const unknown = names.find(name => !/^(?:number|own|count|title|text)$/.test(name));
+  if (unknown !== undefined)
+    return `“{${unknown}}” is unknown: write “{number}”, “{own}” or “{count}”, then “{title}” or “{text}” or both`;
+  if (names.join(' ').replace(/^(?:number|own|count)/, 'n') === 'n')
+    return 'it ends with the number: write “{title}” or “{text}” behind it';
+  const order = /^(number|own|count)(?: (title))?(?: (text))?$/.exec(names.join(' '));
+  if (!order)
+    return 'write one of “{number}”, “{own}” and “{count}”, then “{title}” or “{text}” or both, such as “{number} {text}”';
+  const [number, first, second] = marks;
+  const before = pattern.slice(0, number!.index);
+  const indent = /^[ \t]*/.exec(before)![0].length;
+  const afterFirst = first!.index + first![0].length;
+  return {
+    indent,
+    before: before.slice(indent),
+    writes: order[1] as LineForm['writes'],
+    between: pattern.slice(number!.index + number![0].length, first!.index),
+    content: order[2] ? (order[3] ? 'run-in' : 'title') : 'text',
+    behindTitle: order[2] ? pattern.slice(afterFirst, second?.index) : '',
+  };
+}
+
+/** What is not written in a pattern but understood: any form of Markdown around the number, and whatever follows it. */
+export const ANY_LINE: LinePattern = {
+  indent: 0,
+  before: '',
+  writes: 'number',
+  between: ' ',
+  content: 'either',
+  behindTitle: '',
+  free: true,
+};
+
+const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
+const WIDEST_INDENT = 24;
+/** Further to the right a line may be the rest of a paragraph. */
+export const NARROW_INDENT = 4;
+
+/**
+ * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list is
+ * of the level whose indent it reaches.
+ */
+export function lineForm(
+  pattern: LinePattern,
+  level: number,
+  numbering: Numbering,
+  indents: readonly number[] = [],
+): LineForm {
+  const { before, writes, between, content } = pattern;
+  const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
+  const written = writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes);
+  const [period, behind] = behindNumber(pattern);
+  const source = `(${indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${behind})`;
+  const title = titlePattern(pattern);
+  return Object.freeze({
+    level,
+    writes,
+    pattern: new RegExp(source, 'y'),
+    content,
+    ...(title && { title }),
+    ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
+    marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]/u.test(between.replace(/^\./, ''))),
+    opening: openingOf(pattern, numbering, level),
+  });
+}
+
+function indentOf({ indent, writes }: LinePattern, level: number, marked: boolean, indents: readonly number[]): string {
+  const widest = marked || writes === 'own' || level > 0 ? WIDEST_INDENT : NARROW_INDENT;
+  if (writes !== 'count') return `${SPACE}{${indent},${Math.max(indent, widest)}}`;
+  const next = Math.min(...indents.filter(other => other > indent), WIDEST_INDENT + 1);
+  return `${SPACE}{${indent},${next - 1}}`;
+}
+
+const BOLD = String.raw`(?:\*\*|__)?`;
+const HEADING = `#{1,6}${SPACE}{1,4}`;
+const ITEM = `[-*+]${SPACE}{1,4}`;
+
+/**
+ * What stands before a number. A whole number tells the level by itself, so that other marks of Markdown, or none, do as
+ * well as those in the pattern; but a single numeral behind the mark of a list is an item of that list.
+ */
+function prefix(pattern: LinePattern, level: number): string {
+  const { before, writes } = pattern;
+  const given = flexible(before);
+  if (writes !== 'number') return given;
+  const word = level === 0 ? given : flexible(before.replace(/^[\s#*_+-]+/, ''));
+  if (hasWord(pattern)) return `(?:${HEADING}|${ITEM})?${BOLD}${word}${BOLD}`;
+  if (level === 0) return before ? given + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${BOLD}`;
+  return `(?:${HEADING}|${ITEM})?${BOLD}`;
+}
+
+/** Whether more than marks of Markdown stands before the number. */
+function hasWord({ before }: LinePattern): boolean {
+  return /[^\s#*_+-]/.test(before);
+}
+
+/** The period behind a number, which may be missing or be one too many, and what stands between them and the text. */
+function behindNumber({ between, writes, content, free }: LinePattern): [period: string, behind: string] {
+  const given = between.startsWith('.') ? between.slice(1) : between;
+  const strict = between.startsWith('.') ? String.raw`\.` : '';
+  const period = writes === 'number' ? String.raw`\.?` : strict;
+  // Marks directly before a title or text belong to it.
+  const tight = given
+    .replace(/(?<!\S)\S+$/, '')
+    .trimEnd()
+    .replace(/^(?:\*\*|__)/, '');
+  const bold = String.raw`(?:(?:\*\*|__)\.?)?`;
+  const sign = content === 'title' && !tight ? ':?' : free && content !== 'text' ? '[:)]?' : '';
+  if (given.includes('\n')) return [period, `${sign}${bold}${flexible(tight)}${SPACE}*(?=[\\r\\n]|$)`];
+  const space = /\s/.test(given) ? `(?:${SPACE}{1,8}|${SPACE}*(?=[\\r\\n]|$))` : '';
+  return [period, `${sign}${bold}${flexible(tight)}${space}`];
+}
+
+/** A literal in which case, the width of spaces and the kind of dash and apostrophe do not count. */
+function flexible(text: string): string {
+  return Array.from(text.replace(/\s+/g, ' '), character => {
+    if (character === ' ') return `${SPACE}{1,8}`;
+    if (/[-‐‑–—]/.test(character)) return '[-‐‑–—]';
+    if (/['’]/.test(character)) return "['’]";
+    const [small, capital] = [character.toLowerCase(), character.toUpperCase()];
+    return small !== capital && small.length === 1 && capital.length === 1
+      ? `[${small}${capital}]`
+      : literal(character);
+  })
+    .join('')
+    .replace(/#+/g, '#{1,6}');
+}
+
+const LONGEST_MARKED = 120;
+const LONGEST_UNMARKED = 60;
+
+/** Finds a title that stands before a text, or between marks. */
+function titlePattern({ between, behindTitle, content }: LinePattern): RegExp | undefined {
+  const opening = /(?<!\S)\S*$/.exec(between)![0];
+  const lead = /\s/.test(between) ? opening : '';
+  const end = behindTitle.trim();
+  if (content === 'text' || content === 'either' || (content === 'title' && !end && !lead)) return undefined;
+  const most = lead ? LONGEST_MARKED : LONGEST_UNMARKED;
+  const behind = lead || content === 'title' ? '(?=\\s|$)' : '(?=\\s{1,8}\\S)';
+  const close = end ? `${SPACE}?${flexible(end)}${behind}` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
+  return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
+}
+
+function numberPattern({ levels, series }: Numbering, level: number, writes: LineForm['writes']): string {
+  const own = levels[level]!;
+  if (writes === 'own') return ownAlone(own);
+  const parts = levels.slice(0, level + 1).map((each, index) => {
+    if (each.hundreds) return '';
+    const outermost = index === 0 && series ? `(?:${ownPattern(each)}|[${series}])` : ownPattern(each);
+    return each.optional && index < level ? `(?:${outermost})?` : outermost;
+  });
+  // Behind the capital of a series stands the numeral that the level shares with the one above.
+  const shared = own.hundreds && series ? `(?:\\d{1,9})?` : '';
+  return parts.join('') + shared;
+}
+
+/** A level's own part without the dot or hyphen that joins it to the one above: "1" for ".1", but "(a)". */
+function ownAlone(level: Level): string {
+  const forms = [level, ...(level.also ?? [])].map(form => {
+    const open = brackets(form.separator);
+    return literal(open) + ordinalPattern(form) + literal(form.closing ?? '');
+  });
+  return [...new Set(forms)].join('|');
+}
+
+/** The brackets with which a separator ends. */
+function brackets(separator: string): string {
+  return /(?<![([{])[([{]*$/.exec(separator)![0];
+}
+
+const FIRST: Readonly<Record<Level['counts'], string>> = {
+  numbers: '0123456789',
+  digits: '0123456789',
+  letters: 'abcdefghijklmnopqrstuvwxyz',
+  capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  romans: 'ivxlcdm',
+  Romans: 'IVXLCDM',
+};
+
+/** The characters with which such a line may begin. */
+function openingOf(pattern: LinePattern, numbering: Numbering, level: number): string {
+  const { before, writes } = pattern;
+  const [first = ''] = before;
+  if (first && (writes !== 'number' || (level === 0 && !hasWord(pattern)))) return anyCase(first);
+  const marks = writes === 'number' ? '#*_-+' : '';
+  if (hasWord(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
+  if (writes === 'count') return FIRST.numbers + FIRST.letters + FIRST.capitals;
+  const own = numbering.levels[writes === 'own' ? level : 0]!;
+  const forms = [own, ...(own.also ?? [])];
+  const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
+  const firsts = new Set(forms.map(({ counts }) => FIRST[counts]));
+  return [...firsts].join('') + signs + (numbering.series ?? '') + marks;
+}
+
+function anyCase(character: string): string {
+  if (/[-‐‑–—]/.test(character)) return '-‐‑–—';
+  return character.toLowerCase() + character.toUpperCase();
+}

@@ -1,0 +1,68 @@
+import type { Head, RuleHead } from '../blocks/block.ts';
+
+/** The least share of the lines of the Contents that stand in the body again, with number and title. */
+const SAME = 0.6;
+
+/**
+ * The ordinal of the first head of the body where every numbered line may have a title and a text below: behind the place
+ * where the numbers start over and the same titles come again; 0 where they never do.
+ */
+export function repeatedFrom(heads: readonly Head[]): number {
+  const first = heads.findIndex(isRule);
+  const opening = heads[first];
+  if (!opening || !isRule(opening)) return heads.length;
+  const restarts = heads.flatMap((head, ordinal) =>
+    ordinal > first && isRule(head) && head.number.text === opening.number.text ? [ordinal] : [],
+  );
+  return (
+    restarts.slice(0, MOST_RESTARTS).findLast(start => isContents(heads.slice(first, start), heads.slice(start))) ??
+    first
+  );
+}
+
+const MOST_RESTARTS = 8;
+
+function isRule(head: Head): head is RuleHead {
+  return head.kind === 'rule';
+}
+
+function isContents(before: readonly Head[], after: readonly Head[]): boolean {
+  const titles = new Map(after.filter(isRule).map(({ number, title }) => [number.text, title]));
+  const rules = before.filter(isRule);
+  const again = rules.filter(({ number, title }) => titles.has(number.text) && isSame(title, titles.get(number.text)));
+  return rules.length > 1 && again.length >= SAME * rules.length;
+}
+
+/** Whether a line of the Contents, perhaps with the number of its page, has the title. */
+function isSame(listed: string | undefined, title: string | undefined): boolean {
+  return listed !== undefined && title !== undefined && key(listed).startsWith(key(title));
+}
+
+function key(title: string): string {
+  return title
+    .replace(/[\s.]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/**
+ * For each head whether it is an item of a numbered list that looks like a rule of the outermost level: one with nothing
+ * below it, in a text whose rules of that level have something below them.
+ */
+export function listItems(heads: readonly Head[]): (ordinal: number) => boolean {
+  const bare = new Set<string>();
+  const full = new Set<string>();
+  const hasChild = (ordinal: number) => {
+    const head = heads[ordinal] as RuleHead;
+    const next = heads[ordinal + 1];
+    return next?.kind !== 'rule' || next.number.path[0] === head.number.path[0];
+  };
+  heads.forEach((head, ordinal) => {
+    if (isRule(head) && head.number.level === 0) (hasChild(ordinal) ? full : bare).add(head.number.text);
+  });
+  const apply = full.size >= bare.size;
+  return ordinal => {
+    const { number } = heads[ordinal] as RuleHead;
+    return apply && number.level === 0 && full.has(number.text) && !hasChild(ordinal);
+  };
+}

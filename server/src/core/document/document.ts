@@ -1,0 +1,396 @@
+import type { Block, Emit, Head, ScanState } from '../blocks/block.ts';
+import {
+  type Blocks,
+  blockOf,
+  blocksBetween,
+  blocksFrom,
+  Field,
+  lastWith,
+  replaced,
+  sumBefore,
+  total,
+} from '../blocks/blocks.ts';
+import { LINE_END_LENGTH } from '../blocks/line.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { initialState, type Reading, scan } from '../reader/scan.ts';
+import { memo } from '../text/memo.ts';
+import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
+
+/** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
+export interface RulesDocument extends Flat {
+  readonly uri: string;
+  readonly version: number;
+  readonly dialect: Dialect;
+  /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
+  readonly pieces: Blocks;
+  /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
+  readonly heads: readonly Head[];
+}
+
+/** The blocks as plain lists, for those who look at all of them. Made when first asked for: a key should not need them. */
+interface Flat {
+  readonly blocks: readonly Block[];
+  /** Offset of each block, and after the last entry the length of the text. */
+  readonly starts: Uint32Array;
+  /** Line on which each block begins, and after the last entry the line on which the text ends. */
+  readonly startLines: Uint32Array;
+  /** Column in that line at which each block begins: 0 but where several stand in one line. */
+  readonly startColumns: Uint32Array;
+}
+
+/** Reads a whole text. Never fails: any text is a document. */
+export function parse(uri: string, version: number, text: string, dialect: Dialect): RulesDocument {
+  for (const parsed of parsing(uri, version, text, dialect, 'whole', text.length)) if (parsed) return parsed;
+  throw new Error('a text has an end');
+}
+
+/** So many UTF-16 units are read in a few milliseconds. */
+const STRETCH = 100_000;
+
+/** The same stretch by stretch, for one who has other things to do in between: undefined after each, at last the document. */
+export function* parsing(
+  uri: string,
+  version: number,
+  text: string,
+  dialect: Dialect,
+  reading: Reading = 'whole',
+  stretch = STRETCH,
+): Generator<RulesDocument | undefined> {
+  const blocks: Block[] = [];
+  let start = 0;
+  let state = initialState;
+  while (start < text.length) {
+    const from: number = start;
+    const take: Emit = (block, end, exit) => {
+      blocks.push(block);
+      start = from + end;
+      state = exit;
+      return end < stretch;
+    };
+    const preceding = text.slice(Math.max(0, from - LINE_END_LENGTH), from);
+    scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
+    if (start < text.length) yield undefined;
+  }
+  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
+}
+
+function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
+  let flat: Flat | undefined;
+  const all = () => {
+    flat ??= flatOf(own.pieces);
+    return flat;
+  };
+  return {
+    ...own,
+    get blocks() {
+      return all().blocks;
+    },
+    get starts() {
+      return all().starts;
+    },
+    get startLines() {
+      return all().startLines;
+    },
+    get startColumns() {
+      return all().startColumns;
+    },
+  };
+}
+
+function flatOf(pieces: Blocks): Flat {
+  const blocks = blocksBetween(pieces, 0, total(pieces, Field.blocks));
+  const starts = new Uint32Array(blocks.length + 1);
+  const startLines = new Uint32Array(blocks.length + 1);
+  const startColumns = new Uint32Array(blocks.length + 1);
+  blocks.forEach(({ text, lines, tail }, index) => {
+    starts[index + 1] = starts[index]! + text.length;
+    startLines[index + 1] = startLines[index]! + lines;
+    startColumns[index + 1] = lines ? tail : startColumns[index]! + tail;
+  });
+  return { blocks, starts, startLines, startColumns };
+}
+
+/** The heads of some blocks. */
+function headsOf(blocks: readonly Block[]): Head[] {
+  const heads: Head[] = [];
+  for (const block of blocks) if (block.head) heads.push(block.head);
+  return heads;
+}
+
+/** How many blocks a document has. */
+export function blockCount({ pieces }: RulesDocument): number {
+  return total(pieces, Field.blocks);
+}
+
+/** A block of a document, with its index there and the offset at which it begins. */
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly index: number;
+  readonly start: number;
+}
+
+/** The blocks in order, from the index `from` up to, but without, `to`. */
+export function* blocksOf(
+  { pieces }: RulesDocument,
+  from = 0,
+  to = total(pieces, Field.blocks),
+): Generator<PlacedBlock> {
+  let start = sumBefore(pieces, from, Field.offset);
+  for (const [at, block] of blocksBetween(pieces, from, to).entries()) {
+    yield { block, index: from + at, start };
+    start += block.text.length;
+  }
+}
+
+/** The block with this index, or undefined. */
+export function blockAt({ pieces }: RulesDocument, index: number): Block | undefined {
+  return blockOf(pieces, index);
+}
+
+/** The offset of a block; behind the last one, the length of the text. */
+export function startOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.offset);
+}
+
+function startLineOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.line);
+}
+
+function startColumnOf({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index, Field.column);
+}
+
+/** The index of the block that the head with this ordinal begins; behind the last head, how many blocks there are. */
+export function headBlockOf(document: RulesDocument, ordinal: number): number {
+  return ordinal < document.heads.length ? lastWith(document.pieces, Field.heads, ordinal) : blockCount(document);
+}
+
+/** The block that the head with this ordinal begins. */
+export function headBlock(document: RulesDocument, ordinal: number): Block {
+  return blockAt(document, headBlockOf(document, ordinal))!;
+}
+
+/** The blocks of the head with this ordinal, up to the next head. */
+export function blocksOfHead(document: RulesDocument, ordinal: number): Block[] {
+  return blocksBetween(document.pieces, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));
+}
+
+/** The ordinal of the last head that begins with the block with this index or before it; -1 where there is none. */
+export function headAbove({ pieces }: RulesDocument, index: number): number {
+  return sumBefore(pieces, index + 1, Field.heads) - 1;
+}
+
+/** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
+export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
+  const { uri, dialect, pieces, heads } = edits.reduce(applyEdit, document);
+  return documentOf({ uri, version, dialect, pieces, heads });
+}
+
+function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
+  const { uri, version, dialect } = document;
+  const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
+  const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
+  const edit = { start, end, text };
+  const { from, fresh, to } = readAgain(document, edit);
+  const stale = headsOf(blocksBetween(document.pieces, from, to));
+  const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
+  return documentOf({ uri, version, dialect, pieces: replaced(document.pieces, from, to, fresh), heads });
+}
+
+/** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
+function readAgain(document: RulesDocument, edit: Edit) {
+  const touched = blockIndexAt(document, edit.start);
+  const first = document.dialect.layout.insideLine ? firstInLine(document, touched) : touched;
+  const from = Math.max(0, first - 1);
+  return { from, ...rescan(document, edit, from) };
+}
+
+/** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */
+function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
+  if (sameHeads(stale, fresh)) return heads;
+  return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
+}
+
+/** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */
+function firstInLine(document: RulesDocument, index: number): number {
+  let first = index;
+  while (first > 0 && blockAt(document, first - 1)!.tail > 0) first--;
+  return first;
+}
+
+/** Blocks that are scanned anew at first; the number doubles as long as the new blocks do not meet the old ones. */
+const FIRST_STRETCH = 4;
+
+/**
+ * Scans from block `from` until a new block ends past the edit where an old one ended, in the same state. Answers the new
+ * blocks and the index of the first old block that stays.
+ */
+function rescan(document: RulesDocument, edit: Edit, from: number): { fresh: Block[]; to: number } {
+  const { dialect } = document;
+  const count = blockCount(document);
+  const origin = startOf(document, from);
+  const growth = edit.text.length - (edit.end - edit.start);
+  const entry = blockAt(document, from)?.entry ?? initialState;
+  const preceding = endBefore(document, from);
+  const touched = blockIndexAt(document, edit.end);
+  for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
+    const until = Math.min(count, Math.max(touched, from) + stretch);
+    const atEnd = until === count;
+    const old = joined(blocksBetween(document.pieces, from, until));
+    const text = old.slice(0, edit.start - origin) + edit.text + old.slice(edit.end - origin);
+    const fresh: Block[] = [];
+    let to = atEnd ? count : -1;
+    const take: Emit = (block, end, exit) => {
+      if (end === text.length && !atEnd) return false;
+      fresh.push(block);
+      const oldEnd = origin + end - growth;
+      if (oldEnd < edit.end) return true;
+      const meeting = boundaryIndex(document, oldEnd, exit);
+      if (meeting === undefined) return true;
+      to = meeting;
+      return false;
+    };
+    scan(text, entry, dialect, take, preceding);
+    if (to >= 0) return { fresh, to };
+  }
+}
+
+/** As much of the text before a block as the scanner looks back at. */
+function endBefore(document: RulesDocument, index: number): string {
+  let text = '';
+  for (let at = index - 1; at >= 0 && text.length < LINE_END_LENGTH; at--) text = blockAt(document, at)!.text + text;
+  return text.slice(-LINE_END_LENGTH);
+}
+
+/** The text of some blocks in a row. */
+export function joined(blocks: readonly Block[]): string {
+  let text = '';
+  for (const block of blocks) text += block.text;
+  return text;
+}
+
+/** The index of the block that begins at `offset` in the state `entry`, or undefined. */
+function boundaryIndex(document: RulesDocument, offset: number, entry: ScanState): number | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  return block && startOf(document, index) === offset && block.entry === entry ? index : undefined;
+}
+
+function sameHeads(before: readonly Head[], after: readonly Head[]): boolean {
+  return before.length === after.length && before.every((head, index) => sameHead(head, after[index]!));
+}
+
+function sameHead(a: Head, b: Head): boolean {
+  return a.kind === b.kind && a.part === b.part && a.start === b.start && a.end === b.end && nameOf(a) === nameOf(b);
+}
+
+function nameOf(head: Head): string {
+  if (head.kind === 'rule') return `${head.number.text}\n${head.textStart}\n${head.textEnd ?? ''}\n${head.title ?? ''}`;
+  return head.kind === 'term' ? head.term : head.label;
+}
+
+/** The index of the block in which the offset lies: the last one that begins at or before it. 0 in an empty document. */
+export function blockIndexAt(document: RulesDocument, offset: number): number {
+  return lastWith(document.pieces, Field.offset, offset);
+}
+
+/** The index below `count` of the last entry that is not above `value`; 0 where there is none. */
+function lastAtOrBelow(sorted: Uint32Array, count: number, value: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sorted[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The length of the text in UTF-16 units. */
+export function lengthOf(document: RulesDocument): number {
+  return total(document.pieces, Field.offset);
+}
+
+/** The whole text, joined for the one who asks. */
+export function textOf(document: RulesDocument): string {
+  return joined(blocksBetween(document.pieces, 0, blockCount(document)));
+}
+
+/** The position of an offset; one past the end of the text is taken for its end. */
+export function documentPosition(document: RulesDocument, offset: number): Position {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  if (!block) return { line: 0, column: 0 };
+  return positionFrom(document, index, offset - startOf(document, index));
+}
+
+/** The position of an offset within the block with this index. */
+function positionFrom(document: RulesDocument, index: number, offset: number): Position {
+  const { line, column } = positionIn(blockAt(document, index)!, offset);
+  const indent = line === 0 ? startColumnOf(document, index) : 0;
+  return { line: startLineOf(document, index) + line, column: indent + column };
+}
+
+const LONG_BLOCK = 1000;
+/** The position within a block; where the line ends of a long one are is remembered, so that asking often costs little. */
+function positionIn(block: Block, offset: number): Position {
+  if (block.text.length < LONG_BLOCK) return positionAt(block.text, offset);
+  const starts = memo(block, lineStartsIn);
+  const line = lastAtOrBelow(starts, starts.length, offset);
+  return { line, column: Math.min(offset, block.text.length) - starts[line]! };
+}
+
+function lineStartsIn({ text }: Block): Uint32Array {
+  return lineStartsOf(text);
+}
+
+/** Where the text of the block with this index ends, without the blank lines behind it. */
+export function textEndPosition(document: RulesDocument, index: number): Position {
+  const { line, column } = memo(blockAt(document, index)!, textEndIn);
+  const indent = line === 0 ? startColumnOf(document, index) : 0;
+  return { line: startLineOf(document, index) + line, column: indent + column };
+}
+
+/** The same within the block; remembered, as an outline asks for nearly all of them after each edit. */
+function textEndIn({ text, lines }: Block): Position {
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  const start = end && Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1;
+  return { line: lines - countLineEnds(text, end), column: end - start };
+}
+
+/** How many line ends stand behind an offset. */
+function countLineEnds(text: string, from: number): number {
+  let count = 0;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count++;
+  }
+  return count;
+}
+
+/** The offset of a position; a line past the end means the end of the text, a column past its line's end that end. */
+export function documentOffset(document: RulesDocument, position: Position): number {
+  let index = lastWith(document.pieces, Field.line, position.line);
+  // Of the blocks that begin in this line the last that does so at or before the column; blocks of whole lines begin at 0.
+  if (startLineOf(document, index) === position.line && startColumnOf(document, index) > position.column)
+    index = lastInLine(document, index, position);
+  const block = blockAt(document, index);
+  if (!block) return 0;
+  const line = position.line - startLineOf(document, index);
+  const column = position.column - (line === 0 ? startColumnOf(document, index) : 0);
+  return startOf(document, index) + offsetAt(block.text, { line, column });
+}
+
+/** The index below `before` of the last block that begins at or before the position. */
+function lastInLine(document: RulesDocument, before: number, { line, column }: Position): number {
+  let low = 0;
+  let high = before - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const start = startLineOf(document, middle);
+    if (start === line ? startColumnOf(document, middle) > column : start > line) high = middle - 1;
+    else low = middle;
+  }
+  return low;
+}

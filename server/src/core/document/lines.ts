@@ -1,0 +1,34 @@
+import { lineEnds, type Span } from '../text/span.ts';
+import { blockAt, blockIndexAt, documentOffset, type RulesDocument, startOf } from './document.ts';
+
+/** A line without its line end: offsets in the document. */
+export function spanOfLine(document: RulesDocument, line: number): Span {
+  return {
+    start: documentOffset(document, { line, column: 0 }),
+    end: documentOffset(document, { line, column: Infinity }),
+  };
+}
+
+/** A line without its line end. */
+export function textOfLine(document: RulesDocument, line: number): string {
+  return textBetween(document, spanOfLine(document, line));
+}
+
+/** A text with the line ends of a document: those of its first line. */
+export function linesLike({ blocks }: RulesDocument, text: string): string {
+  const block = blocks.find(each => lineEnds().test(each.text));
+  const [end] = (block && lineEnds().exec(block.text)) ?? [];
+  return end === undefined ? text : text.replace(lineEnds(), end);
+}
+
+/** A piece of the text, of which no other is joined. */
+export function textBetween(document: RulesDocument, { start, end }: Span): string {
+  let text = '';
+  for (let at = start; at < end; ) {
+    const index = blockIndexAt(document, at);
+    const from = startOf(document, index);
+    text += blockAt(document, index)!.text.slice(at - from, end - from);
+    at = startOf(document, index + 1);
+  }
+  return text;
+}

@@ -1,0 +1,46 @@
+import type { Head } from '../blocks/block.ts';
+import { remember } from '../text/memo.ts';
+import type { RulesDocument } from './document.ts';
+import { symbolsOf } from './symbols.ts';
+
+/** A node of the outline: a rule with the rules below it, or the glossary with its terms. */
+export interface OutlineNode {
+  readonly ordinal: number;
+  readonly head: Head;
+  /** The ordinal of the first head that is no longer part of this node. */
+  readonly end: number;
+  readonly children: readonly OutlineNode[];
+}
+
+/** The body as a tree, without the Contents, then the glossary; kept as long as no head changes. */
+export function outlineOf(document: RulesDocument): readonly OutlineNode[] {
+  return remember(document.heads, outlineOf, [], () => grow(document));
+}
+
+interface Growing extends OutlineNode {
+  end: number;
+  readonly depth: number;
+  readonly children: Growing[];
+}
+
+function grow(document: RulesDocument): OutlineNode[] {
+  const { heads } = document;
+  const { bodyStart } = symbolsOf(document);
+  const roots: Growing[] = [];
+  const open: Growing[] = [];
+  heads.forEach((head, ordinal) => {
+    const depth = depthOf(head);
+    if (ordinal < bodyStart || depth === undefined) return;
+    while (open.length && open[open.length - 1]!.depth >= depth) open.pop()!.end = ordinal;
+    const node: Growing = { ordinal, head, depth, end: heads.length, children: [] };
+    (open[open.length - 1]?.children ?? roots).push(node);
+    open.push(node);
+  });
+  return roots;
+}
+
+/** Headings nest by level; the labels of the parts stand at the top, terms right below them. */
+function depthOf(head: Head): number | undefined {
+  if (head.kind === 'rule') return head.number.level;
+  return head.kind === 'label' ? 0 : 1;
+}

@@ -1,0 +1,195 @@
+import type { Head, RuleHead, TermHead } from '../blocks/block.ts';
+import type { Layout } from '../dialect/dialect.ts';
+import { compareNumbers, seriesOf } from '../numbers/ruleNumber.ts';
+import { ungarbled } from '../text/garbled.ts';
+import { memo } from '../text/memo.ts';
+import { listItems, repeatedFrom } from './contentsPart.ts';
+import type { RulesDocument } from './document.ts';
+
+/** What a document defines. Every value is an ordinal: an index into `RulesDocument.heads`. */
+export interface Symbols {
+  /** The heads that they are the symbols of. */
+  readonly heads: readonly Head[];
+  /** Rule numbers that stand in the body; of two alike the first. */
+  readonly rules: ReadonlyMap<string, number>;
+  /** Rule numbers that the Contents list. */
+  readonly contents: ReadonlyMap<string, number>;
+  /** Glossary terms by {@link termKey}. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Rules of the body by the key of their title. */
+  readonly titles: ReadonlyMap<string, readonly number[]>;
+  /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
+  readonly whole: boolean;
+  /** The key of the last term in alphabetical order: empty without a glossary, behind all others where a part follows it. */
+  readonly lastTerm: string;
+  /** The ordinal of the first head of the body; what is before it are the Contents. */
+  readonly bodyStart: number;
+  /** Every rule of the body in the order of the text, those with the number of another one included. */
+  readonly body: readonly number[];
+  /** The rules of the body whose number an earlier one has. */
+  readonly repeated: readonly number[];
+  readonly hasGlossary: boolean;
+  /** Every term of the glossary in the order of the text. */
+  readonly glossary: readonly number[];
+}
+
+/** The symbols of a document; kept as long as no head changes. */
+export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbols {
+  return memo(heads, collect, layout);
+}
+
+function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
+  const bodyStart = forms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
+  const isItem = forms ? listItems(heads) : (ordinal: number) => !certain && isListItem(heads, ordinal);
+  const rules = new Map<string, number>();
+  const contents = new Map<string, number>();
+  const terms = new Map<string, number>();
+  const titles = new Map<string, number[]>();
+  const body: number[] = [];
+  const repeated: number[] = [];
+  const glossary: number[] = [];
+  let hasGlossary = false;
+  let lastTerm = '';
+  heads.forEach((head, ordinal) => {
+    if (head.kind === 'rule') {
+      if (ordinal >= bodyStart && isItem(ordinal)) return;
+      const isFirst = addOnce(ordinal < bodyStart ? contents : rules, head.number.text, ordinal);
+      if (ordinal < bodyStart) return;
+      body.push(ordinal);
+      if (!isFirst) repeated.push(ordinal);
+      if (!head.title) return;
+      addTo(titles, keyOfTitle(head), ordinal);
+      if (termSeries && seriesOf(head.number) === termSeries) addOnce(terms, termKey(head.title), ordinal);
+    } else if (head.kind === 'term') {
+      const key = termKeys(head)[0]!;
+      glossary.push(ordinal);
+      addOnce(terms, key, ordinal);
+      if (key > lastTerm) lastTerm = key;
+    } else if (head.part === 'glossary') hasGlossary = true;
+    else if (hasGlossary) lastTerm = BEHIND_ALL;
+  });
+  for (const ordinal of glossary)
+    for (const alias of termKeys(heads[ordinal] as TermHead)) addOnce(terms, alias, ordinal);
+  const hasText =
+    rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
+  const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
+  const told = { whole, hasGlossary, glossary, lastTerm, bodyStart, body, repeated };
+  return { heads, rules, contents, terms, titles, ...told };
+}
+
+/** Whether there are Contents that list nothing that the body lacks. */
+function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean {
+  return contents.size > 0 && [...contents.keys()].every(number => rules.has(number));
+}
+
+/** A key that comes after every other. */
+const BEHIND_ALL = '\uffff';
+
+/** A heading of the outermost level under which nothing stands is a numbered item of a list, unless it is the last heading. */
+function isListItem(heads: readonly Head[], ordinal: number): boolean {
+  const head = heads[ordinal] as RuleHead;
+  const next = heads[ordinal + 1];
+  return head.number.level === 0 && next?.kind === 'rule' && next.number.path[0] !== head.number.path[0];
+}
+
+/** Whether the key was not there yet. */
+function addOnce(map: Map<string, number>, key: string, ordinal: number): boolean {
+  if (map.has(key)) return false;
+  map.set(key, ordinal);
+  return true;
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
+}
+
+/** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */
+export function titleKey(title: string): string {
+  return title
+    .replace(/[“”‘’']/g, '"')
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The key of the title of a rule; empty without one. */
+export function keyOfTitle(head: RuleHead): string {
+  return memo(head, keyOfOwnTitle);
+}
+
+function keyOfOwnTitle({ title = '' }: RuleHead): string {
+  return titleKey(title);
+}
+
+/**
+ * The ordinal of the first head of the body. Before the first rule with a text stand headings: those of the Contents,
+ * then those that open the body, where the numbers start over.
+ */
+function bodyStartOf(heads: readonly Head[], textLevel: number): number {
+  const firstRule = heads.findIndex(head => head.kind === 'rule' && head.number.level >= textLevel);
+  const end = firstRule < 0 ? heads.length : firstRule;
+  let start: number | undefined;
+  let first: number | undefined;
+  let previous: RuleHead | undefined;
+  for (let ordinal = 0; ordinal < end; ordinal++) {
+    const head = heads[ordinal]!;
+    if (head.kind !== 'rule') continue;
+    first ??= ordinal;
+    if (previous && compareNumbers(head.number, previous.number) <= 0) start = ordinal;
+    previous = head;
+  }
+  if (start !== undefined || first === undefined || !previous) return start ?? end;
+  const labelled = heads.slice(0, first).some(head => head.kind === 'label');
+  const rule = heads[firstRule];
+  const leadsIn =
+    rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
+  return leadsIn || !labelled ? first : end;
+}
+
+/** Terms are compared without regard to case, to the form of quotation marks and to white space. */
+export function termKey(term: string): string {
+  const lower = term.toLowerCase();
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/.test(lower)) return lower;
+  return ungarbled(term)
+    .toLowerCase()
+    .replace(/[“”"?‘’']/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A term without what its entry has in parentheses behind it: "(Obsolete)". */
+export function bareTerm(term: string): string {
+  return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
+}
+
+/** The keys under which a term is looked up: its own, without "(Obsolete)", and each of "Control, Controller". */
+export function termKeys(head: TermHead): readonly string[] {
+  return memo(head, keysOfTerm);
+}
+
+function keysOfTerm({ term }: TermHead): readonly string[] {
+  const bare = bareTerm(term);
+  const parts = bare.split(/,\s+/);
+  return [...new Set([term, bare, ...parts].map(termKey))];
+}
+
+/** The ordinal of the term that `name` means, its plural included, or undefined. */
+export function findTerm(symbols: Symbols, name: string): number | undefined {
+  const key = termKey(name);
+  return (
+    symbols.terms.get(key) ?? symbols.terms.get(key.replace(/ies$/, 'y')) ?? symbols.terms.get(key.replace(/s$/, ''))
+  );
+}
+
+/** For each head of the document the index of the block that it begins. */
+export function headBlocksOf(document: RulesDocument): Uint32Array {
+  return memo(document, headBlocksIn);
+}
+
+function headBlocksIn({ blocks, heads }: RulesDocument): Uint32Array {
+  const indexes = new Uint32Array(heads.length);
+  for (let index = 0, ordinal = 0; index < blocks.length; index++) if (blocks[index]!.head) indexes[ordinal++] = index;
+  return indexes;
+}

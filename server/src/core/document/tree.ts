@@ -1,0 +1,137 @@
+import type { RuleHead } from '../blocks/block.ts';
+import {
+  compareNumbers,
+  isNextSibling,
+  type Numbering,
+  parentNumber,
+  type RuleNumber,
+  seriesOf,
+} from '../numbers/ruleNumber.ts';
+import { remember } from '../text/memo.ts';
+import type { RulesDocument } from './document.ts';
+import { type Symbols, symbolsOf } from './symbols.ts';
+
+/** The children of a rule in number order. */
+export interface Siblings {
+  readonly numbers: readonly RuleNumber[];
+  /** How many of them are not followed by the next number. */
+  readonly holes: number;
+  /** Whether the first is one with which a numbering begins: 0 or 1, a, 100 or 101. */
+  readonly fromStart: boolean;
+}
+
+/** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
+export type Children = ReadonlyMap<string, Siblings>;
+
+/** The rules of some bodies as a tree, with what is told of all of it. */
+export interface Tree {
+  readonly children: Children;
+  /** How many runs of siblings each level has. */
+  readonly runs: readonly number[];
+  /** By their parent's number the runs in which a number is missing, or that do not begin with a first one. */
+  readonly holed: Children;
+  /** The runs whose parent is missing, by its number. */
+  readonly hollow: Children;
+  /** The numbers that more than one of the bodies define. */
+  readonly shared: ReadonlySet<string>;
+}
+
+/**
+ * For one document and for several, by the symbols of the document that comes first by its URI, as each document of a book has them
+ * in another order; kept as long as those of all are the same.
+ */
+type Memo = WeakMap<Symbols, { readonly all: ReadonlySet<Symbols>; readonly tree: Tree }>;
+const ofOne: Memo = new WeakMap();
+const ofMany: Memo = new WeakMap();
+
+/**
+ * The tree of the rules in the bodies of documents with the same numbering; a rule that is missing but has children is one of
+ * its parent's.
+ */
+export function treeOf(documents: readonly RulesDocument[]): Tree {
+  const { numbering } = documents[0]!.dialect;
+  const all = documents.map(symbolsOf);
+  const memo = all.length > 1 ? ofMany : ofOne;
+  const first = symbolsOf(documents.reduce((first, document) => (document.uri < first.uri ? document : first)));
+  const known = memo.get(first);
+  if (known?.all.size === all.length && all.every(symbols => known.all.has(symbols))) return known.tree;
+  const tree = collectTree(all, numbering);
+  memo.set(first, { all: new Set(all), tree });
+  return tree;
+}
+
+/** The children of every rule in that tree. */
+export function childrenOf(documents: readonly RulesDocument[]): Children {
+  return treeOf(documents).children;
+}
+
+function collectTree(all: readonly Symbols[], numbering: Numbering): Tree {
+  const numbers = all.flatMap(({ heads, rules }) =>
+    Array.from(rules.values(), ordinal => (heads[ordinal] as RuleHead).number),
+  );
+  const children = collectChildren(numbers, numbering);
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { text } of numbers) (seen.has(text) ? shared : seen).add(text);
+  const runs = numbering.levels.map(() => 0);
+  const holed = new Map<string, Siblings>();
+  const hollow = new Map<string, Siblings>();
+  for (const [parent, siblings] of children) {
+    runs[siblings.numbers[0]!.level]!++;
+    if (siblings.holes > 0 || !siblings.fromStart) holed.set(parent, siblings);
+    if (parent !== '' && !all.some(({ rules }) => rules.has(parent))) hollow.set(parent, siblings);
+  }
+  return { children, runs, holed, hollow, shared };
+}
+
+function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): Children {
+  const present = new Map(defined.map(number => [number.text, number]));
+  const children = new Map<string, RuleNumber[]>();
+  let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
+  for (const number of [...present.values()]) {
+    let parent = parentNumber(number, numbering);
+    // Most rules stand behind one with the same parent.
+    if (last && last.parent?.text === parent?.text) {
+      last.siblings.push(number);
+      continue;
+    }
+    last = { parent, siblings: siblingsIn(children, parent?.text ?? '') };
+    last.siblings.push(number);
+    while (parent && !present.has(parent.text)) {
+      present.set(parent.text, parent);
+      const missing: RuleNumber = parent;
+      parent = parentNumber(missing, numbering);
+      siblingsIn(children, parent?.text ?? '').push(missing);
+    }
+  }
+  return new Map(Array.from(children, ([above, numbers]) => [above, siblingsOf(numbers, numbering)]));
+}
+
+function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNumber[] {
+  const siblings = children.get(parent) ?? [];
+  children.set(parent, siblings);
+  return siblings;
+}
+
+/** Numbers under one parent differ in their last part only, but for those that have left a level out or are written with zeros. */
+function compareSiblings(a: RuleNumber, b: RuleNumber): number {
+  const byPath = a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
+  return byPath || (a.text < b.text ? -1 : 1);
+}
+
+/** Kept with the first number of a run: most edits leave nearly all runs as they were. */
+function siblingsOf(given: readonly RuleNumber[], numbering: Numbering): Siblings {
+  return remember(given[0]!, siblingsOf, given, () => siblingsAmong([...given].sort(compareSiblings), numbering));
+}
+
+function siblingsAmong(numbers: readonly RuleNumber[], numbering: Numbering): Siblings {
+  const holes = numbers.filter((number, index) => {
+    const next = numbers[index + 1];
+    const isSameSeries = next?.level === number.level && seriesOf(next) === seriesOf(number);
+    return isSameSeries && !isNextSibling(number, next, numbering);
+  }).length;
+  const first = numbers[0]!;
+  const ordinal = first.path[first.level]!;
+  const fromStart = (numbering.levels[first.level]!.hundreds ? ordinal % 100 : ordinal) <= 1;
+  return { numbers, holes, fromStart };
+}

@@ -1,9 +1,0 @@
-import type { RulesDocument } from './document.ts';
-import type { Edit } from './span.ts';
-
-/** An edit of one of several documents: UTF-16 offsets in its text. */
-export interface DocumentEdit extends Edit {
-  readonly document: RulesDocument;
-  /** It changes a word of running text that may mean something else there: a person decides. */
-  readonly isUnsure?: boolean;
-}

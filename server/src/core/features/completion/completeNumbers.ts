@@ -1,0 +1,204 @@
+import type { Reference, RuleHead } from '../../blocks/block.ts';
+import { firstLineOf } from '../../book/passages.ts';
+import { type Definition, headOf, reachOf, titleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf, termKey } from '../../document/symbols.ts';
+import { compareNumbers, isRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { memo } from '../../text/memo.ts';
+import { shortened } from '../places/headline.ts';
+import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
+import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
+
+/**
+ * After a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may stand there. Where
+ * words are typed after a keyword, the numbers of the rules whose titles have such words.
+ */
+export function completeNumbers(place: WritingPlace): Completions {
+  const { before, after } = place;
+  const typed = typedNumber(before);
+  // In "the rule says" nothing is asked for.
+  if (!typed && /^[\p{L}\d]/u.test(after)) return NOTHING;
+  const isAllowed = allowedNumbers(place, typed);
+  const ranked = isAllowed
+    ? reachedNumbers(place, typed, number => number.text.startsWith(typed) && isAllowed(number))
+    : [];
+  if (ranked.length === 0) return completeByTitle(place);
+  return completionsOf(ranked, place, typed.length, restOfNumber(after, typed), ({ number }) => number.text);
+}
+
+/** The rules whose titles have the words that are typed after a keyword, those whose titles begin so first. */
+function completeByTitle(place: WritingPlace): Completions {
+  const { typed, keyword } = wordsAfterKeyword(place) ?? {};
+  if (!typed || !keyword) return NOTHING;
+  const key = ` ${termKey(typed)}`;
+  const nameOf = ({ definition }: Candidate) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
+  const found = reachedNumbers(place, '', ({ level }) => keyword.levels.includes(level)).filter(candidate =>
+    nameOf(candidate).includes(key),
+  );
+  const [first, others] = [true, false].map(begins => found.filter(one => nameOf(one).startsWith(key) === begins));
+  return completionsOf([...first!, ...others!], place, typed.length, 0, ({ definition }) => detailOf(definition));
+}
+
+/** The last words of a text, as many as a title that is being typed may have: at least two letters. */
+const LAST_WORDS = [0, 1, 2, 3].map(
+  spaces => new RegExp(String.raw`(?<![\p{L}\d])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]+$`, 'u'),
+);
+
+/** The words that are typed after a keyword, such as “fog d” after “rule”. */
+function wordsAfterKeyword({ document, before, after }: WritingPlace) {
+  if (/^[\p{L}\d]/u.test(after)) return undefined;
+  for (const words of LAST_WORDS) {
+    const typed = words.exec(before)?.[0];
+    const keyword = typed && keywordAtEnd(before.slice(0, before.length - typed.length), document.dialect, true);
+    if (keyword) return { typed, keyword };
+  }
+  return undefined;
+}
+
+/** `typedBy` tells what a person types for one; it takes the place of what stands so far before and after the cursor. */
+function completionsOf(
+  ranked: readonly Candidate[],
+  { start, at }: WritingPlace,
+  before: number,
+  after: number,
+  typedBy: (candidate: Candidate) => string,
+): Completions {
+  const span = { start: start + at - before, end: start + at + after };
+  const items = ranked.slice(0, MOST_ITEMS).map((candidate): Completion => {
+    const { number, definition } = candidate;
+    const detail = detailOf(definition);
+    const { text } = number;
+    return {
+      kind: 'number',
+      label: text,
+      text,
+      typed: typedBy(candidate),
+      span,
+      definition,
+      ...(detail && { detail }),
+    };
+  });
+  return { items, more: ranked.length > items.length };
+}
+
+/** As much of a number as stands before the cursor. */
+function typedNumber(before: string): string {
+  const [word = ''] = /(?<![^\s“”"„«»,;:{}[\]–—/])[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
+  return word.replace(/^[^\p{L}\d]+/u, '');
+}
+
+/** How much of the number stands behind the cursor; a period that ends the sentence is none of it. */
+function restOfNumber(after: string, typed: string): number {
+  if (!typed && !/^\d/.test(after)) return 0;
+  return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
+}
+
+type Allowed = (number: RuleNumber) => boolean;
+
+/** Which numbers the text before a number allows; undefined where it asks for none. */
+function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined {
+  const { dialect } = place.document;
+  const { brackets, bareLevel } = dialect.references;
+  const prior = place.before.slice(0, place.before.length - typed.length);
+  const keyword = keywordAtEnd(prior, dialect, typed !== '') ?? keywordOfList(place, typed);
+  const first = firstOfRange(place, typed);
+  if (keyword) return number => keyword.levels.includes(number.level) && (!first || isRange(first, number));
+  // "silence.[1.0.2]", not "the text “[…]”", unless a number has been begun.
+  const isBracketed = brackets && prior.endsWith(brackets[0]!);
+  if (isBracketed && (typed || /[\p{L}\d.,;:)]$/u.test(prior.slice(0, -1)))) return () => true;
+  const isDeep = /^[\p{L}\d]+[^\p{L}\d]/u.test(typed);
+  return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? ({ level }) => level >= bareLevel : undefined;
+}
+
+/** The keyword of the list or range that goes on at a place: of "rules 702.1, 702.2, and ". */
+function keywordOfList({ document, block, at, before }: WritingPlace, typed: string) {
+  const { dialect } = document;
+  const from = at - typed.length;
+  const earlier = block.references.filter(({ kind, end }) => kind !== 'term' && end < from);
+  let next = from;
+  let first: Reference | undefined;
+  for (let reference = earlier.pop(); reference && isJoined(block.text, reference, next, document); ) {
+    first = reference;
+    next = reference.start;
+    reference = earlier.pop();
+  }
+  if (!first) return undefined;
+  const keyword = keywordAtEnd(before.slice(0, Math.max(0, before.length - (at - first.start))), dialect, true);
+  return keyword && (keyword.many || typed) ? keyword : undefined;
+}
+
+/** The near end of a range whose far end is to be written. */
+function firstOfRange({ document, block, at }: WritingPlace, typed: string): RuleNumber | undefined {
+  const from = at - typed.length;
+  const reference = block.references.findLast(({ end }) => end < from);
+  if (reference?.kind !== 'number') return undefined;
+  const { dash, through } = grammarOf(document.dialect);
+  const between = block.text.slice(reference.end, from);
+  const isWhole = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace('y', '')).test(between);
+  return isWhole(dash) || isWhole(through) ? reference.number : undefined;
+}
+
+/** Whether what stands between a reference and the offset `next` joins the members of a list or the ends of a range. */
+function isJoined(text: string, { end, ...reference }: Reference, next: number, { dialect }: RulesDocument): boolean {
+  const title = reference.kind === 'term' ? undefined : reference.title;
+  const between = text.slice(title ? title.end : end, next);
+  const joint = memo(grammarOf(dialect), wholeJoint);
+  // The comma may stand inside the closing quotation mark.
+  const plain = title ? between.replace(/^([.,;:]?)[^\s\p{L}\d.,;:]{1,2}/u, '$1') : between;
+  return joint.test(plain);
+}
+
+function wholeJoint({ joint, through, dash }: Grammar): RegExp {
+  return new RegExp(`^(?:${[joint, through, dash].map(({ source }) => `(?:${source})`).join('|')})$`, 'iu');
+}
+
+interface Candidate {
+  readonly number: RuleNumber;
+  readonly definition: Definition;
+}
+
+/** The numbers that a reference here can name, each once: the nearest first, then in the order of numbers. */
+function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed): Candidate[] {
+  const { workspace, document } = place;
+  const around = numberAround(place);
+  const own = around?.path ?? [];
+  // A rule refers to itself by name only where somebody has typed that.
+  const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
+  const byNearness: Candidate[][] = [];
+  for (const reached of reachOf(workspace, document).flat()) {
+    const { rules, contents } = symbolsOf(reached);
+    for (const ordinal of [...rules.values(), ...contents.values()]) {
+      const { number } = reached.heads[ordinal] as RuleHead;
+      if (!isAllowed(number) || seen.has(number.text)) continue;
+      seen.add(number.text);
+      const near = number.text === typed ? NEAREST : shared(number.path, own);
+      byNearness[near] ??= [];
+      byNearness[near].push({ number, definition: { document: reached, ordinal } });
+    }
+  }
+  return byNearness.reverse().flatMap(equallyNear => equallyNear.sort((a, b) => compareNumbers(a.number, b.number)));
+}
+
+/** No numbering has as many levels: what was typed as a whole is nearer than anything. */
+const NEAREST = 100;
+
+/** How many of their outer levels two numbers share. */
+function shared(path: readonly number[], own: readonly number[]): number {
+  let count = 0;
+  while (count < path.length && path[count] === own[count]) count++;
+  return count;
+}
+
+const DETAIL_LENGTH = 60;
+
+/** The title of a rule, or its first words. */
+function detailOf({ document, ordinal }: Definition): string {
+  const head = document.heads[ordinal]!;
+  if (head.kind !== 'rule') return '';
+  const { dialect } = document;
+  if (head.title !== undefined) return readable(head.title, dialect);
+  const block = blockAt(document, headBlockOf(document, ordinal))!;
+  return shortened(firstLineOf(block, head, DETAIL_LENGTH, dialect), DETAIL_LENGTH);
+}

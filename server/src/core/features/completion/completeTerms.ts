@@ -1,0 +1,72 @@
+import { type Definition, headOf, reachOf, titleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { TERM_JOINT } from '../../dialect/grammar.ts';
+import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
+import { writtenText } from '../../records/cells.ts';
+import { type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
+import type { WritingPlace } from './writingPlace.ts';
+
+/** Where a phrase such as "See " names a glossary term: the terms. */
+export function completeTerms(place: WritingPlace): Completions {
+  const { document, workspace, start, at } = place;
+  const typed = typedName(place);
+  if (typed === undefined || /[\r\n]/.test(typed)) return NOTHING;
+  const span = { start: start + at - typed.length, end: start + at };
+  const key = termKey(typed);
+  const terms = reachOf(workspace, document)
+    .flat()
+    .flatMap(document => Array.from(new Set(symbolsOf(document).terms.values()), ordinal => ({ document, ordinal })))
+    .map(definition => ({ definition, name: nameOf(definition) }))
+    .filter(({ name, definition }) => termKey(name).includes(key) && !isOwn(place, definition));
+  const begins = (name: string) => termKey(name).startsWith(key);
+  terms.sort((a, b) => Number(begins(b.name)) - Number(begins(a.name)) || (termKey(a.name) < termKey(b.name) ? -1 : 1));
+  const items = terms.slice(0, MOST_ITEMS).map(({ definition, name }) => ({
+    kind: 'term' as const,
+    label: readable(name, definition.document.dialect),
+    text: writtenText(name, document.dialect),
+    typed: name,
+    span,
+    definition,
+  }));
+  return { items, more: terms.length > items.length };
+}
+
+function nameOf(definition: Definition): string {
+  const head = headOf(definition);
+  const name = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
+  return bareTerm(name);
+}
+
+function isOwn({ document, block }: WritingPlace, definition: Definition): boolean {
+  return definition.document === document && headOf(definition) === block.head;
+}
+
+/** Stands for a name of which nothing has been typed yet. */
+const ANY_NAME = 'Any';
+
+/**
+ * As much of a term's name as stands before the place; undefined where none is asked for. The phrases of the dialect are tried
+ * on the text as if the sentence ended here.
+ */
+function typedName({ document, part, before, after }: WritingPlace): string | undefined {
+  if (/^[\p{L}\d]/u.test(after)) return undefined;
+  const isBegun = !/\s$/.test(before);
+  const sentence = isBegun ? before : before + ANY_NAME;
+  for (const phrase of document.dialect.references.terms) {
+    if (phrase.part !== undefined && phrase.part !== part) continue;
+    phrase.pattern.lastIndex = 0;
+    for (const { groups, index, 0: match } of `${sentence}.`.matchAll(phrase.pattern)) {
+      const name = groups?.term;
+      if (name === undefined || index + match.length < sentence.length) continue;
+      if (phrase.list) return lastListed(isBegun ? name : name.slice(0, -ANY_NAME.length));
+      if (isBegun) return name;
+      if (name === ANY_NAME) return '';
+    }
+  }
+  return undefined;
+}
+
+/** The last member of "Tap, Untap, and Unt". */
+function lastListed(names: string): string {
+  return names.split(TERM_JOINT).at(-1)!;
+}

@@ -1,0 +1,111 @@
+import type { Block } from '../../blocks/block.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../../dialect/dialect.ts';
+import { anyOf } from '../../dialect/grammar.ts';
+import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { cellsOf } from '../../records/cells.ts';
+import { type Passage, sourceOffset } from '../../text/escapes.ts';
+import { memo } from '../../text/memo.ts';
+import type { Span } from '../../text/span.ts';
+
+/** A place in running text at which somebody writes. Offsets are relative to the block. */
+export interface WritingPlace {
+  readonly workspace: Workspace;
+  readonly document: RulesDocument;
+  readonly block: Block;
+  readonly index: number;
+  /** Where the block begins in the document. */
+  readonly start: number;
+  readonly at: number;
+  readonly part: Part;
+  /** The running text around the place, from its beginning to the place and from there to its end. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How far before the cursor what asks for something may stand. */
+const FARTHEST_BACK = 300;
+
+/** The place in running text at an offset; undefined on numbers and terms where they are defined, and outside of the text of a record. */
+export function writingPlace(workspace: Workspace, document: RulesDocument, offset: number): WritingPlace | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  if (!block) return undefined;
+  const start = startOf(document, index);
+  const at = offset - start;
+  const text = textAround(block, at, document.dialect);
+  if (!text) return undefined;
+  return {
+    workspace,
+    document,
+    block,
+    index,
+    start,
+    at,
+    part: block.head?.part ?? block.entry.part,
+    before: block.text.slice(Math.max(text.start, at - FARTHEST_BACK), at),
+    after: block.text.slice(at, text.end),
+  };
+}
+
+function textAround(block: Block, at: number, dialect: Dialect): Span | undefined {
+  const { head, text } = block;
+  const { records } = dialect.layout;
+  if (!records) {
+    const start = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
+    return start <= at && at <= text.length ? { start, end: text.length } : undefined;
+  }
+  const cells = cellsOf(text, records, dialect);
+  return [cells.text, ...cells.examples].map(spanOf).find(({ start, end }) => start <= at && at <= end && end > start);
+}
+
+function spanOf(passage: Passage): Span {
+  return { start: passage.start, end: sourceOffset(passage, passage.text.length) };
+}
+
+interface Words {
+  /** A keyword at the end of a text, with the white space behind it. */
+  readonly keyword: RegExp;
+  readonly known: ReadonlyMap<string, WrittenKeyword>;
+  readonly determiner: RegExp;
+  readonly lead: RegExp;
+}
+
+function wordsOf(dialect: Dialect): Words {
+  const { keywords, determiners, leads } = dialect.references;
+  const names = anyOf(keywords.flatMap(({ singular, plural }) => [plural, singular]));
+  return {
+    keyword: new RegExp(String.raw`(?<![\p{L}\d])(${names})(?:\s+|(?<![\p{L}\s]))$`, 'iu'),
+    known: keywordMap(keywords),
+    determiner: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(determiners)})\s+$`, 'iu'),
+    lead: new RegExp(String.raw`(?<!\p{L})(?:${anyOf(leads)})\s+$`, 'iu'),
+  };
+}
+
+/**
+ * The keyword with which the text ends, if a number is to follow it: in "this rule " and "MTR section " it is none of this
+ * book's. Where no number has been begun, something has to announce it: "see rule ", "(rule ", but not "the combat rules ".
+ */
+export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): WrittenKeyword | undefined {
+  const { keyword, known, determiner, lead } = memo(dialect, wordsOf);
+  const match = keyword.exec(text);
+  const found = match && known.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
+  if (!found) return undefined;
+  const before = text.slice(0, match.index);
+  const isForeign = /(?<![A-Za-z])[A-Z]{2,6}\s+$/.test(before) || dialect.references.elsewhereBefore?.test(before);
+  if ((!found.many && determiner.test(before)) || isForeign) return undefined;
+  const isAnnounced = lead.test(before) || !/[\p{L}\d”"’')\]]\s*$/u.test(before);
+  return isBegun || (isAnnounced && !/[\r\n]/.test(match[0])) ? found : undefined;
+}
+
+/** Whether the text ends with a word behind which a number alone is a reference: "see", "in". */
+export function leadAtEnd(text: string, dialect: Dialect): boolean {
+  return memo(dialect, wordsOf).lead.test(text);
+}
+
+/** The number of the rule to which a place belongs. */
+export function numberAround({ document, index }: WritingPlace): RuleNumber | undefined {
+  const head = document.heads[headAbove(document, index)];
+  return head?.kind === 'rule' ? head.number : undefined;
+}

@@ -1,0 +1,26 @@
+import { citationsOf } from '../../book/citations.ts';
+import type { Definition, Workspace } from '../../book/workspace.ts';
+import { headAbove, type RulesDocument } from '../../document/document.ts';
+import { citedSpan } from './findReferences.ts';
+import { gathered, type Neighbour, named } from './neighbors.ts';
+
+/** The rules and terms that cite a definition; of a range the place of the end that is meant. */
+export function citedBy(workspace: Workspace, subject: Definition): Neighbour[] {
+  return gathered(
+    citationsOf(workspace, subject).flatMap(citation => {
+      const definition = definitionAround(citation.document, citation.block);
+      return definition ? [{ definition, sites: [citedSpan(citation, subject)] }] : [];
+    }),
+  );
+}
+
+/** The rules and terms that a definition cites, with its examples; of a range all that it reaches over. */
+export function citesOf(workspace: Workspace, subject: Definition): Neighbour[] {
+  return gathered(named(workspace, subject));
+}
+
+/** The rule or term to which a block belongs: the last that begins at or before it. */
+function definitionAround(document: RulesDocument, block: number): Definition | undefined {
+  const ordinal = headAbove(document, block);
+  return ordinal >= 0 && document.heads[ordinal]!.kind !== 'label' ? { document, ordinal } : undefined;
+}

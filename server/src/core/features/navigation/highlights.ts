@@ -1,0 +1,21 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { Span } from '../../text/span.ts';
+import { contentsLineIn, definitionIn, subjectsAt, usesOf } from './findReferences.ts';
+
+/** A place of the document that has to do with what the cursor is on. */
+export interface Highlight {
+  readonly span: Span;
+  readonly kind: 'definition' | 'citation' | 'contents';
+}
+
+/** The rule or the term under the cursor wherever this document defines, cites or lists it. */
+export function highlightsAt(workspace: Workspace, document: RulesDocument, offset: number): Highlight[] {
+  const marked = (kind: Highlight['kind'], spans: readonly Span[]) => spans.map(span => ({ span, kind }));
+  const highlights = subjectsAt(workspace, document, offset).flatMap(subject => [
+    ...marked('definition', definitionIn(subject, document)),
+    ...marked('contents', contentsLineIn(workspace, subject, document)),
+    ...marked('citation', usesOf(workspace, subject, document)),
+  ]);
+  return highlights.sort((a, b) => a.span.start - b.span.start);
+}

@@ -1,0 +1,34 @@
+import { bookOf, type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { nameOfDocument } from '../places/headline.ts';
+import { pointedAt, targetsOf } from '../places/target.ts';
+
+/** A name of a rule or term that is the same wherever it is referred to. */
+export interface Moniker {
+  /** The name of the book and the number or term in it: "Quay Rules/100.1a". */
+  readonly identifier: string;
+  /** Whether the name is one within all documents of a project, or only within its document. */
+  readonly unique: 'project' | 'document';
+  /** Whether this is where it is defined or where it is referred to. */
+  readonly role: 'definition' | 'reference';
+}
+
+/** The names of what the cursor is on, of a range those of its members. */
+export function monikersAt(workspace: Workspace, document: RulesDocument, offset: number): Moniker[] {
+  const pointed = pointedAt(document, offset);
+  if (!pointed) return [];
+  const role = pointed.kind === 'head' ? 'definition' : 'reference';
+  return targetsOf(workspace, document, pointed).flatMap(({ definition }) =>
+    definition ? [{ ...monikerOf(workspace, definition), role }] : [],
+  );
+}
+
+function monikerOf(workspace: Workspace, definition: Definition): Omit<Moniker, 'role'> {
+  const { document } = definition;
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return {
+    identifier: `${nameOfDocument(workspace, document)}/${name}`,
+    unique: bookOf(workspace, document.uri) ? 'project' : 'document',
+  };
+}

@@ -1,0 +1,60 @@
+import { type Citation, citationsOf } from '../../book/citations.ts';
+import { type Outcome, resolve } from '../../book/resolve.ts';
+import type { Definition, Workspace } from '../../book/workspace.ts';
+import { blocksOfHead, headBlockOf, startOf } from '../../document/document.ts';
+import { type Span, shift } from '../../text/span.ts';
+import { definitionOfBlock } from '../places/around.ts';
+
+/** A rule or term that is tied to another by a reference. */
+export interface Neighbour {
+  readonly definition: Definition;
+  /** The references that tie them, in the document of the one that refers: offsets there. */
+  readonly sites: readonly Span[];
+}
+
+/** The rules and terms that refer to a definition, each once, in the order of the text. */
+export function citing(workspace: Workspace, definition: Definition): Neighbour[] {
+  return gathered(
+    citationsOf(workspace, definition).flatMap(citation => {
+      const from = definitionOfBlock(citation.document, citation.block);
+      return from ? [{ definition: from, sites: [siteOf(citation)] }] : [];
+    }),
+  );
+}
+
+/** The rules and terms to which a definition refers, each once, in the order in which it does. */
+export function cited(workspace: Workspace, subject: Definition): Neighbour[] {
+  return gathered(named(workspace, subject).filter(({ outcome }) => outcome === 'resolved'));
+}
+
+/** What is found for each reference of a definition, with its examples: as many as the reference names. */
+export function named(
+  workspace: Workspace,
+  { document, ordinal }: Definition,
+): (Neighbour & { readonly outcome: Outcome })[] {
+  const first = headBlockOf(document, ordinal);
+  return blocksOfHead(document, ordinal).flatMap((block, index) =>
+    block.references.flatMap(reference => {
+      const sites = [siteOf({ document, block: first + index, reference })];
+      return resolve(workspace, document, reference).flatMap(({ definition, outcome }) =>
+        definition ? [{ definition, sites, outcome }] : [],
+      );
+    }),
+  );
+}
+
+function siteOf({ document, block, reference: { start, end } }: Citation): Span {
+  return shift({ start, end }, startOf(document, block));
+}
+
+/** Neighbours with those of the same definition made one. */
+export function gathered(neighbours: readonly Neighbour[]): Neighbour[] {
+  const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
+  for (const { definition, sites } of neighbours) {
+    const key = `${definition.ordinal} ${definition.document.uri}`;
+    const known = byPlace.get(key);
+    if (known) known.sites.push(...sites);
+    else byPlace.set(key, { definition, sites: [...sites] });
+  }
+  return [...byPlace.values()];
+}

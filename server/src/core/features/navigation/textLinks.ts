@@ -1,0 +1,42 @@
+import type { Reference } from '../../blocks/block.ts';
+import { reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import type { Definition, Workspace } from '../../book/workspace.ts';
+import type { Part } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { readReferences } from '../../reader/readReferences.ts';
+import type { Span } from '../../text/span.ts';
+
+/** A piece of a text that names a rule or a term, and where that stands. */
+export interface TextLink extends Span {
+  readonly definition: Definition;
+}
+
+/** What a text that is shown, and which may be only a piece of a rule, refers to; of a range both ends. In order, none overlap. */
+export function linksIn(workspace: Workspace, document: RulesDocument, text: string, part: Part): TextLink[] {
+  const links = readReferences(text, 0, part, document.dialect).flatMap(each => linksOf(workspace, document, each));
+  let end = 0;
+  return links
+    .sort((a, b) => a.start - b.start)
+    .filter(link => {
+      const isFree = link.start >= end;
+      if (isFree) end = link.end;
+      return isFree;
+    });
+}
+
+function linksOf(workspace: Workspace, document: RulesDocument, reference: Reference): TextLink[] {
+  if (reference.kind === 'range') {
+    const reach = reachOfReference(workspace, document, reference);
+    const { ends, first, last } = reference;
+    return [
+      ...linkTo(ends[0], resolveNumber(reach, first).definition),
+      ...linkTo(ends[1], resolveNumber(reach, last).definition),
+    ];
+  }
+  const [first, ...others] = resolve(workspace, document, reference);
+  return others.length ? [] : linkTo(reference, first?.definition);
+}
+
+function linkTo({ start, end }: Span, definition: Definition | undefined): TextLink[] {
+  return definition ? [{ start, end, definition }] : [];
+}

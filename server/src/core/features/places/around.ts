@@ -1,0 +1,61 @@
+import type { Reference } from '../../blocks/block.ts';
+import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { blockIndexAt, headAbove, type RulesDocument } from '../../document/document.ts';
+import { findTerm, symbolsOf } from '../../document/symbols.ts';
+import { headlineOf } from './headline.ts';
+
+/** The rule or the term of the glossary to which an offset belongs; for a line of the Contents the rule in the body. */
+export function definitionAround(document: RulesDocument, offset: number): Definition | undefined {
+  return definitionOfBlock(document, blockIndexAt(document, offset));
+}
+
+/** The same for the block with this index. */
+export function definitionOfBlock(document: RulesDocument, block: number): Definition | undefined {
+  const ordinal = headAbove(document, block);
+  const head = document.heads[ordinal];
+  if (!head || head.kind === 'label') return undefined;
+  const { bodyStart, rules } = symbolsOf(document);
+  if (ordinal >= bodyStart || head.kind === 'term') return { document, ordinal };
+  return { document, ordinal: rules.get(head.number.text) ?? ordinal };
+}
+
+/** The rule with this number, or the term with this name, in a document. */
+export function definitionNamed(document: RulesDocument, name: string): Definition | undefined {
+  const symbols = symbolsOf(document);
+  const ordinal = symbols.rules.get(name) ?? findTerm(symbols, name) ?? symbols.contents.get(name);
+  return ordinal === undefined ? undefined : { document, ordinal };
+}
+
+/** The name of a rule as the document refers to it: `rule 702.19, “Trample”`; of a term its name in quotation marks. */
+export function citationOf(definition: Definition): string {
+  const { document } = definition;
+  const head = headOf(definition);
+  const [open, close] = quotesOf(document);
+  if (head.kind !== 'rule') return `${open}${headlineOf(definition).name}${close}`;
+  const { keywords, brackets } = document.dialect.references;
+  const keyword = keywords.find(({ levels }) => levels.includes(head.number.level))?.singular;
+  const number = keyword ? `${keyword} ${head.number.text}` : bracketed(head.number.text, brackets);
+  const title = titleOf(head);
+  return title === undefined ? number : `${number}, ${open}${readable(title, document.dialect)}${close}`;
+}
+
+function bracketed(number: string, brackets = ''): string {
+  return `${brackets.charAt(0)}${number}${brackets.charAt(1)}`;
+}
+
+/** The marks with which the document quotes titles; the first ones of its dialect where it quotes none. */
+function quotesOf(document: RulesDocument): readonly [string, string] {
+  const { quotes } = document.dialect.references;
+  for (const { references, text } of document.blocks) {
+    const written = references.map(titleStart).find(start => start !== undefined);
+    const at = written === undefined ? -1 : quotes.indexOf(text.charAt(written - 1));
+    // Where a faulty conversion has left no quotation marks, real ones are better.
+    if (at >= 0 && at % 2 === 0 && quotes[at] !== '?') return [quotes[at]!, quotes[at + 1]!];
+  }
+  return [quotes.charAt(0) || '“', quotes.charAt(1) || '”'];
+}
+
+function titleStart(reference: Reference): number | undefined {
+  return reference.kind === 'term' ? undefined : reference.title?.start;
+}

@@ -1,0 +1,55 @@
+import type { Block, RuleHead } from '../../blocks/block.ts';
+import { firstLineOf } from '../../book/passages.ts';
+import { bookOf, type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { headBlock, type RulesDocument } from '../../document/document.ts';
+import { fileNameOf } from '../../text/fileName.ts';
+import { remember } from '../../text/memo.ts';
+import { printable } from '../../text/printable.ts';
+
+const FIRST_WORDS_LENGTH = 60;
+
+/** A definition in one line: its number, term or label, and a rule's title or, where it has none, its first words. */
+export interface Headline {
+  readonly name: string;
+  readonly words: string;
+}
+
+export function headlineOf(definition: Definition): Headline {
+  const { document, ordinal } = definition;
+  const head = headOf(definition);
+  if (head.kind !== 'rule') return { name: head.kind === 'term' ? head.term : head.label, words: '' };
+  const { number, title } = head;
+  if (title !== undefined) return { name: number.text, words: readable(title, document.dialect) };
+  return { name: number.text, words: firstWordsOf(headBlock(document, ordinal), head, document) };
+}
+
+/** The first words of the rule at the head of a block. */
+export function firstWordsOf(block: Block, head: RuleHead, { dialect }: RulesDocument): string {
+  return shortened(firstLineOf(block, head, FIRST_WORDS_LENGTH, dialect), FIRST_WORDS_LENGTH);
+}
+
+/** "702.19 Trample". */
+export function headlineText(definition: Definition): string {
+  return headlineIn(headBlock(definition.document, definition.ordinal), definition);
+}
+
+/** The same, given the block that the head begins. Kept with it: an outline asks for all of them after each edit. */
+export function headlineIn(block: Block, definition: Definition): string {
+  return remember(block, headlineIn, [], () => {
+    const { name, words } = headlineOf(definition);
+    return printable(`${name} ${words}`.trim());
+  });
+}
+
+/** What a person calls a document: the name of its book, else its file. */
+export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): string {
+  return bookOf(workspace, uri)?.names[0] ?? fileNameOf(uri);
+}
+
+/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length - 1);
+  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
+}

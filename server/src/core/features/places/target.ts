@@ -1,0 +1,83 @@
+import type { Head, Reference } from '../../blocks/block.ts';
+import { type Resolution, reachOfReference, resolve, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { termUseAt } from '../../book/terms.ts';
+import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
+import type { RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Span, shift, touches } from '../../text/span.ts';
+
+/** What the cursor is on. Spans are offsets in the document. */
+export type Pointed =
+  | { readonly kind: 'reference'; readonly span: Span; readonly reference: Reference; readonly end?: RuleNumber }
+  | { readonly kind: 'title'; readonly span: Span; readonly reference: Reference; readonly title: string }
+  | { readonly kind: 'head'; readonly span: Span; readonly head: Head; readonly ordinal: number }
+  | { readonly kind: 'use'; readonly span: Span; readonly definition: Definition };
+
+/** The same as {@link pointedAt}, else the glossary term that running text uses there. */
+export function pointedIn(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
+  const pointed = pointedAt(document, offset);
+  const block = blockIndexAt(document, offset);
+  if (pointed || !blockAt(document, block)) return pointed;
+  const use = termUseAt(workspace, document, block, offset);
+  return use && { kind: 'use', ...use };
+}
+
+/** The reference, quoted title or head at an offset, or undefined where there is only prose. */
+export function pointedAt(document: RulesDocument, offset: number): Exclude<Pointed, { kind: 'use' }> | undefined {
+  const index = blockIndexAt(document, offset);
+  const block = blockAt(document, index);
+  if (!block) return undefined;
+  const start = startOf(document, index);
+  const at = offset - start;
+  for (const reference of block.references) {
+    if (touches(reference, at)) return pointedReference(reference, at, start);
+    const title = reference.kind === 'term' ? undefined : reference.title;
+    if (title && touches(title, at)) return { kind: 'title', span: shift(title, start), reference, title: title.text };
+  }
+  const { head } = block;
+  if (!head || !touches(lineOf(head), at)) return undefined;
+  return { kind: 'head', span: shift(head, start), head, ordinal: headAbove(document, index) };
+}
+
+/** The number or name of a head, with the title behind it. */
+function lineOf(head: Head): Span {
+  if (head.kind !== 'rule' || !head.title) return head;
+  const { start, end, textStart, textEnd = textStart + head.title.length } = head;
+  return { start: Math.min(start, textStart), end: Math.max(end, textEnd) };
+}
+
+/** On one of its ends a range means that end, on the dash between them the whole. */
+function pointedReference(reference: Reference, at: number, start: number): Extract<Pointed, { kind: 'reference' }> {
+  const pointed = { kind: 'reference', reference } as const;
+  if (reference.kind !== 'range') return { ...pointed, span: shift(reference, start) };
+  const [first, last] = reference.ends;
+  if (touches(last, at)) return { ...pointed, span: shift(last, start), end: reference.last };
+  if (touches(first, at)) return { ...pointed, span: shift(first, start), end: reference.first };
+  return { ...pointed, span: shift(reference, start) };
+}
+
+/** What is found under the cursor: for a title the rule that owns it, for a line of the Contents the rule in the body. */
+export function targetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
+  if (pointed.kind === 'reference') {
+    const { reference, end } = pointed;
+    return end
+      ? [resolveNumber(reachOfReference(workspace, document, reference), end)]
+      : resolve(workspace, document, reference);
+  }
+  if (pointed.kind === 'title') {
+    const owner = titleOwner(workspace, document, pointed.title, pointed.reference);
+    return owner
+      ? [{ name: pointed.title, outcome: 'resolved', definition: owner }]
+      : resolve(workspace, document, pointed.reference);
+  }
+  if (pointed.kind === 'use') return [resolvedTo(pointed.definition)];
+  const { head, ordinal } = pointed;
+  if (head.kind === 'rule') return [resolveNumber([[document]], head.number)];
+  return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];
+}
+
+function resolvedTo(definition: Definition): Resolution {
+  const head = headOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  return { name, outcome: 'resolved', definition };
+}

@@ -1,0 +1,38 @@
+import type { Dialect } from '../../dialect/dialect.ts';
+import { detectDialect, fitted } from '../../document/detect.ts';
+import { parse, startOf } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { examples } from './dialectExamples.ts';
+
+/** A dialect as somebody chooses one for a text. */
+export interface DialectOffer {
+  readonly dialect: Dialect;
+  /** How many rules the beginning of the text has in it. */
+  readonly rules: number;
+  /** A line that shows what it looks like: the first rule of the text with it, or one of its own. */
+  readonly example: string;
+}
+
+/** So much of a text shows its form; reading it in every dialect takes a tenth of a second. */
+const SAMPLE_LENGTH = 50_000;
+
+/** The dialects, that in which a text shows itself first, then those in which it has most rules. */
+export function dialectsFor(text: string, dialects: readonly Dialect[]): DialectOffer[] {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  // One that is fitted to a text keeps its id.
+  const shown = detectDialect(sample, dialects)?.id;
+  const offers = dialects.map(dialect => offerOf(dialect, sample)).sort((a, b) => b.rules - a.rules);
+  const isShown = ({ dialect: { id } }: DialectOffer) => id === shown;
+  return [...offers.filter(isShown), ...offers.filter(offer => !isShown(offer))];
+}
+
+function offerOf(dialect: Dialect, sample: string): DialectOffer {
+  const document = parse('', 0, sample, fitted(dialect, sample));
+  const { rules } = symbolsOf(document);
+  const example = examples[dialect.id];
+  if (example !== undefined) return { dialect, rules: rules.size, example };
+  const [first] = rules.values();
+  const index = first === undefined ? undefined : headBlocksOf(document)[first];
+  const start = index === undefined ? sample.length : startOf(document, index);
+  return { dialect, rules: rules.size, example: /^.{0,80}/.exec(sample.slice(start))![0] };
+}

@@ -1,0 +1,150 @@
+import { citationsOf } from '../../book/citations.ts';
+import { explain } from '../../book/explain.ts';
+import { passagesOf } from '../../book/passages.ts';
+import { type Resolution, resolve, resolveNumber } from '../../book/resolve.ts';
+import { termUsesOf } from '../../book/terms.ts';
+import { type Definition, dependentsOf, headOf, reachOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { childrenOf } from '../../document/tree.ts';
+import { parentNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+import { nameOfDocument } from '../places/headline.ts';
+import { pointedIn, targetsOf } from '../places/target.ts';
+
+/** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
+export interface Card {
+  /** "702.19 Trample", or the term. */
+  readonly heading: string;
+  /** The sections and chapters around it, outermost first. */
+  readonly place: readonly string[];
+  readonly paragraphs: readonly string[];
+  readonly examples: readonly string[];
+  /** What stands below a rule that is only a title: the first of its children. */
+  readonly members: readonly Member[];
+  /** "6 subrules" and the like, and how often it is cited. */
+  readonly facts: readonly string[];
+}
+
+/** A rule in one line: its number, and its title or its text. */
+export interface Member {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The answer to a hover: one card, or a line for each member of a range, or the reason why there is nothing to show. */
+export interface Hover {
+  readonly span: Span;
+  readonly card?: Card;
+  /** That of which the card tells. */
+  readonly definition?: Definition;
+  readonly members?: readonly Member[];
+  readonly message?: string;
+}
+
+export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
+  const pointed = pointedIn(workspace, document, offset);
+  if (!pointed) return undefined;
+  // Of a range all members are shown, also where the cursor is on one of its ends.
+  const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
+  const { span } = pointed;
+  const targets = range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
+  const [first] = targets;
+  if (!first) return undefined;
+  const reference = 'reference' in pointed ? pointed.reference : undefined;
+  if (targets.length > 1) return { span, members: targets.map(member) };
+  const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
+  return {
+    span,
+    ...(message && { message }),
+    ...(first.definition && {
+      definition: first.definition,
+      card: cardOf(workspace, first.definition, document),
+    }),
+  };
+}
+
+const MOST_MEMBERS = 7;
+
+function member({ name, definition }: Resolution): Member {
+  if (!definition) return { name, text: 'not there' };
+  const title = titleOf(headOf(definition));
+  return {
+    name,
+    text: title ? readable(title, definition.document.dialect) : passagesOf(definition).paragraphs.join(' '),
+  };
+}
+
+function cardOf(workspace: Workspace, definition: Definition, from: RulesDocument): Card {
+  const head = headOf(definition);
+  const { paragraphs, examples } = passagesOf(definition);
+  const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+  const title = titleOf(head);
+  return {
+    heading: readable(title ? `${name} ${title}` : name, definition.document.dialect),
+    place: [
+      ...(definition.document === from ? [] : [nameOfDocument(workspace, definition.document)]),
+      ...placeOf(workspace, definition),
+    ],
+    // A layout whose headings may have a text of their own says so by its forms.
+    paragraphs: title && !definition.document.dialect.layout.forms ? [] : paragraphs,
+    examples,
+    members: title ? firstChildren(definition) : [],
+    facts: [...childFacts(definition), ...usageFacts(workspace, definition)],
+  };
+}
+
+/** More uses of a term aren't counted: a hover would wait for that. */
+const MOST_USES = 1000;
+
+/** How often a rule or term is cited, and a term used in running text. */
+function usageFacts(workspace: Workspace, definition: Definition): string[] {
+  const { document } = definition;
+  const cited = citationsOf(workspace, definition).length;
+  const used = [document, ...dependentsOf(workspace, document)].reduce(
+    (count, from) => count + termUsesOf(workspace, definition, from, MOST_USES - count).length,
+    0,
+  );
+  if (cited === 0 && used === 0) return ['not cited'];
+  const uses = used < MOST_USES ? counted(used, 'use') : `over ${counted(MOST_USES, 'use')}`;
+  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : [])];
+}
+
+/** The sections and chapters around a definition; their titles may stand in another document of its book. */
+export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+  const head = document.heads[ordinal]!;
+  if (head.kind !== 'rule') return ['Glossary'];
+  const { numbering } = document.dialect;
+  const [book = []] = reachOf(workspace, document);
+  const places: string[] = [];
+  for (let number = parentNumber(head.number, numbering); number; number = parentNumber(number, numbering)) {
+    const { definition } = resolveNumber([book], number);
+    const title = definition && titleOf(headOf(definition));
+    places.unshift(readable(title ? `${number.text} ${title}` : number.text, document.dialect));
+  }
+  return places;
+}
+
+/** The first children of a heading, as many as a hover has room for. */
+export function firstChildren({ document, ordinal }: Definition): Member[] {
+  const head = document.heads[ordinal]!;
+  const children = head.kind === 'rule' ? (childrenOf([document]).get(head.number.text)?.numbers ?? []) : [];
+  const shown = children.slice(0, MOST_MEMBERS).map(number => member(resolveNumber([[document]], number)));
+  return children.length > MOST_MEMBERS ? [...shown, { name: '…', text: '' }] : shown;
+}
+
+function childFacts({ document, ordinal }: Definition): string[] {
+  const head = document.heads[ordinal]!;
+  const children = head.kind === 'rule' ? childrenOf([document]).get(head.number.text)?.numbers : undefined;
+  const level = children && document.dialect.numbering.levels[children[0]!.level];
+  return level ? [counted(children.length, level.name)] : [];
+}
+
+/** "1 citation", "12 citations". */
+export function counted(count: number, noun: string): string {
+  // With toLocaleString the first hover would wait for the data of a language, which take 7 MB.
+  const digits = String(count);
+  const first = digits.length % 3;
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
+  return `${groups.filter(Boolean).join(',')} ${noun}${count === 1 ? '' : 's'}`;
+}

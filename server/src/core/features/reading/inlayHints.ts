@@ -1,0 +1,62 @@
+import type { Reference } from '../../blocks/block.ts';
+import { reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { blockIndexAt, type RulesDocument } from '../../document/document.ts';
+import { parentNumber } from '../../numbers/ruleNumber.ts';
+import type { Span } from '../../text/span.ts';
+
+/** What a person reads behind a number that is no part of the text. */
+export interface InlayTitle {
+  /** The offset behind the number. */
+  readonly offset: number;
+  readonly title: string;
+  /** The rule that the number names. */
+  readonly definition: Definition;
+}
+
+/** A longer title of the rule above says too much behind the number of a subrule. */
+const LONGEST_INHERITED = 40;
+
+/** In a span of a document the titles of the rules that are named there without theirs. */
+export function inlayTitles(workspace: Workspace, document: RulesDocument, span: Span): InlayTitle[] {
+  const { blocks, starts } = document;
+  const found: InlayTitle[] = [];
+  for (let index = blockIndexAt(document, span.start); index < blocks.length && starts[index]! <= span.end; index++) {
+    for (const reference of blocks[index]!.references) {
+      const offset = starts[index]! + reference.end;
+      if (offset < span.start || offset > span.end) continue;
+      const title = titleBehind(workspace, document, reference);
+      if (title) found.push({ offset, ...title });
+    }
+  }
+  return found;
+}
+
+function titleBehind(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+): Omit<InlayTitle, 'offset'> | undefined {
+  if (reference.kind !== 'number' || reference.title) return undefined;
+  const [{ outcome, definition } = {}] = resolve(workspace, document, reference);
+  if (outcome !== 'resolved' || !definition) return undefined;
+  const title = titleOf(headOf(definition)) ?? titleAbove(workspace, document, reference, definition);
+  return title ? { title: readable(title, definition.document.dialect), definition } : undefined;
+}
+
+/** The title of the rule to which a subrule belongs, if it is short. */
+function titleAbove(
+  workspace: Workspace,
+  document: RulesDocument,
+  reference: Reference,
+  definition: Definition,
+): string | undefined {
+  const { numbering, layout } = definition.document.dialect;
+  const head = headOf(definition);
+  const parent = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined;
+  if (!parent || parent.level < layout.textLevel) return undefined;
+  const above = resolveNumber(reachOfReference(workspace, document, reference), parent).definition;
+  const title = above && titleOf(headOf(above));
+  return title && title.length <= LONGEST_INHERITED ? title : undefined;
+}

@@ -1,0 +1,74 @@
+import { citationsOf } from '../../book/citations.ts';
+import { type Definition, headOf, headSpan, type Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { citesOf } from '../navigation/calls.ts';
+import { citedSpan, type Place } from '../navigation/findReferences.ts';
+import { counted } from './hover.ts';
+
+/** What stands above a rule or term: how often it is cited, how many it cites, or the rule that tells more of a term. */
+export interface Lens {
+  readonly kind: 'citations' | 'cites' | 'rule';
+  readonly definition: Definition;
+}
+
+/** What a lens says, and the places that it leads to. */
+export interface LensText {
+  readonly title: string;
+  readonly places: readonly Place[];
+}
+
+/** Which lenses a user wants. */
+export type LensChoice = 'off' | 'citations' | 'all';
+
+/** The lenses of a document, none above what nothing cites: what they say is worked out only for those that are seen. */
+export function lensesOf(workspace: Workspace, document: RulesDocument, choice: LensChoice): Lens[] {
+  if (choice !== 'citations' && choice !== 'all') return [];
+  const cited = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
+    const definition = { document, ordinal };
+    return citationsOf(workspace, definition).length ? [{ kind: 'citations', definition }] : [];
+  });
+  return choice === 'all' ? [...cited, ...citingLenses(document)] : cited;
+}
+
+/** One for each rule that cites something, and for each term whose entry does. */
+function citingLenses(document: RulesDocument): Lens[] {
+  const blocks = headBlocksOf(document);
+  const { bodyStart } = symbolsOf(document);
+  return document.heads.flatMap((head, ordinal): Lens[] => {
+    const own = document.blocks.slice(blocks[ordinal]!, blocks[ordinal + 1] ?? document.blocks.length);
+    if (ordinal < bodyStart || head.kind === 'label' || own.every(({ references }) => references.length === 0))
+      return [];
+    return [{ kind: head.kind === 'rule' ? 'cites' : 'rule', definition: { document, ordinal } }];
+  });
+}
+
+/** What a lens says; nothing where there is no longer anything to say. */
+export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
+  if (kind === 'citations') return citationsText(workspace, definition);
+  const cited = citesOf(workspace, definition).map(call => call.definition);
+  if (kind === 'cites') return { title: cited.length ? `cites ${cited.length}` : '', places: cited.map(placeOf) };
+  const rule = cited.find(found => headOf(found).kind === 'rule');
+  return rule ? { title: ruleText(rule), places: [placeOf(rule)] } : { title: '', places: [] };
+}
+
+function citationsText(workspace: Workspace, definition: Definition): LensText {
+  const citations = citationsOf(workspace, definition);
+  return {
+    title: citations.length ? counted(citations.length, 'citation') : '',
+    places: citations.map(citation => ({ document: citation.document, span: citedSpan(citation, definition) })),
+  };
+}
+
+function placeOf(definition: Definition): Place {
+  return { document: definition.document, span: headSpan(definition) };
+}
+
+/** "rule 702.19", with the word that the document has for it. */
+function ruleText(definition: Definition): string {
+  const head = headOf(definition);
+  if (head.kind !== 'rule') return '';
+  const { keywords } = definition.document.dialect.references;
+  const keyword = keywords.find(({ levels }) => levels.includes(head.number.level)) ?? keywords[0];
+  return `${keyword?.singular ?? 'rule'} ${head.number.text}`;
+}

@@ -1,0 +1,134 @@
+import type { Block } from '../../blocks/block.ts';
+import { blockIndexAt, lengthOf, type RulesDocument } from '../../document/document.ts';
+import { type OutlineNode, outlineOf } from '../../document/outline.ts';
+import { headBlocksOf } from '../../document/symbols.ts';
+import { cellsOf } from '../../records/cells.ts';
+import { sourceOffset } from '../../text/escapes.ts';
+import { isSpace, type Span, shift, touches } from '../../text/span.ts';
+
+/**
+ * What a person may want to select around an offset, each span larger than the one before: number, reference, sentence, rule
+ * with examples, rule with subrules, chapter, section, document.
+ */
+export function selectionsAt(document: RulesDocument, offset: number): Span[] {
+  const length = lengthOf(document);
+  const at = Math.max(0, Math.min(offset, length));
+  const index = blockIndexAt(document, at);
+  const block = document.blocks[index];
+  const spans = block ? [...insideBlock(document, block, index, at), ...aroundBlock(document, index)] : [];
+  return growing([...spans, { start: 0, end: length }], at);
+}
+
+function insideBlock(document: RulesDocument, block: Block, index: number, at: number): Span[] {
+  const start = document.starts[index]!;
+  const inBlock = at - start;
+  const { head } = block;
+  const spans = [
+    ...(head && touches(head, inBlock) ? [head] : []),
+    ...referencesAt(block, inBlock),
+    sentenceAt(block.text, inBlock, textSpan(document, block, inBlock)),
+  ];
+  return spans.map(span => shift(span, start));
+}
+
+/** The number that is pointed at, then the whole reference with its title. */
+function referencesAt({ references, text }: Block, at: number): Span[] {
+  for (const reference of references) {
+    const title = reference.kind === 'term' ? undefined : reference.title;
+    const closing = title ? (/^[.,;:]?[^\s\p{L}\d]{1,2}/u.exec(text.slice(title.end))?.[0].length ?? 0) : 0;
+    const whole = { start: reference.start, end: title ? title.end + closing : reference.end };
+    if (!touches(whole, at)) continue;
+    const ends = reference.kind === 'range' ? reference.ends : [reference];
+    const inner = [...ends, ...(title ? [title] : [])].find(span => touches(span, at));
+    return [...(inner ? [inner] : []), reference, whole];
+  }
+  return [];
+}
+
+/** The text in which sentences stand: a cell of a record, else the whole block behind its number. */
+function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
+  const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
+  const { records } = dialect.layout;
+  if (!records) return at < whole.start ? { start: 0, end: whole.start } : whole;
+  const cells = cellsOf(text, records, dialect);
+  const spans = [cells.text, ...cells.examples].map(cell => ({
+    start: cell.start,
+    end: sourceOffset(cell, cell.text.length),
+  }));
+  return spans.find(span => touches(span, at)) ?? { start: at, end: at };
+}
+
+/** Ends a sentence: its mark with what closes behind it before a space, or a line that ends a paragraph. */
+const SENTENCE_END =
+  /[.!?…][”"’')\]]*(?=\s+[^\p{Ll}\s])|[.:!?…][”"’')\]]*(?=\s*[\r\n])|(?:\r\n|\r|\n)[ \t]*(?=[\r\n])/gu;
+
+function sentenceAt(text: string, at: number, { start, end }: Span): Span {
+  let from = start;
+  let to = end;
+  const within = text.slice(start, end);
+  for (const { 0: mark, index } of within.matchAll(SENTENCE_END)) {
+    const boundary = start + index + mark.length;
+    if (boundary < at) from = boundary;
+    else {
+      to = boundary;
+      break;
+    }
+  }
+  return trimmed(text, { start: from, end: to });
+}
+
+function trimmed(text: string, span: Span): Span {
+  let { start, end } = span;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  return { start, end };
+}
+
+/** The rule with its examples, then with all that is below it, then what it is a part of. */
+function aroundBlock(document: RulesDocument, index: number): Span[] {
+  const headBlocks = headBlocksOf(document);
+  const { blocks } = document;
+  const ordinal = lastAtOrBelow(headBlocks, index);
+  if (ordinal < 0) return [blockSpan(document, index, index + 1)];
+  const own = blockSpan(document, headBlocks[ordinal]!, headBlocks[ordinal + 1] ?? blocks.length);
+  const nodes: OutlineNode[] = [];
+  let level = outlineOf(document);
+  for (;;) {
+    const node = level.find(node => node.ordinal <= ordinal && ordinal < node.end);
+    if (!node) break;
+    nodes.unshift(node);
+    level = node.children;
+  }
+  const around = nodes.map(node =>
+    blockSpan(document, headBlocks[node.ordinal]!, headBlocks[node.end] ?? blocks.length),
+  );
+  return [blockSpan(document, index, index + 1), own, ...around];
+}
+
+function lastAtOrBelow(sorted: Uint32Array, value: number): number {
+  let ordinal = sorted.length - 1;
+  while (ordinal >= 0 && sorted[ordinal]! > value) ordinal--;
+  return ordinal;
+}
+
+/** From the block with one index up to that with another, without the blank lines behind. */
+function blockSpan({ blocks, starts }: RulesDocument, from: number, to: number): Span {
+  let last = to - 1;
+  while (last > from && trimmedLength(blocks[last]!.text) === 0) last--;
+  return { start: starts[from]!, end: starts[last]! + trimmedLength(blocks[last]!.text) };
+}
+
+function trimmedLength(text: string): number {
+  return trimmed(text, { start: 0, end: text.length }).end;
+}
+
+/** The spans that hold the offset, each of which holds the one before and more. */
+function growing(spans: readonly Span[], at: number): Span[] {
+  const found: Span[] = [];
+  for (const { start, end } of spans) {
+    const inner = found.at(-1) ?? { start: at, end: at };
+    const larger = start <= inner.start && inner.end <= end && end - start > inner.end - inner.start;
+    if (larger) found.push({ start, end });
+  }
+  return found.length ? found : [{ start: at, end: at }];
+}

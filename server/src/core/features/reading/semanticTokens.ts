@@ -1,0 +1,113 @@
+import type { Block, Head, Reference, RuleHead } from '../../blocks/block.ts';
+import { type Outcome, outcomeOf, reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { type Span, shift } from '../../text/span.ts';
+
+/** What a piece of a document is: the number of a rule, a title, a glossary term. */
+export type TokenKind = 'number' | 'title' | 'term';
+
+/** What is known of it besides. */
+export type TokenTrait = 'declaration' | 'deprecated' | 'broken' | 'outside';
+
+/** A piece of a document with a meaning: offsets in the document, within one line. */
+export interface Token extends Span {
+  readonly kind: TokenKind;
+  readonly traits: readonly TokenTrait[];
+}
+
+const NONE: readonly TokenTrait[] = [];
+const DECLARATION: readonly TokenTrait[] = ['declaration'];
+const OBSOLETE: readonly TokenTrait[] = ['declaration', 'deprecated'];
+const OUTCOMES: Readonly<Record<Outcome, readonly TokenTrait[]>> = {
+  resolved: NONE,
+  broken: ['broken'],
+  outside: ['outside'],
+};
+
+/** The pieces with a meaning between two offsets, in the order of the text; none lies over another. */
+export function tokensOf(workspace: Workspace, document: RulesDocument, span?: Span): Token[] {
+  const { blocks, starts } = document;
+  const found: Token[] = [];
+  let last = 0;
+  const add = (block: Block, token: Token, start: number) => {
+    for (const line of inLines(block.text, token)) {
+      const { start: from, end } = shift(line, start);
+      if (from < last || (span && (end < span.start || from > span.end))) continue;
+      found.push({ start: from, end, kind: token.kind, traits: token.traits });
+      last = end;
+    }
+  };
+  const { bodyStart } = symbolsOf(document);
+  let ordinal = -1;
+  blocks.forEach((block, index) => {
+    const start = starts[index]!;
+    if (block.head) ordinal++;
+    if (span && (starts[index + 1]! < span.start || start > span.end)) return;
+    const tokens = tokensIn(workspace, document, block, ordinal >= bodyStart);
+    for (const token of tokens) add(block, token, start);
+  });
+  return found;
+}
+
+/** The tokens of a block; offsets are relative to it. A line of the Contents names a rule, it does not define one. */
+function tokensIn(workspace: Workspace, document: RulesDocument, block: Block, isBody: boolean): Token[] {
+  const { head, references, text } = block;
+  const tokens: Token[] = head ? headTokens(head, text, isBody ? DECLARATION : NONE) : [];
+  if (references.length === 0) return tokens;
+  for (const reference of references) referenceTokens(tokens, workspace, document, reference);
+  // In a record the text may stand before the number.
+  return tokens.sort((a, b) => a.start - b.start);
+}
+
+const NO_LONGER = /\(obsolete\)\s*$/i;
+
+function headTokens(head: Head, text: string, traits: readonly TokenTrait[]): Token[] {
+  const { start, end } = head;
+  if (head.kind === 'label') return [];
+  if (head.kind === 'term')
+    return [{ start, end, kind: 'term', traits: NO_LONGER.test(head.term) ? OBSOLETE : DECLARATION }];
+  const number: Token = { start, end, kind: 'number', traits };
+  const title = titleSpan(head, text);
+  if (!title) return [number];
+  const named: Token = { ...title, kind: 'title', traits };
+  return title.start < start ? [named, number] : [number, named];
+}
+
+/** How many characters of marks a layout may put before a title. */
+const LONGEST_MARKS = 12;
+
+/** Where the title of a rule stands; offsets are relative to its block. Undefined where it is written in another way than it reads. */
+export function titleSpan({ title, textStart }: RuleHead, text: string): Span | undefined {
+  if (!title) return undefined;
+  const start = text.indexOf(title, textStart);
+  return start < 0 || start > textStart + LONGEST_MARKS ? undefined : { start, end: start + title.length };
+}
+
+/** A token for each number, so both ends of a range, for the quoted title, or for the term. */
+function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesDocument, reference: Reference): void {
+  if (reference.kind === 'range') {
+    const reach = reachOfReference(workspace, document, reference);
+    [reference.first, reference.last].forEach((number, index) => {
+      const { start, end } = reference.ends[index]!;
+      tokens.push({ start, end, kind: 'number', traits: OUTCOMES[resolveNumber(reach, number).outcome] });
+    });
+  } else {
+    const { start, end } = reference;
+    const kind = reference.kind === 'term' ? 'term' : 'number';
+    tokens.push({ start, end, kind, traits: OUTCOMES[outcomeOf(resolve(workspace, document, reference))] });
+  }
+  const title = reference.kind === 'term' ? undefined : reference.title;
+  if (title) tokens.push({ start: title.start, end: title.end, kind: 'title', traits: NONE });
+}
+
+/** The pieces of a span in each of the lines over which it goes, without the white space around them. */
+function inLines(text: string, token: Token): readonly Span[] {
+  const written = text.slice(token.start, token.end);
+  if (!/[\r\n]/.test(written)) return [token];
+  return Array.from(written.matchAll(/\S(?:[^\r\n]*[^\s])?/g), ({ 0: piece, index }) => ({
+    start: token.start + index,
+    end: token.start + index + piece.length,
+  }));
+}

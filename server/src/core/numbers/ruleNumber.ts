@@ -1,0 +1,411 @@
+import { memo } from '../text/memo.ts';
+/** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
+export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
+
+/** How a level's own part of a number is written. */
+export interface OwnForm {
+  /** What stands before this level's own part of a number: "." in 702.19. */
+  readonly separator: string;
+  /** What stands behind it: ")" in 6.2(a). */
+  readonly closing?: string;
+  readonly counts: Counting;
+}
+
+/** One level of a numbering, e.g. the chapters of a book. */
+export interface Level extends OwnForm {
+  /** What a person calls a rule of this level, in the singular: "chapter". */
+  readonly name: string;
+  /** Other forms that mean the same number, 5.1.a beside 5.1.1; {@link RuleNumber.text} has the level's own. */
+  readonly also?: readonly OwnForm[];
+  /** How many digits a numeral has at least: 2 in 5.03. */
+  readonly digits?: number;
+  /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
+  readonly optional?: boolean;
+  /**
+   * The level shares its numeral with the level above: a numeral of three digits or more is of this level, and without
+   * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
+   */
+  readonly hundreds?: boolean;
+  /** Whether a period follows the number where the rule stands: `702.19.` but `702.19b`; undefined where both are right. */
+  readonly period?: boolean | undefined;
+}
+
+/** How the rules of a document are numbered. */
+export interface Numbering {
+  /** From the outermost level to the innermost. */
+  readonly levels: readonly Level[];
+  /** Letters that are left out when rules are lettered, e.g. "lo". */
+  readonly skippedLetters: string;
+  /** Capitals that may stand in place of the outermost numeral, each the name of a series of its own: the G of G18.3. */
+  readonly series?: string;
+}
+
+/** A number that has been understood. */
+export interface RuleNumber {
+  /** As the numbering writes it: "702.19b". */
+  readonly text: string;
+  /** Index into the numbering's levels. */
+  readonly level: number;
+  /** One ordinal a level, outermost first; letters count from a = 1, skipped ones included: 702.19b is [7, 702, 19, 2]. */
+  readonly path: readonly number[];
+}
+
+const MOST_DIGITS = 9;
+/** The ordinal of a series' capital A, so that a series comes after every numeral. */
+const SERIES_A = 1_000_000_000;
+
+const MOST_REMEMBERED = 20_000;
+/** A longer piece of a text would keep the whole text in memory. */
+const LONGEST_REMEMBERED = 12;
+/**
+ * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each stands
+ * in a text many times, and in every version of it.
+ */
+export function parseNumber(text: string, numbering: Numbering): RuleNumber | undefined {
+  if (text.length > LONGEST_REMEMBERED) return readNumber(text, numbering);
+  const known = memo(numbering, noNumbers);
+  if (known.size > MOST_REMEMBERED) known.clear();
+  const found = known.get(text);
+  if (found !== undefined || known.has(text)) return found;
+  const number = readNumber(text, numbering);
+  known.set(text, number);
+  return number;
+}
+
+function noNumbers(_numbering: Numbering): Map<string, RuleNumber | undefined> {
+  return new Map();
+}
+
+function readNumber(written: string, numbering: Numbering): RuleNumber | undefined {
+  const text = written.replace(/\s+/g, ' ');
+  const path: number[] = [];
+  let at = 0;
+  const series = isSeries(text.charAt(0), numbering);
+  for (const level of numbering.levels) {
+    if (series && path.length === 0) {
+      path.push(SERIES_A + CAPITALS.indexOf(text.charAt(0)));
+      at = 1;
+    } else if (level.hundreds && !series) {
+      const numeral = path[path.length - 1]!;
+      if (numeral < 100) break;
+      path[path.length - 1] = Math.floor(numeral / 100);
+      path.push(numeral);
+    } else {
+      if (at === text.length) break;
+      const own = readOrdinal(text, at, level);
+      if (!own && !level.optional) break;
+      path.push(own?.ordinal ?? 0);
+      at = own?.end ?? at;
+    }
+  }
+  if (at < text.length || at === 0) return undefined;
+  return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
+}
+
+/** Whether one number may be written in several ways. */
+function isWrittenFreely({ levels }: Numbering): boolean {
+  return levels.some(({ also, digits }) => also !== undefined || digits !== undefined);
+}
+
+/**
+ * The numbers for which a text may stand that has lost one of its separators: 409.1f for "4091f". Only where chapters count
+ * in hundreds: elsewhere 21a may as well be a number of another document.
+ */
+export function withLostSeparator(text: string, numbering: Numbering): RuleNumber[] {
+  if (!numbering.levels.some(({ hundreds }) => hundreds)) return [];
+  const separators = [...new Set(numbering.levels.map(({ separator }) => separator))].filter(Boolean);
+  return Array.from(
+    { length: text.length - 1 },
+    (_, at) => [text.slice(0, at + 1), text.slice(at + 1)] as const,
+  ).flatMap(([before, after]) =>
+    separators.flatMap(separator => parseNumber(before + separator + after, numbering) ?? []),
+  );
+}
+
+/** The capital of the series that a number belongs to; undefined in the main one. */
+export function seriesOf({ path }: RuleNumber): string | undefined {
+  return path[0]! >= SERIES_A ? CAPITALS.charAt(path[0]! - SERIES_A) : undefined;
+}
+
+function isSeries(letter: string, { series }: Numbering): boolean {
+  return letter !== '' && series !== undefined && series.includes(letter);
+}
+
+/** A level's own part of a number at `at`, with what stands around it. */
+function readOrdinal(text: string, at: number, level: Level): { ordinal: number; end: number } | undefined {
+  return readForm(text, at, level) ?? firstOf(level.also, form => readForm(text, at, form));
+}
+
+function firstOf<T, R>(items: readonly T[] | undefined, read: (item: T) => R | undefined): R | undefined {
+  for (const item of items ?? []) {
+    const found = read(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function readForm(
+  text: string,
+  at: number,
+  { separator, closing = '', counts }: OwnForm,
+): { ordinal: number; end: number } | undefined {
+  if (!text.startsWith(separator, at)) return undefined;
+  const start = at + separator.length;
+  const { pattern, read } = COUNTING[counts];
+  pattern.lastIndex = start;
+  const [own] = pattern.exec(text) ?? [];
+  const ordinal = own === undefined ? undefined : read(own);
+  if (ordinal === undefined || !text.startsWith(closing, start + own!.length)) return undefined;
+  return { ordinal, end: start + own!.length + closing.length };
+}
+
+const SMALL = 'abcdefghijklmnopqrstuvwxyz';
+const CAPITALS = SMALL.toUpperCase();
+const ROMANS: readonly (readonly [string, number])[] = [
+  ['m', 1000],
+  ['cm', 900],
+  ['d', 500],
+  ['cd', 400],
+  ['c', 100],
+  ['xc', 90],
+  ['l', 50],
+  ['xl', 40],
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+];
+
+function toRoman(ordinal: number): string {
+  let rest = ordinal;
+  let text = '';
+  for (const [sign, value] of ROMANS) {
+    for (; rest >= value; rest -= value) text += sign;
+  }
+  return text;
+}
+
+function fromRoman(text: string): number | undefined {
+  let at = 0;
+  let ordinal = 0;
+  for (const [sign, value] of ROMANS) {
+    for (; text.startsWith(sign, at); at += sign.length) ordinal += value;
+  }
+  return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
+}
+
+/** For each way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
+const COUNTING: Readonly<
+  Record<
+    Counting,
+    {
+      readonly pattern: RegExp;
+      readonly read: (text: string) => number | undefined;
+      readonly write: (ordinal: number) => string;
+      readonly last: number;
+    }
+  >
+> = {
+  numbers: {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
+    read: Number,
+    write: String,
+    last: Infinity,
+  },
+  digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
+  letters: {
+    pattern: /[a-z]/y,
+    read: text => SMALL.indexOf(text) + 1,
+    write: ordinal => SMALL.charAt(ordinal - 1),
+    last: 26,
+  },
+  capitals: {
+    pattern: /[A-Z]/y,
+    read: text => CAPITALS.indexOf(text) + 1,
+    write: ordinal => CAPITALS.charAt(ordinal - 1),
+    last: 26,
+  },
+  romans: { pattern: /[ivxlcdm]{1,12}/y, read: fromRoman, write: toRoman, last: 3999 },
+  Romans: {
+    pattern: /[IVXLCDM]{1,12}/y,
+    read: text => fromRoman(text.toLowerCase()),
+    write: ordinal => toRoman(ordinal).toUpperCase(),
+    last: 3999,
+  },
+};
+
+/** A regular expression for an ordinal of a level without what stands around it. */
+export function ordinalPattern({ counts }: OwnForm): string {
+  return COUNTING[counts].pattern.source;
+}
+
+/** A regular expression for a level's own part of a number, with what stands around it, in any of its forms. */
+export function ownPattern(level: Level): string {
+  const forms = [level, ...(level.also ?? [])].map(
+    form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
+  );
+  return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
+}
+
+/** A regular expression for what stands before an ordinal: a line may end in it, or a space be one that does not break. */
+function spaced(separator: string): string {
+  return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
+}
+
+/** A regular expression that matches just this text. */
+export function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
+export function parseOrdinal(text: string, level: Level): number | undefined {
+  return firstOf([level, ...(level.also ?? [])], ({ counts }) => {
+    const { pattern, read } = COUNTING[counts];
+    pattern.lastIndex = 0;
+    return pattern.exec(text)?.[0] === text ? read(text) : undefined;
+  });
+}
+
+/** The ordinal that `text`, a level's own part of a number with what stands around it, stands for: 1 for "(a)". */
+export function parseOwn(text: string, level: Level): number | undefined {
+  const own = readOrdinal(text, 0, level);
+  return own?.end === text.length ? own.ordinal : undefined;
+}
+
+/** The number with the given path: the inverse of {@link parseNumber}. */
+export function numberFromPath(path: readonly number[], numbering: Numbering): RuleNumber {
+  let text = '';
+  let series = false;
+  for (let index = 0; index < path.length; index++) {
+    const ordinal = path[index]!;
+    const level = numbering.levels[index]!;
+    if (index === 0 && ordinal >= SERIES_A) {
+      text = CAPITALS.charAt(ordinal - SERIES_A);
+      series = true;
+    } else if (level.hundreds && !series) text = String(ordinal);
+    else text += ownText(ordinal, level);
+  }
+  return { text, level: path.length - 1, path };
+}
+
+/** A level's own part of a number with what stands around it, where it has no numeral of the level above in it: "b", "(a)". */
+export function ownText(ordinal: number, { separator, counts, digits = 0, closing = '', optional }: Level): string {
+  if (ordinal === 0 && optional) return '';
+  return separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
+}
+
+/** The number under the same parent with another ordinal. */
+export function siblingWith({ text, level, path }: RuleNumber, ordinal: number, numbering: Numbering): RuleNumber {
+  const form = numbering.levels[level]!;
+  const other = path.slice();
+  other[level] = ordinal;
+  const own = ownText(path[level]!, form);
+  if (level === 0 || form.hundreds || !text.endsWith(own)) return numberFromPath(other, numbering);
+  return { text: text.slice(0, text.length - own.length) + ownText(ordinal, form), level, path: other };
+}
+
+/** Negative where `a` comes before `b`; a rule comes before its own subrules. */
+export function compareNumbers(a: RuleNumber, b: RuleNumber): number {
+  const shared = Math.min(a.path.length, b.path.length);
+  for (let index = 0; index < shared; index++) {
+    const difference = a.path[index]! - b.path[index]!;
+    if (difference !== 0) return difference;
+  }
+  return a.path.length - b.path.length;
+}
+
+/** By number: texts ask for the same ones again and again. */
+const parents = new WeakMap<RuleNumber, { readonly numbering: Numbering; readonly parent: RuleNumber | undefined }>();
+
+/** The number one level up, or undefined at the top. */
+export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+  const known = parents.get(number);
+  if (known?.numbering === numbering) return known.parent;
+  const path = number.path.slice(0, -1);
+  while (path.at(-1) === 0 && numbering.levels[path.length - 1]!.optional) path.pop();
+  const parent = path.length ? numberFromPath(path, numbering) : undefined;
+  parents.set(number, { numbering, parent });
+  return parent;
+}
+
+/** The number that comes next at the same level under the same parent, or undefined past the last letter. */
+export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumber | undefined {
+  const ordinal = nextOrdinal(number.path[number.level]!, number.level, numbering);
+  return ordinal === undefined ? undefined : siblingWith(number, ordinal, numbering);
+}
+
+/** The ordinal that comes next at a level. */
+function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }: Numbering): number | undefined {
+  const { counts } = levels[level]!;
+  const { write, last } = COUNTING[counts];
+  let next = ordinal + 1;
+  if (counts === 'letters' || counts === 'capitals') {
+    while (next <= last && skippedLetters.includes(write(next).toLowerCase())) next++;
+  }
+  return next > last ? undefined : next;
+}
+
+/** Whether of two siblings the second is the one that comes next. */
+export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
+  return nextOrdinal(number.path[number.level]!, number.level, numbering) === other.path[number.level];
+}
+
+/** The number that comes before at the same level under the same parent; its ordinal must not be the first. */
+export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
+  const previous = siblingWith(number, number.path[number.level]! - 1, numbering);
+  return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
+}
+
+/** Whether the rule has a letter that its numbering leaves out. */
+export function hasSkippedLetter({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): boolean {
+  const { counts } = levels[level]!;
+  if (counts !== 'letters' && counts !== 'capitals') return false;
+  const letter = COUNTING[counts].write(path[level]!).toLowerCase();
+  return letter !== '' && skippedLetters.includes(letter);
+}
+
+/** The number of the rule with which a numbering begins at the level of this one, under the same parent: 1, a, 100. */
+export function firstSibling({ path, level }: RuleNumber, numbering: Numbering): RuleNumber {
+  const { hundreds } = numbering.levels[level]!;
+  const own = path[level]!;
+  const first = hundreds && own >= 100 ? own - (own % 100) : 1;
+  return numberFromPath([...path.slice(0, -1), first], numbering);
+}
+
+const LONGEST_RANGE = 200;
+
+/**
+ * The numbers from `first` to `last`, both included, letters without the skipped ones. Where they are no range (another
+ * level or parent, or the wrong way round) or an absurdly long one, only the two.
+ */
+export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numbering): RuleNumber[] {
+  const end = last.path[last.level]!;
+  const start = first.path[first.level]!;
+  if (!isRange(first, last) || end - start > LONGEST_RANGE) return [first, last];
+  const numbers = [first];
+  let next = nextOrdinal(start, first.level, numbering);
+  while (next !== undefined && next < end) {
+    numbers.push(siblingWith(first, next, numbering));
+    next = nextOrdinal(next, first.level, numbering);
+  }
+  numbers.push(last);
+  return numbers;
+}
+
+/** True where `last` comes after `first`, at the same level and under the same parent. */
+export function isRange(first: RuleNumber, last: RuleNumber): boolean {
+  return areSiblings(first, last) && compareNumbers(first, last) < 0;
+}
+
+/** Whether two numbers are of one level and under one rule; at the outermost level capitals stand apart from numerals. */
+export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
+  if (a.level !== b.level) return false;
+  for (let index = 0; index < a.level; index++) if (a.path[index] !== b.path[index]) return false;
+  return a.level > 0 || areBothInSeries(a, b);
+}
+
+/** Whether both numbers begin with a capital in place of a numeral, or neither does. */
+export function areBothInSeries(a: RuleNumber, b: RuleNumber): boolean {
+  return (seriesOf(a) === undefined) === (seriesOf(b) === undefined);
+}

@@ -1,0 +1,261 @@
+import type { RuleHead } from '../blocks/block.ts';
+import {
+  CLAUSE_BEFORE,
+  endBefore,
+  endsLikeSentence,
+  firstCharacter,
+  isLower,
+  type Line,
+  LONGEST_TITLE,
+  SENTENCE_BEFORE,
+} from '../blocks/line.ts';
+import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { NARROW_INDENT } from '../dialect/lineForms.ts';
+import {
+  type Numbering,
+  nextSibling,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  parseOwn,
+  type RuleNumber,
+} from '../numbers/ruleNumber.ts';
+import { lineEnds } from '../text/span.ts';
+
+/** A rule's head, and the form in which its line is written. */
+export interface FormHead {
+  readonly head: RuleHead;
+  readonly form: LineForm;
+}
+
+/** The rule that a line begins by one of the layout's forms; a whole number goes before an item that is counted on. */
+export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
+  const { forms = [] } = dialect.layout;
+  const first = firstCharacter(line);
+  let best: Reading | undefined;
+  for (const form of forms) {
+    if (!form.opening.includes(first)) continue;
+    const reading = read(line, form, dialect);
+    if (!reading || !isPlausible(line, reading, dialect)) continue;
+    if (reading.rank === 0 && form.writes === 'number') return headOf(line, reading, dialect);
+    if (!best || reading.rank < best.rank) best = reading;
+  }
+  return best && headOf(line, best, dialect);
+}
+
+/** A line as one form reads it. */
+interface Reading {
+  readonly form: LineForm;
+  readonly number: RuleNumber;
+  /** Pieces of the line in their order. */
+  readonly before: string;
+  readonly written: string;
+  readonly whole: string;
+  /** What follows them on the line. */
+  readonly rest: string;
+  /** How well the number goes on from the one above: 0 where it is the next. */
+  readonly rank: number;
+}
+
+function read({ text, start, end, above }: Line, form: LineForm, dialect: Dialect): Reading | undefined {
+  form.pattern.lastIndex = start;
+  const match = form.pattern.exec(text);
+  if (!match || start + match[0].length > end) return undefined;
+  const [whole, before, written] = match as unknown as [string, string, string];
+  const counted =
+    form.writes === 'number'
+      ? { number: parseNumber(written, dialect.numbering), rank: 0 }
+      : numberBelow(form, written, above, dialect);
+  if (counted?.number?.level !== form.level) return undefined;
+  const rest = text.slice(start + whole.length, end).trim();
+  return { form, number: counted.number, before, written, whole, rest, rank: counted.rank };
+}
+
+/** The number of a line that writes only a part of it, below or behind the number above. */
+function numberBelow(
+  { level, writes }: LineForm,
+  written: string,
+  above: string,
+  { numbering }: Dialect,
+): { number: RuleNumber | undefined; rank: number } | undefined {
+  const path = [...(parseNumber(above, numbering)?.path ?? [])];
+  while (path.length < level && path.length > 0 && numbering.levels[path.length]!.optional) path.push(0);
+  if (path.length < level || level === 0) return undefined;
+  const before = path[level];
+  const own = numbering.levels[level]!;
+  const next = (before ?? 0) + 1;
+  const ordinal = writes === 'count' ? next : (parseOwn(written, own) ?? parseOrdinal(written, own));
+  if (ordinal === undefined) return undefined;
+  const { text } = numberFromPath([...path.slice(0, level), ordinal], numbering);
+  return { number: parseNumber(text, numbering), rank: rankOf(ordinal, next, before !== undefined) };
+}
+
+/** The next of the same list, the first of a new one, a later one, one that goes back: what is likelier has the lower rank. */
+function rankOf(ordinal: number, next: number, goesOn: boolean): number {
+  if (ordinal === next) return goesOn ? 1 : 2;
+  return ordinal > next ? 3 : 4;
+}
+
+function headOf(line: Line, { form, number, before, written, whole }: Reading, dialect: Dialect): FormHead {
+  const head: RuleHead = {
+    kind: 'rule',
+    part: partOf(line.part, form, dialect),
+    number,
+    title: undefined,
+    start: before.length,
+    end: before.length + written.length,
+    textStart: whole.length,
+  };
+  return { head, form };
+}
+
+/** Before the first rule with a text a heading may be a line of the Contents. */
+function partOf(part: Part, { content }: LineForm, { layout, numbering }: Dialect): Part {
+  const mayBeContents = part === 'front' && content === 'title' && layout.textLevel < numbering.levels.length;
+  return mayBeContents ? part : 'body';
+}
+
+/** Whether the line is that of a rule, and no sentence, list or amount has brought the number there. */
+function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
+  const { part, before } = line;
+  const { form, number, rest } = reading;
+  if (
+    (part === 'glossary' || part === 'credits') &&
+    !(before === 'blank' && (form.content === 'title' || form.level > 0))
+  )
+    return false;
+  const ending = before === 'text' ? endBefore(line) : '';
+  const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
+  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  const next = isNext(line.above, reading, dialect);
+  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending, dialect));
+  if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
+  // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
+  if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
+  if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
+  // “2024 Season” is no rule of its own.
+  if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
+  if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
+  if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
+  if (!/\p{L}/u.test(rest)) return false;
+  // Marks of Markdown around the number say that it is one, whatever follows.
+  if (form.content === 'title')
+    return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text' && (form.marked || form.level > 0));
+  // “1.5 litres are drunk” may begin a line of any paragraph.
+  const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
+  return beginsText(rest, reading, mayBeSmall || next, dialect);
+}
+
+/** Whether the number goes on from the one above. */
+function isNext(above: string, { form, number, rank }: Reading, { numbering }: Dialect): boolean {
+  if (form.writes !== 'number') return rank <= 2;
+  const last = parseNumber(above, numbering);
+  if (!last) return false;
+  if (last.level < number.level) {
+    const first = last.level + 1 === number.level ? numberFromPath([...last.path, 1], numbering) : undefined;
+    return first?.text === number.text;
+  }
+  return nextSibling(truncated(last, number.level, numbering), numbering)?.text === number.text;
+}
+
+/**
+ * Whether it may be the first rule below a title that ends with a word such as “Rules”, or the next one below a title that ends
+ * with such a word in capitals; not what a sentence refers to.
+ */
+function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string, { numbering }: Dialect): boolean {
+  const last = parseNumber(above, numbering);
+  if (!last || isLower(rest.charAt(0))) return false;
+  return last.level < number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$/u.test(ending);
+}
+
+function truncated({ path }: RuleNumber, level: number, numbering: Numbering): RuleNumber {
+  return numberFromPath(path.slice(0, level + 1), numbering);
+}
+
+/** Whether the line is indented so far that it may be the rest of a paragraph. */
+function isFarIn({ form, before }: Reading): boolean {
+  return form.writes === 'number' && !form.marked && before.length - before.trimStart().length > NARROW_INDENT;
+}
+
+/** Whether the item of a list ends here: with a comma, or with "and". */
+function endsInList(ending: string, { references }: Dialect): boolean {
+  const trimmed = ending.trimEnd().toLowerCase();
+  return /[,;:–—-]$/.test(trimmed) || references.listWords.some(word => trimmed.endsWith(` ${word.toLowerCase()}`));
+}
+
+function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {
+  if (form.writes !== 'number' || !isLower(rest.replace(/^\W+/, '').charAt(0))) return true;
+  const { units } = dialect.references;
+  units.lastIndex = 0;
+  return mayBeSmall && !(form.marked && form.level === 0) && !units.test(rest);
+}
+
+/** Whether a line reads like a title: short, no sentence, not in the middle of one. */
+function isTitle(rest: string, alone: boolean): boolean {
+  const title = cleanTitle(rest);
+  const first = title.replace(/^[^\p{L}\d]+/u, '').charAt(0);
+  if (!title || title.length > LONGEST_TITLE || isLower(first)) return false;
+  if (/[;,]$|\s(?:and|or)$/.test(title)) return false;
+  return !/[.:]$/.test(title) || (alone && title.length <= 80 && !/[.:]\s/.test(title));
+}
+
+const LONGEST_TITLE_LINE = 300;
+
+/** A title without the marks of Markdown around it, and without dots and a page number behind it. */
+export function cleanTitle(line: string): string {
+  if (line.length > LONGEST_TITLE_LINE) return line.trim();
+  return withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))
+    .replace(/(?<![*_#\s])[*_#\s]+$/, '')
+    .trim();
+}
+
+const PAGE = /(?<![\s.…])([\s.…]+)\d{1,4}\s*$/;
+/** What leads from a title to its page: dots, or a tab. */
+const LEADER = /(?:(?<!\s)\s+)?(?:\.{3}|…)|(?:\s\.){3}|\t/;
+
+function withoutPage(title: string): string {
+  const page = PAGE.exec(title);
+  const leader = page && LEADER.exec(page[1]!);
+  return leader ? title.slice(0, page.index + leader.index) : title;
+}
+
+const SHORT_LINE = 60;
+
+/** The head with its title, if the form has one there, or if what it begins looks like one. */
+export function withFormTitle({ head, form }: FormHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
+  const [first, second] = firstLines(block, head.textStart);
+  const isHeading = form.content !== 'title' && block.slice(0, head.start).includes('#');
+  const content = isHeading ? 'title' : form.content;
+  const mayBeTitle = content === 'either' || (content === 'text' && !second && form.level === dialect.layout.textLevel);
+  const title = mayBeTitle ? titleLike(first, second, refers) : titleIn(content, form.title, first);
+  return title ? { ...head, title } : head;
+}
+
+/** The first two lines from an offset on that are not blank. */
+function firstLines(block: string, from: number): [first: string, second: string] {
+  const found: string[] = [];
+  const ends = lineEnds();
+  for (let start = from; start < block.length && found.length < 2; start = ends.lastIndex) {
+    ends.lastIndex = start;
+    const end = ends.exec(block)?.index ?? block.length;
+    const line = block.slice(start, end).trim();
+    if (line) found.push(line);
+    if (end === block.length) break;
+  }
+  return [found[0] ?? '', found[1] ?? ''];
+}
+
+function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line: string): string | undefined {
+  const found = pattern?.exec(line)?.[1];
+  if (content === 'run-in') return found === undefined ? undefined : cleanTitle(found);
+  const title = cleanTitle(found ?? line);
+  return content === 'title' && title.length <= LONGEST_TITLE ? title : undefined;
+}
+
+/** The first line, where it looks like a title: below one begins a new sentence, and a line of a wrapped text is longer. */
+function titleLike(first: string, second: string, refers: boolean): string | undefined {
+  const title = cleanTitle(first);
+  const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
+  const isSentence = /[.!?]\s+\p{Lu}/u.test(title) || endsLikeSentence(title);
+  return alone && !refers && !isSentence && isTitle(first, false) ? title : undefined;
+}

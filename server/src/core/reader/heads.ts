@@ -1,0 +1,177 @@
+import type { Head, LabelHead, RuleHead, TermHead } from '../blocks/block.ts';
+import {
+  CLAUSE_BEFORE,
+  endBefore,
+  endsLikeSentence,
+  firstCharacter,
+  isLower,
+  isUpper,
+  type Line,
+  LONGEST_TITLE,
+  SENTENCE_BEFORE,
+} from '../blocks/line.ts';
+import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { formHead } from './forms.ts';
+
+/** How a block begins: in which part, and with which head if any. */
+export interface Opening {
+  readonly part: Part;
+  readonly head: Head | undefined;
+  /** The form in which the line of a rule is written, where the layout has forms. */
+  readonly form?: LineForm;
+}
+
+const LONGEST_LABEL = 40;
+const LONGEST_TERM = 120;
+const LONGEST_UNSPACED_TERM = 45;
+
+/**
+ * How a line starts a block; undefined where it continues the one before. Besides the line only the end of the one before
+ * is looked at.
+ */
+export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
+  const { part, before } = line;
+  const written = dialect.layout.forms && formHead(line, dialect);
+  if (written) return { part: written.head.part, ...written };
+  const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
+  const begins = head || before === 'blank' || isMisprinted(line, dialect);
+  return begins ? { part: head?.part ?? part, head } : undefined;
+}
+
+/** Whether a line begins with a rule's number that lacks a part, and no sentence has brought it there. */
+function isMisprinted(line: Line, { layout: { misprinted } }: Dialect): boolean {
+  if (!misprinted || line.part !== 'body') return false;
+  misprinted.lastIndex = line.start;
+  return misprinted.test(line.text) && (line.before !== 'text' || SENTENCE_BEFORE.test(endBefore(line)));
+}
+
+function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHead | undefined {
+  if (end - start > LONGEST_LABEL) return undefined;
+  const line = text.slice(start, end);
+  const written = line.trim();
+  const known = dialect.layout.labels.find(({ pattern }) => pattern.test(written));
+  if (!known) return undefined;
+  const label = known.pattern.exec(written)?.[1] ?? written;
+  const indent = line.indexOf(label);
+  const opened = part !== 'front' && known.opens ? known.opens : part;
+  return { kind: 'label', part: opened, label, start: indent, end: indent + label.length };
+}
+
+/**
+ * A short line behind a blank one; or, in a glossary that has lost its blank lines, a shorter one below the end of a
+ * definition that begins with a capital and does not end as a definition does.
+ */
+function termHead(line: Line): TermHead | undefined {
+  const { text, start, end, part, before } = line;
+  if (part !== 'glossary' || end - start > LONGEST_TERM) return undefined;
+  const written = text.slice(start, end);
+  const term = written.trim();
+  const fits =
+    before === 'blank'
+      ? !/[.:;](?:[”"]|â€[\u009d\ufffd]?)?$/.test(term)
+      : term.length <= LONGEST_UNSPACED_TERM &&
+        SENTENCE_BEFORE.test(endBefore(line)) &&
+        /^["“?]?\p{Lu}/u.test(term) &&
+        !/^See\b/.test(term) &&
+        !/[.:;,!?…][”"’')\]]*$/.test(term);
+  if (!fits) return undefined;
+  const indent = written.indexOf(term);
+  return { kind: 'term', part, term, start: indent, end: indent + term.length };
+}
+
+function ruleHead(line: Line, dialect: Dialect): RuleHead | undefined {
+  const { text, start, part } = line;
+  const { head: pattern, textLevel, certain, opening } = dialect.layout;
+  if (!(opening ?? DIGITS).includes(firstCharacter(line))) return undefined;
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const [whole, indent, written, period, space] = match as unknown as [string, string, string, string, string];
+  const number = parseNumber(written.includes(' ') ? written.replace(' ', '') : written, dialect.numbering);
+  if (!number) return undefined;
+  const heading = number.level < textLevel;
+  const textStart = start + whole.length;
+  if (!certain && !isPlausible(line, { number, heading, period, space, textStart }, dialect)) return undefined;
+  return {
+    kind: 'rule',
+    part: heading && !isLater(part) ? part : 'body',
+    number,
+    title: undefined,
+    start: indent.length,
+    end: indent.length + written.length,
+    textStart: whole.length,
+  };
+}
+
+/** Glossary and credits, in which numbers begin lines for other reasons. */
+function isLater(part: Part): boolean {
+  return part === 'glossary' || part === 'credits';
+}
+
+/** A number at the start of a line, and what follows it. */
+interface Candidate {
+  readonly number: RuleNumber;
+  readonly heading: boolean;
+  readonly period: string;
+  readonly space: string;
+  /** Where the text after it begins: an offset in the scanned text. */
+  readonly textStart: number;
+}
+
+/** Whether a number at the start of a line is that of a rule, not one that a sentence or a list has brought there. */
+function isPlausible(line: Line, { number, heading, period, space, textStart }: Candidate, dialect: Dialect): boolean {
+  const { text, end, part, before } = line;
+  const afterBlank = before === 'blank';
+  if (isLater(part) && !(afterBlank && heading && number.level > 0)) return false;
+  const ending = before === 'text' ? endBefore(line) : '';
+  if (heading) {
+    if (
+      !space ||
+      (!period && dialect.numbering.levels[number.level]!.period) ||
+      (before === 'text' && !SENTENCE_BEFORE.test(ending))
+    )
+      return false;
+    return isHeadingTitle(text.slice(textStart, end), afterBlank && number.level > 0);
+  }
+  const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
+  if (!afterClause && dialect.layout.leadIn.test(ending)) return false;
+  const first = text.charAt(textStart);
+  if (textStart >= end || first === '\r' || first === '\n') return textStart >= end || afterClause;
+  return beginsText(first, period, space, afterClause);
+}
+
+const DIGITS = '0123456789';
+
+/** Whether a rule's text may begin so behind its number: in the middle of a sentence it does not in lower case. */
+function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {
+  return space ? afterClause || !isLower(first) : period !== '' && isUpper(first);
+}
+
+/** A heading is a short line that does not end like a sentence; behind a blank line any text will do. */
+function isHeadingTitle(line: string, lenient: boolean): boolean {
+  const title = line.trim();
+  if (!title) return false;
+  return lenient || (title.length <= LONGEST_TITLE && !isLower(title.charAt(0)) && !/[.:;,]$/.test(title));
+}
+
+/**
+ * The head with its title: what follows a heading's number; of a rule all that follows its number, where the layout marks
+ * it as a title, or where it is no sentence and refers to nothing.
+ */
+export function withTitle(head: RuleHead, block: string, refers: () => boolean, dialect: Dialect): RuleHead {
+  const { textLevel, title: marked, textEnd } = dialect.layout;
+  const { level } = head.number;
+  if (level > textLevel) return head;
+  if (level === textLevel && !marked && block.length - head.textStart > LONGEST_TITLE + 40) return head;
+  const rest = block.slice(head.textStart).trim();
+  const text = textEnd ? rest.replace(textEnd, '') : rest;
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  if (level < textLevel) return { ...head, title: marked?.exec(line)?.[1] ?? line.trim() };
+  if (marked) {
+    const title = marked.exec(text)?.[1];
+    return title === undefined ? head : { ...head, title };
+  }
+  const isTitle = text && line === text && text.length <= LONGEST_TITLE && !endsLikeSentence(text) && !refers();
+  return isTitle ? { ...head, title: text } : head;
+}

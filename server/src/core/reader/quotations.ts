@@ -1,0 +1,83 @@
+import type { QuotedTitle } from '../blocks/block.ts';
+import type { Grammar } from '../dialect/grammar.ts';
+
+/** A text and how titles are quoted in it. */
+export interface Quoting {
+  readonly text: string;
+  readonly grammar: Grammar;
+}
+
+const TITLE_JOINT = /[,;:]?\s+/y;
+/** A title without quotation marks, in parentheses with the number: “(see rule 19.22, Spell Types)”. */
+const BARE_TITLE = /,\s+(\p{Lu}[\p{L}\p{N}’'/ -]{1,60})(?=\))/uy;
+const LONGEST_TITLE = 150;
+
+/** The title in quotation marks that follows at `at`, or undefined. */
+export function readTitle(reader: Quoting, at: number): QuotedTitle | undefined {
+  TITLE_JOINT.lastIndex = at;
+  if (!TITLE_JOINT.test(reader.text)) return undefined;
+  return quotedAt(reader, TITLE_JOINT.lastIndex) ?? bareTitle(reader.text, at);
+}
+
+function bareTitle(text: string, at: number): QuotedTitle | undefined {
+  BARE_TITLE.lastIndex = at;
+  const title = BARE_TITLE.exec(text)?.[1];
+  if (title === undefined) return undefined;
+  return { text: title, start: BARE_TITLE.lastIndex - title.length, end: BARE_TITLE.lastIndex };
+}
+
+/** The text in quotation marks that begins at `at`, without the punctuation before the closing mark. Marks may be nested. */
+export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | undefined {
+  const open = text.charAt(at);
+  const closing = grammar.closing.get(open);
+  if (closing === undefined || /[\s\p{Ll}]|^$/u.test(text.charAt(at + 1))) return undefined;
+  let depth = 1;
+  const furthest = Math.min(text.length, at + LONGEST_TITLE);
+  for (let index = at + 1; index < furthest; index++) {
+    const mark = text.charAt(index);
+    if (mark !== open && mark !== closing) continue;
+    if (open === closing ? opensInside(text, index) : mark === open) depth++;
+    else if (open !== closing || !insideWord(text, index)) depth--;
+    if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
+  }
+  // Marks that do not pair up: the first that stands behind punctuation closes, unless what it closes began later.
+  const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
+  if (close < 0 || RUNS_ON.test(text.slice(at + 1, at + 1 + close))) return undefined;
+  return trimmedTitle(text, at + 1, at + close + 2, grammar);
+}
+
+/** A number with a title of its own, or the end of a sentence: no title goes on after these. */
+const RUNS_ON = /\d[a-z]?[,;:]?\s+["“„«]|[.;:][)\]]?\s|^[^(]*\)/;
+
+/** Whether the next quotation mark of a text that stands in one opens another quotation, or there is none: so it is not closed. */
+export function isUnclosed(text: string, opening: string, closing: string): boolean {
+  const marks = [text.indexOf(opening), text.indexOf(closing)].filter(at => at >= 0);
+  if (!marks.length) return true;
+  const next = Math.min(...marks);
+  return opening === closing ? opensInside(text, next) : text.charAt(next) === opening;
+}
+
+/** Where opening and closing marks look alike, one that stands after a space and before a letter opens. */
+function opensInside(text: string, index: number): boolean {
+  return /[\s([]/.test(text.charAt(index - 1)) && !/\s/.test(text.charAt(index + 1));
+}
+
+function insideWord(text: string, index: number): boolean {
+  return /\w/.test(text.charAt(index - 1)) && /\w/.test(text.charAt(index + 1));
+}
+
+function trimmedTitle(text: string, start: number, close: number, { citation }: Grammar): QuotedTitle | undefined {
+  const end = /[.,;:]/.test(text.charAt(close - 1)) ? close - 1 : close;
+  const title = unwrapped(text.slice(start, end));
+  return end > start && !citation.test(title) ? { text: title, start, end } : undefined;
+}
+
+/** A wrapped line in one: a line end after a hyphen goes, any other white space becomes a single space. */
+export function unwrapped(text: string): string {
+  return text.replace(/-[ \t]*[\r\n]+\s*/g, '-').replace(/\s+/g, ' ');
+}
+
+/** The offset behind a title's closing mark. */
+export function afterQuote(text: string, title: QuotedTitle): number {
+  return title.end + (/[.,;:]/.test(text.charAt(title.end)) ? 2 : 1);
+}

@@ -1,0 +1,400 @@
+import type { NumberReference, RangeReference, Reference, TermReference } from '../blocks/block.ts';
+import type { Dialect, Part, TermPhrase, WrittenKeyword } from '../dialect/dialect.ts';
+import { type Grammar, grammarOf, TERM_JOINT, UNSPACED } from '../dialect/grammar.ts';
+import {
+  isRange,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  parseOwn,
+  type RuleNumber,
+  withLostSeparator,
+} from '../numbers/ruleNumber.ts';
+import { isLetter, isSpace, type Span } from '../text/span.ts';
+import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
+import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
+
+/** A decimal comma, as in 419,8. */
+const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
+/** The rest of a subrule's number after a chapter's, with a space that does not belong there. */
+const SPACED_OWN = /\.[ \t]\d{1,3}[a-z](?!\w)/y;
+/** What follows the year of a date, or its day: “Rules 2026/03/06” is a version of the rules. */
+const DATE = /(?:\/\d{1,2}\/|-\d{2}-)\d{1,4}(?!\w)/y;
+/** What follows the first year of a season: “Rules 2023/24”, “Rules 2023–2024”. */
+const YEARS = /[-–/](?:20)?\d\d(?!\w)/y;
+
+/** What is known of a text while its references are read from left to right. */
+interface Reader {
+  readonly text: string;
+  readonly dialect: Dialect;
+  readonly grammar: Grammar;
+  readonly found: Reference[];
+}
+
+const NONE: readonly Reference[] = Object.freeze([]);
+
+/** The references in `text` from the offset `from` on, in the order of the text. */
+export function readReferences(text: string, from: number, part: Part, dialect: Dialect): readonly Reference[] {
+  const cited = readCitedBooks(text, from, dialect, readMembers);
+  let reader: Reader | undefined = cited.length ? { ...readerOf(text, dialect), found: [...cited] } : undefined;
+  const { candidate } = grammarOf(dialect);
+  candidate.lastIndex = from;
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
+    reader ??= readerOf(text, dialect);
+    const { index: start } = match;
+    const other = cited.find(reference => reference.start <= start && start < reference.end);
+    const end = other?.end ?? readFrom(reader, start, match[0], part);
+    if (end !== undefined) candidate.lastIndex = end;
+  }
+  const numbers = reader?.found.length ?? 0;
+  for (const phrase of dialect.references.terms) {
+    const possible = (phrase.part === undefined || phrase.part === part) && text.includes(phrase.clue);
+    if (!possible) continue;
+    reader ??= readerOf(text, dialect);
+    readTerms(reader, phrase, from);
+  }
+  if (!reader?.found.length) return NONE;
+  if (cited.length || reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
+  return reader.found;
+}
+
+function readerOf(text: string, dialect: Dialect): Reader {
+  return { text, dialect, grammar: grammarOf(dialect), found: [] };
+}
+
+/** Reads what begins with the candidate at `start`; answers where it ends, or undefined where it is no reference. */
+function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
+  const { text, dialect, grammar } = reader;
+  const { references } = dialect;
+  const word = wordBefore(text, start);
+  const name = grammar.keywords.has(word) ? word : signBefore(reader, start);
+  const keyword = grammar.keywords.get(name);
+  const spaced = keyword && spacedNumber(reader, start, candidate);
+  const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
+  const end = spaced?.span.end ?? start + candidate.length;
+  if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
+  if (follows(references.elsewhere, text, end) || follows(DATE, text, end)) return undefined;
+  if (number?.level === 0 && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
+  if (keyword) {
+    if (isForeign(reader, start, name)) return undefined;
+    COMMA_SLIP.lastIndex = end;
+    const slip = COMMA_SLIP.exec(text)?.[0];
+    if (slip && parseNumber((candidate + slip).replace(',', '.'), dialect.numbering))
+      return addMalformed(reader, start, candidate + slip);
+    if (!number) return keyword.levels.includes(0) ? undefined : addMalformed(reader, start, candidate);
+    if (number.level === 0 && !keyword.levels.includes(0)) return undefined;
+    if (number.level < references.bareLevel && !keyword.many && isDetermined(reader, start, name)) return undefined;
+    return readList(reader, { start, end }, number, keyword);
+  }
+  if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
+  if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
+  const announced = isAnnounced(reader, start, end, word);
+  const titled = number.level > 0 && readTitle(reader, end) !== undefined;
+  const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
+  const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
+  return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+/** Whether a number stands directly after a letter: of “rule7” and “section8” nobody knows whether they name a rule. */
+function isGlued(text: string, start: number): boolean {
+  return start > 0 && isLetter(text.charCodeAt(start - 1));
+}
+
+/** A subrule's number after a keyword, with a space after its period: “rule 606. 8b”. */
+function spacedNumber({ text, dialect }: Reader, start: number, candidate: string): Member | undefined {
+  const at = start + candidate.length;
+  SPACED_OWN.lastIndex = at;
+  const own = SPACED_OWN.exec(text)?.[0];
+  const number = own && parseNumber(candidate + own.replace(/\s/, ''), dialect.numbering);
+  if (!number || number.level <= dialect.references.bareLevel) return undefined;
+  return { span: { start, end: at + own.length }, number };
+}
+
+function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: number, word: string): boolean {
+  if (grammar.leads.has(word)) return true;
+  const before = text.charAt(start - 1);
+  const { aloneLevel } = dialect.references;
+  if (aloneLevel === undefined) return /[(“"]/.test(before);
+  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is none.
+  const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
+  return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
+}
+
+/** Whether a number needs nothing that announces it. "31.12.2021" and "version 1.2.3" are no rules. */
+function standsAlone({ text, dialect }: Reader, start: number, { level, path }: RuleNumber): boolean {
+  const { aloneLevel = dialect.numbering.levels.length - 1, strangers } = dialect.references;
+  if (level < aloneLevel) return false;
+  return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
+}
+
+/** Whether what stands before the keyword makes the number that of another document: "MTR section 4.3". */
+function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
+  const { elsewhereBefore, leads } = dialect.references;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  const before = end - keyword.length;
+  const name = writtenBefore(text, before);
+  if (/^[A-Z]{2,6}$/.test(name) && !leads.includes(name.toLowerCase())) return true;
+  if (!elsewhereBefore) return false;
+  return elsewhereBefore.test(text.slice(Math.max(0, before - FARTHEST_BEFORE), before));
+}
+
+const FARTHEST_BEFORE = 60;
+
+/** The keyword with a sign in it that ends, perhaps with white space behind it, at `end`; empty where there is none. */
+function signBefore({ text, grammar }: Reader, end: number): string {
+  if (!grammar.signs.length) return '';
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  const fits = (sign: string) => {
+    const start = to - sign.length;
+    const near = to < end || !isWordCharacter(sign.at(-1)!);
+    const begins = !isWordCharacter(sign[0]!) || !isWordCharacter(text.charAt(start - 1));
+    return near && begins && start >= 0 && text.slice(start, to).toLowerCase() === sign;
+  };
+  return grammar.signs.find(fits) ?? '';
+}
+
+function isWordCharacter(character: string): boolean {
+  return /^[\p{L}\d]$/u.test(character) && !UNSPACED.test(character);
+}
+
+/** Whether the keyword before `start` is a noun of the sentence: "under this rule 500 points are lost". */
+function isDetermined(reader: Reader, start: number, keyword: string): boolean {
+  const { text, dialect } = reader;
+  let end = start;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
+  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+}
+
+function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {
+  const { brackets } = dialect.references;
+  return brackets !== undefined && text.charAt(start - 1) === brackets[0] && text.charAt(end) === brackets[1];
+}
+
+function follows(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** The word that ends, perhaps with white space after it, at `end`; in lower case; empty where there is none. */
+function wordBefore(text: string, end: number): string {
+  return writtenBefore(text, end).toLowerCase();
+}
+
+/** The same as it is written. */
+export function writtenBefore(text: string, end: number): string {
+  let to = end;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
+  let start = to;
+  while (start > 0 && isLetterAt(text, start - 1)) start--;
+  return text.slice(start, to);
+}
+
+/** A letter of any language. */
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isLetter(code) || (code >= 0xaa && /\p{L}|\p{M}/u.test(text.charAt(at)));
+}
+
+function addMalformed(reader: Reader, start: number, text: string): number {
+  const end = start + text.length;
+  const title = readTitle(reader, end);
+  reader.found.push({ kind: 'number', text, number: undefined, start, end, ...(title && { title }) });
+  return title?.end ?? end;
+}
+
+type Known = WrittenKeyword | undefined;
+
+/** Reads the list that begins at `at`, for references whose book has another dialect than the text. */
+const readMembers: ReadMembers = (text, at, keyword, dialect) => {
+  const reader = readerOf(text, dialect);
+  const written = memberText(reader, at);
+  const first = written === undefined ? undefined : parseNumber(written, dialect.numbering);
+  if (!first) return undefined;
+  const end = readList(reader, { start: at, end: at + written!.length }, first, keyword);
+  return { first, references: reader.found.filter(reference => reference.kind !== 'term'), end };
+};
+
+/** Reads a number or range, its title, and the further members of its list; answers where the list ends. */
+function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
+  let { end, last, joint } = readMember(reader, span, number, keyword);
+  for (;;) {
+    joint.lastIndex = end;
+    const next = joint.test(reader.text)
+      ? nextMember(reader, joint.lastIndex, last, keyword)
+      : otherEnd(reader, end, last, keyword);
+    if (!next) return malformedMember(reader, joint.lastIndex, keyword) ?? end;
+    ({ end, last, joint } = readMember(reader, next.span, next.number, keyword));
+  }
+}
+
+/** Adds a member of a list that has lost one of its separators, as “rules 409.1b and 4091f”; answers where it ends. */
+function malformedMember(reader: Reader, at: number, keyword: Known): number | undefined {
+  const written = keyword && at > 0 ? memberText(reader, at) : undefined;
+  if (!written || !withLostSeparator(written, reader.dialect.numbering).length) return undefined;
+  return parseNumber(written, reader.dialect.numbering) ? undefined : addMalformed(reader, at, written);
+}
+
+/**
+ * Adds the reference at `span`, a range where another end follows; answers where it ends, its last number, and what joins
+ * the next member of a list to it.
+ */
+function readMember(
+  reader: Reader,
+  span: Span,
+  number: RuleNumber,
+  keyword: Known,
+): { end: number; last: RuleNumber; joint: RegExp } {
+  const far = rangeEnd(reader, span.end, number, keyword);
+  const end = far ? far.span.end : span.end;
+  const title = readTitle(reader, end);
+  const quoted = title && { title };
+  if (far) {
+    const range: RangeReference = {
+      kind: 'range',
+      start: span.start,
+      end,
+      first: number,
+      last: far.number,
+      ends: [span, far.span],
+      ...quoted,
+    };
+    reader.found.push(range);
+  } else {
+    const misplaced =
+      keyword && !keyword.levels.includes(number.level) && number.level < reader.dialect.references.bareLevel;
+    const single: NumberReference = {
+      kind: 'number',
+      start: span.start,
+      end,
+      text: number.text,
+      number,
+      ...(misplaced && { wrongKeyword: keyword.singular }),
+      ...quoted,
+    };
+    reader.found.push(single);
+  }
+  const last = far ? far.number : number;
+  const { joint, jointAfterTitle } = reader.grammar;
+  if (!title) return { end, last, joint };
+  const comma = /[,;]/.test(reader.text.charAt(title.end));
+  return { end: afterQuote(reader.text, title), last, joint: comma ? jointAfterTitle : joint };
+}
+
+interface Member {
+  readonly span: Span;
+  readonly number: RuleNumber;
+}
+
+/** The far end of a range whose near end is `first`, or undefined. */
+function rangeEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const joint = rangeJoint(reader, at, keyword);
+  return joint && farEnd(reader, joint.end, first, joint.mayBeShort);
+}
+
+/** What joins the ends of a range at `at`: where it ends, and whether a part of a number may follow. */
+function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
+  grammar.dash.lastIndex = at;
+  const dash = grammar.dash.exec(text);
+  // "As in rule 100.1 – 60 cards are needed": a dash between spaces may be one of the sentence, a letter alone is no word.
+  const isLetterNext = dash && LETTER_ALONE.test(text.charAt(grammar.dash.lastIndex));
+  if (dash) return { end: grammar.dash.lastIndex, mayBeShort: !dash[1] || isLetterNext || keyword?.many === true };
+  grammar.through.lastIndex = at;
+  const words = grammar.through.exec(text);
+  const certain = words && (words[2] || keyword?.many || words[1]!.length > LONGEST_VAGUE);
+  return certain ? { end: grammar.through.lastIndex, mayBeShort: true } : undefined;
+}
+
+const LETTER_ALONE = /^[a-z]$/;
+
+/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
+const LONGEST_VAGUE = 2;
+
+function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {
+  const written = memberText(reader, at);
+  if (!written) return undefined;
+  const { numbering } = reader.dialect;
+  const whole = parseNumber(written, numbering);
+  const short = mayBeShort ? shortForm(written, first, reader) : undefined;
+  const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
+  return number && { span: { start: at, end: at + written.length }, number };
+}
+
+/** The number behind what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */
+function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
+  const joint = keyword && rangeJoint(reader, at, keyword);
+  const written = joint && memberText(reader, joint.end);
+  const number = written && parseNumber(written, reader.dialect.numbering);
+  if (!number || number.level !== first.level || number.level < reader.dialect.references.bareLevel) return undefined;
+  return { span: { start: joint.end, end: joint.end + written.length }, number };
+}
+
+function memberText({ text, grammar }: Reader, at: number): string | undefined {
+  grammar.member.lastIndex = at;
+  const written = grammar.member.exec(text)?.[0];
+  if (written) return written;
+  grammar.short.lastIndex = at;
+  return grammar.short.exec(text)?.[0];
+}
+
+/** The number that `written`, a last ordinal alone, stands for beside `model`: "h" beside 601.2f, "8" beside 119.7. */
+function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
+  const { numbering, references } = reader.dialect;
+  if (model.level < references.bareLevel) return undefined;
+  const level = numbering.levels[model.level]!;
+  const ordinal = parseOrdinal(written, level) ?? parseOwn(written, level);
+  if (ordinal === undefined) return undefined;
+  return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
+}
+
+/** The next member of a list at `at`, after a member that ended with the number `last`; undefined where the list ends. */
+function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
+  const { text, dialect } = reader;
+  const written = memberText(reader, at);
+  if (!written) return undefined;
+  const span = { start: at, end: at + written.length };
+  const number = parseNumber(written, dialect.numbering);
+  if (!number) {
+    const short = /^[a-z]$|^\W/.test(written) ? shortForm(written, last, reader) : undefined;
+    return short && isRange(last, short) ? { span, number: short } : undefined;
+  }
+  if (number.level >= dialect.references.bareLevel) return { span, number };
+  if (!keyword?.levels.includes(number.level)) return undefined;
+  // The 2 of “§ 4 Abs. 1 und 2” is one of the level of the 1.
+  if (!keyword.many && last.level > number.level) return undefined;
+  const closed = keyword.many || /^(?:[.,;:)]|$)/.test(text.slice(span.end)) || readTitle(reader, span.end);
+  return closed ? { span, number } : undefined;
+}
+
+function readTerms(reader: Reader, phrase: TermPhrase, from: number): void {
+  const { pattern } = phrase;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(reader.text); match; match = pattern.exec(reader.text)) {
+    const name = match.groups?.term;
+    if (name !== undefined && phrase.unless?.test(name)) continue;
+    const end = match.index + match[0].length;
+    const quoted = name === undefined ? quotedAt(reader, end) : undefined;
+    if (quoted) addTerm(reader, quoted.start, quoted.end);
+    else if (name !== undefined) {
+      const start = end - name.length;
+      for (const span of phrase.list ? listed(name, start) : [{ start, end }]) addTerm(reader, span.start, span.end);
+    }
+  }
+}
+
+/** The members of "Tap, Untap, and Untapped", each with its place. */
+function listed(names: string, start: number): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const joint of names.matchAll(TERM_JOINT)) {
+    spans.push({ start: start + at, end: start + joint.index });
+    at = joint.index + joint[0].length;
+  }
+  return [...spans, { start: start + at, end: start + names.length }];
+}
+
+function addTerm(reader: Reader, start: number, end: number): void {
+  const reference: TermReference = { kind: 'term', term: unwrapped(reader.text.slice(start, end)), start, end };
+  reader.found.push(reference);
+}

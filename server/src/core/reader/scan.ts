@@ -1,0 +1,155 @@
+import type { Block, Emit, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
+import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { seriesOf } from '../numbers/ruleNumber.ts';
+import { isSpace, lineEndsIn } from '../text/span.ts';
+import { withFormTitle } from './forms.ts';
+import { type Opening, openingAt, withTitle } from './heads.ts';
+import { readReferences } from './readReferences.ts';
+import { scanRecords } from './scanRecords.ts';
+import { slipsIn } from './slips.ts';
+
+const states = new Map<string, ScanState>();
+
+function state(part: Part, before: LineBefore, above = ''): ScanState {
+  const key = above ? `${part} ${before} ${above}` : `${part} ${before}`;
+  const known = states.get(key) ?? Object.freeze(above ? { part, before, above } : { part, before });
+  states.set(key, known);
+  return known;
+}
+
+/** The state at the start of a document. */
+export const initialState: ScanState = state('front', 'blank');
+
+/** What of a text is read: also what it refers to, or only what it defines, which takes half the time. */
+export type Reading = 'whole' | 'heads';
+
+/**
+ * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
+ * the text ends; `preceding` are the last characters of what stands before. Whether a line starts a block depends on that
+ * line, the end of the line before and the state only. Records are read by `scanRecords`. Never throws;
+ * takes time in proportion to the text.
+ */
+export function scan(
+  text: string,
+  entry: ScanState,
+  dialect: Dialect,
+  emit: Emit,
+  preceding = '',
+  reading: Reading = 'whole',
+): void {
+  const { records } = dialect.layout;
+  if (records) {
+    scanRecords(text, { entry, exit: state('body', 'text') }, records, dialect, emit);
+    return;
+  }
+  const pieces = piecesOf(text, dialect);
+  let current: Opening | undefined;
+  let entered = entry;
+  let { part, before, above = '' } = entry;
+  let blockStart = 0;
+  let lines = 0;
+  let tail = 0;
+  for (let start = 0; start < text.length; ) {
+    const { end, ended } = pieces.next(start);
+    const blank = isBlank(text, start, end);
+    const opening = blank ? undefined : openingAt({ text, start, end, part, before, above, preceding }, dialect);
+    if (opening) {
+      const exit = state(part, before, above);
+      if (start > blockStart) {
+        const block = blockOf(
+          text.slice(blockStart, start),
+          { lines, tail, entry: entered },
+          current,
+          dialect,
+          reading,
+        );
+        if (!emit(block, start, exit)) return;
+      }
+      entered = exit;
+      blockStart = start;
+      lines = 0;
+      tail = 0;
+      current = opening;
+      part = opening.part;
+      above = numberAbove(opening, above, dialect);
+    }
+    before = blank ? 'blank' : lineKind(opening, dialect);
+    if (ended) lines++;
+    tail = ended ? 0 : tail + end - start;
+    start = end;
+  }
+  if (text.length > blockStart) {
+    const last = blockOf(text.slice(blockStart), { lines, tail, entry: entered }, current, dialect, reading);
+    emit(last, text.length, state(part, before, above));
+  }
+}
+
+/** Cuts a text into lines, and a line further where the layout lets a rule begin inside one. */
+function piecesOf(text: string, { layout }: Dialect): { next(start: number): { end: number; ended: boolean } } {
+  const endOfLine = lineEndsIn(text);
+  const inside = layout.insideLine && new RegExp(layout.insideLine);
+  let cut = inside ? -1 : text.length;
+  return {
+    next(start) {
+      const behind = endOfLine(start);
+      const ended = behind >= 0;
+      const end = ended ? behind : text.length;
+      if (inside && cut <= start) {
+        inside.lastIndex = start + 1;
+        cut = inside.exec(text)?.index ?? text.length;
+      }
+      return cut < end ? { end: cut, ended: false } : { end, ended };
+    },
+  };
+}
+
+/** What a line that is not blank is for the next one. */
+function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore {
+  const head = opening?.head;
+  if (head?.kind === 'label') return 'blank';
+  if (opening?.form) return opening.form.content === 'title' ? 'heading' : 'text';
+  return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
+}
+
+function numberAbove({ head }: Opening, above: string, { layout }: Dialect): string {
+  return layout.needsNumberAbove && head?.kind === 'rule' ? head.number.text : above;
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isSpace(text.charCodeAt(at))) return false;
+  return true;
+}
+
+function titled(
+  head: RuleHead,
+  form: LineForm | undefined,
+  block: string,
+  refers: () => boolean,
+  dialect: Dialect,
+): RuleHead {
+  return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
+}
+
+const NONE: readonly never[] = [];
+
+function blockOf(
+  text: string,
+  { lines, tail, entry }: Pick<Block, 'lines' | 'tail' | 'entry'>,
+  opening: Opening | undefined,
+  dialect: Dialect,
+  reading: Reading,
+): Block {
+  const opened = opening?.head;
+  const from = opened?.kind === 'rule' ? opened.textStart : (opened?.end ?? 0);
+  const defines = opened?.kind === 'rule' && seriesOf(opened.number) === dialect.layout.termSeries;
+  const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
+  let references: Block['references'] | undefined;
+  const read = () => {
+    references ??= readReferences(text, from, part, dialect);
+    return references;
+  };
+  const refers = () => read().length > 0;
+  const head = opened?.kind === 'rule' ? titled(opened, opening?.form, text, refers, dialect) : opened;
+  if (reading === 'heads') return { entry, text, lines, tail, head, references: NONE, problems: NONE };
+  return { entry, text, lines, tail, head, references: read(), problems: slipsIn(text, head, dialect) };
+}

@@ -1,0 +1,76 @@
+import type { Block, Emit, NumberReference, RangeReference, Reference, RuleHead, ScanState } from '../blocks/block.ts';
+import type { Dialect, Records } from '../dialect/dialect.ts';
+import { type Cells, cellsOf, nextRecord } from '../records/cells.ts';
+import { type Passage, sourceSpan } from '../text/escapes.ts';
+import { lineEnds } from '../text/span.ts';
+import { withTitle } from './heads.ts';
+import { readReferences } from './readReferences.ts';
+
+/** The state at the start of a scan, and the one in which every record but the first of a document is reached. */
+interface States {
+  readonly entry: ScanState;
+  readonly exit: ScanState;
+}
+
+/**
+ * Reads records as `scan` reads lines: each is a block, which reaches to the next one, and so is what stands before the
+ * first. Where a block ends depends on its own text and on how the record behind it begins, never on the state.
+ */
+export function scanRecords(
+  text: string,
+  { entry, exit }: States,
+  records: Records,
+  dialect: Dialect,
+  emit: Emit,
+): void {
+  for (let start = 0; start < text.length; ) {
+    const end = nextRecord(text, start, records, dialect);
+    const block = blockOf(text.slice(start, end), start === 0 ? entry : exit, records, dialect);
+    if (!emit(block, end, exit)) return;
+    start = end;
+  }
+}
+
+function blockOf(text: string, entry: ScanState, records: Records, dialect: Dialect): Block {
+  const cells = cellsOf(text, records, dialect);
+  const references = [cells.text, ...cells.examples].flatMap(passage => referencesIn(passage, dialect));
+  const head = headOf(cells, references.length > 0, dialect);
+  return { entry, text, ...sizeOf(text), head, references, problems: head ? cells.problems : NONE };
+}
+
+const NONE: Block['problems'] = Object.freeze([]);
+
+function sizeOf(text: string): Pick<Block, 'lines' | 'tail'> {
+  const ends = lineEnds();
+  let lines = 0;
+  let last = 0;
+  while (ends.test(text)) {
+    lines++;
+    last = ends.lastIndex;
+  }
+  return { lines, tail: text.length - last };
+}
+
+function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialect: Dialect): RuleHead | undefined {
+  if (!cell) return undefined;
+  const { number, start, end } = cell;
+  const place = sourceSpan(text, { start: 0, end: text.text.length });
+  const bare = { kind: 'rule', part: 'body', number, title: undefined, start, end, textStart: 0 } as const;
+  const { title } = withTitle(bare, text.text, () => refers || examples.length > 0, dialect);
+  return { ...bare, title, textStart: place.start, textEnd: place.end };
+}
+
+/** The references of a passage, each where it stands in the block. */
+function referencesIn(passage: Passage, dialect: Dialect): Reference[] {
+  return readReferences(passage.text, 0, 'body', dialect).map(reference => placed(reference, passage));
+}
+
+function placed(reference: Reference, passage: Passage): Reference {
+  const span = sourceSpan(passage, reference);
+  if (reference.kind === 'term') return { ...reference, ...span };
+  const title = reference.title && { title: { ...reference.title, ...sourceSpan(passage, reference.title) } };
+  if (reference.kind === 'number') return { ...reference, ...span, ...title } satisfies NumberReference;
+  const [first, last] = reference.ends;
+  const ends = [sourceSpan(passage, first), sourceSpan(passage, last)] as const;
+  return { ...reference, ...span, ...title, ends } satisfies RangeReference;
+}

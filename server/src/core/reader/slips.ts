@@ -1,0 +1,100 @@
+import type { Head, Problem, RuleHead } from '../blocks/block.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
+
+/** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
+export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
+  const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : misprint(block, head, dialect);
+  const { forms, indented: mayBeIndented } = dialect.layout;
+  const indented = !forms && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
+  return indented ? [...slips, indented] : slips;
+}
+
+/** The number at the start of a block without a head that lacks a part. */
+function misprint(block: string, head: Head | undefined, { layout: { misprinted } }: Dialect): readonly Problem[] {
+  if (head || !misprinted) return NONE;
+  misprinted.lastIndex = 0;
+  const [whole, written] = misprinted.exec(block) ?? [];
+  if (!whole || !written) return NONE;
+  const start = whole.length - written.length;
+  const message = `“${written}” lacks a part, so this rule is not found: write its whole number.`;
+  return [{ code: 'number-punctuation', message, start, end: whole.length }];
+}
+
+/** How a sentence ends; a title may well be a name in brackets, or a question. */
+const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
+
+/** What stands in place of a title where a number is kept free: a note in brackets, or words that say so. */
+const PLACEHOLDER = /^(?:\[.*\]|\(.*\))[.;]?$|\b(?:intentionally|left)\s+blank\b|^(?:reserved|deleted)\b/i;
+
+/** Whether the title of a heading ends as a sentence does. */
+export function readsLikeSentence(title: string): boolean {
+  return SENTENCE_END.test(title) && !PLACEHOLDER.test(title);
+}
+
+const NONE: readonly Problem[] = Object.freeze([]);
+
+function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
+  const { start, end, title, textStart } = head;
+  const { text, level } = head.number;
+  // Where a layout has forms, these say what stands before a number and how much of it.
+  const free = dialect.layout.forms !== undefined;
+  const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
+  const isWhole = free || end - start === text.length;
+  const period = block.charAt(end) === '.';
+  const after = period ? end + 1 : end;
+  // A line that writes only a part of its number has a form of its own for that.
+  const isPart = free && block.slice(start, end) !== text;
+  const wanted = isPart ? period : (dialect.numbering.levels[level]!.period ?? period);
+  const unspaced = !free && textStart === after && block.length > after && !isSpace(block.charCodeAt(after));
+  const sentence = title !== undefined && level < dialect.layout.textLevel && readsLikeSentence(title);
+  if (!indent && isWhole && wanted === period && !unspaced && !sentence) return NONE;
+
+  const slips: Problem[] = [];
+  const code = 'number-punctuation';
+  const slip = (code: string, message: string, at: Span, edit: Edit) => slips.push({ code, message, ...at, edit });
+  const number = { start, end };
+  if (indent) {
+    const space = { start: 0, end: start };
+    slip('stray-space', `Delete the space before ${text}.`, space, { ...space, text: '' });
+  }
+  if (!isWhole) slip(code, `Write ${text} without a space inside.`, number, { ...number, text });
+  if (wanted && !period) slip(code, `Write a period after ${text}.`, number, { start: end, end, text: '.' });
+  if (!wanted && period) {
+    const mark = { start: end, end: after };
+    slip(code, `Delete the period after ${text}.`, mark, { ...mark, text: unspaced ? ' ' : '' });
+  }
+  if (unspaced && wanted === period)
+    slip(
+      code,
+      `Write a space after ${block.slice(start, after)}`,
+      { start, end: after },
+      { start: after, end: after, text: ' ' },
+    );
+  if (sentence) {
+    const message = `Give ${text} a shorter title: “${shortened(title)}” reads like a sentence.`;
+    slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
+  }
+  return slips;
+}
+
+const LONGEST_QUOTED = 60;
+
+function shortened(title: string): string {
+  return title.length > LONGEST_QUOTED ? `${title.slice(0, LONGEST_QUOTED).trimEnd()}…` : title;
+}
+
+function indentedExample(block: string, dialect: Dialect): Problem | undefined {
+  const { example } = dialect.layout;
+  const ends = lineEnds();
+  for (let start = 0; ; start = ends.lastIndex) {
+    example.lastIndex = start;
+    if (isSpace(block.charCodeAt(start)) && example.test(block)) {
+      const word = start + block.slice(start).search(/\S/);
+      const edit = { start, end: word, text: '' };
+      return { code: 'stray-space', message: 'Delete the space before “Example:”.', start, end: word, edit };
+    }
+    ends.lastIndex = start;
+    if (!ends.test(block)) return undefined;
+  }
+}

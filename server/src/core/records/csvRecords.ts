@@ -1,0 +1,168 @@
+import type { CsvRecords } from '../dialect/dialect.ts';
+import { csvEscapes } from '../text/escapes.ts';
+import { memo } from '../text/memo.ts';
+import { isSpace, type Span } from '../text/span.ts';
+import type { Cell, Fault, RawCells } from './record.ts';
+
+/** A row of a table of values: what stands between two delimiters, and where the row ends, its line end included. */
+export interface Row {
+  readonly cells: readonly Cell[];
+  /** How many cells there are: more than are kept, where there are very many. */
+  readonly columns: number;
+  readonly end: number;
+  readonly fault: Fault | undefined;
+}
+
+const QUOTE = '"';
+const MOST_COLUMNS = 1000;
+
+/** Reads the row that begins at `start`. What cannot be read on to its end ends where the next record begins. */
+export function readRow(text: string, start: number, records: CsvRecords): Row {
+  const cells: Cell[] = [];
+  let columns = 1;
+  for (let at = start; ; columns++) {
+    const opening = openingQuote(text, at);
+    const end = opening < 0 ? plainEnd(text, at, records.delimiter) : quotedEnd(text, opening + 1, records);
+    if (opening >= 0 && !isClosed(text, end, records.delimiter))
+      return brokenRow(text, opening, end, { cells, columns }, records);
+    if (columns <= MOST_COLUMNS)
+      cells.push(opening < 0 ? { ...trimmed(text, at, end), escapes: undefined } : quotedCell(opening, end));
+    const behind = opening < 0 ? end : end + 1;
+    if (text.charAt(behind) !== records.delimiter)
+      return { cells, columns, end: behindLineEnd(text, behind), fault: undefined };
+    at = behind + 1;
+  }
+}
+
+function quotedCell(opening: number, end: number): Cell {
+  return { start: opening + 1, end, escapes: csvEscapes };
+}
+
+/** The offset of the quotation mark with which the cell at `at` begins, or -1. */
+function openingQuote(text: string, at: number): number {
+  let opening = at;
+  while (text.charAt(opening) === ' ') opening++;
+  return text.charAt(opening) === QUOTE ? opening : -1;
+}
+
+function plainEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text.charAt(at) !== delimiter && !isLineEnd(text, at)) at++;
+  return at;
+}
+
+/**
+ * Where the quotation mark stands that ends the cell whose content begins at `from`, or one that is neither doubled nor
+ * an end; where there is none, the start of the next record.
+ */
+function quotedEnd(text: string, from: number, records: CsvRecords): number {
+  for (let at = from; at < text.length; at++) {
+    if (isLineEnd(text, at)) {
+      at = behindLineEnd(text, at) - 1;
+      if (looksLikeRecord(text, at + 1, records)) return at + 1;
+    } else if (text.charAt(at) === QUOTE) {
+      if (text.charAt(at + 1) !== QUOTE) return at;
+      at++;
+    }
+  }
+  return text.length;
+}
+
+/** Whether a quotation mark stands at `at` that a delimiter or the end of the row follows. */
+function isClosed(text: string, at: number, delimiter: string): boolean {
+  if (text.charAt(at) !== QUOTE) return false;
+  const next = at + 1;
+  return next === text.length || text.charAt(next) === delimiter || isLineEnd(text, next);
+}
+
+/** The row whose last cell begins at `opening` and is read no further than `stop`. */
+function brokenRow(
+  text: string,
+  opening: number,
+  stop: number,
+  before: Pick<Row, 'cells' | 'columns'>,
+  records: CsvRecords,
+): Row {
+  const stray = text.charAt(stop) === QUOTE;
+  const lineEnd = stray ? plainEnd(text, stop, '\n') : stop;
+  const { end } = trimmed(text, opening + 1, lineEnd);
+  let rowEnd = stray ? behindLineEnd(text, lineEnd) : stop;
+  while (rowEnd < text.length && !looksLikeRecord(text, rowEnd, records))
+    rowEnd = behindLineEnd(text, plainEnd(text, rowEnd, '\n'));
+  const fault: Fault = stray
+    ? { code: 'malformed-record', start: stop, end: stop + 1, message: strayQuote }
+    : { code: 'malformed-record', start: opening, end: opening + 1, message: unclosed };
+  return { cells: [...before.cells, quotedCell(opening, end)], columns: before.columns, end: rowEnd, fault };
+}
+
+const strayQuote = (record: string) =>
+  `Write the quotation mark inside a cell of ${record} twice: it ends the cell, but neither a delimiter nor a line end follows.`;
+const unclosed = (record: string) =>
+  `Close this cell of ${record} with a quotation mark: the next record begins, or the text ends, before it is closed.`;
+
+function isLineEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 10 || code === 13;
+}
+
+function behindLineEnd(text: string, at: number): number {
+  if (text.startsWith('\r\n', at)) return at + 2;
+  return Math.min(at + 1, text.length);
+}
+
+function trimmed(text: string, start: number, end: number): Span {
+  let [from, to] = [start, end];
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  return { start: from, end: to };
+}
+
+/**
+ * Whether the line at `at` is one with which a record begins, even where a cell is still open: behind its number either a
+ * cell opens with a quotation mark, as no sentence can hold one that is not doubled, or all columns follow.
+ */
+function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean {
+  const pattern = memo(records, recordPattern);
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** Every repetition of more than a character has a bound, since one without it may be too deep for the regular expression. */
+function recordPattern({ delimiter: d, number, text, columns }: CsvRecords): RegExp {
+  const cell = String.raw`(?: *"[^"\r\n]*(?:""[^"\r\n]*){0,500}"|[^"${d}\r\n]*)`;
+  const cells = (count: number) => `(?:${cell}${d}){${Math.max(0, count)}}`;
+  const name = String.raw` *"?\d{1,9}(?:\.\d{1,9}[a-z]?)?\.?"? *${d}`;
+  const opens = String.raw` *"(?!["${d}\r\n])`;
+  const all = String.raw`[^\s"${d}][^"${d}\r\n]*(?:${d}${cell}){${Math.max(0, columns - 1 - text)}}(?=[${d}\r\n]|$)`;
+  return new RegExp(`${cells(number)}${name}${cells(text - number - 1)}(?:${opens}|${all})`, 'y');
+}
+
+/** Where the row behind the one at `start` begins. Blank lines belong to the row before them. */
+export function nextCsvRecord(text: string, start: number, records: CsvRecords): number {
+  return lineStart(text, readRow(text, lineStart(text, start), records).end);
+}
+
+/** The first line at or behind `from` that is not blank. */
+function lineStart(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  while (at > from && !isLineEnd(text, at - 1) && at < text.length) at--;
+  return at;
+}
+
+/** The cells of the row with which a block begins; a header is one without a number. */
+export function csvCells(block: string, records: CsvRecords): RawCells {
+  const { cells, columns, fault } = readRow(block, lineStart(block, 0), records);
+  const at = (column: number | undefined) => (column === undefined ? undefined : cells[column]);
+  const examples = at(records.examples);
+  const faults = fault ? [fault] : columns === records.columns ? [] : [unevenRow(block, columns, records)];
+  return { number: at(records.number), text: at(records.text), examples: examples ? [examples] : [], faults };
+}
+
+function unevenRow(block: string, found: number, { columns, delimiter }: CsvRecords): Fault {
+  const message = (record: string) =>
+    found < columns
+      ? `Give ${record} ${columns} columns as the first line has: it has ${found}.`
+      : `Put the cell of ${record} that holds “${delimiter}” in quotation marks: the row has ${found} columns instead of ${columns}.`;
+  return { code: 'malformed-record', ...trimmed(block, 0, block.length), message };
+}

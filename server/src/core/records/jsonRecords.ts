@@ -1,0 +1,192 @@
+import type { Dialect, JsonRecords } from '../dialect/dialect.ts';
+import { jsonEscapes } from '../text/escapes.ts';
+import { isSpace, type Span } from '../text/span.ts';
+import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
+
+/** A piece of JSON: a sign of its grammar, a string (with its quotation marks), or a word such as a number or `null`. */
+interface Token extends Span {
+  readonly kind: 'sign' | 'string' | 'word';
+  /** The sign; of a string its closing quotation mark, empty where that is missing. */
+  readonly sign: string;
+}
+
+/**
+ * An object with its first key; sticky. Within a string of well-formed JSON nothing looks like this: between two
+ * quotation marks that belong to two strings there is always a sign of the grammar.
+ */
+const OBJECT = /\{\s*"[^"\\{}[\]:,\r\n]{1,60}"\s*:/y;
+
+function beginsObject(text: string, at: number): boolean {
+  OBJECT.lastIndex = at;
+  return OBJECT.test(text);
+}
+
+/** The token at or behind `from`, or undefined at the end. A string ends with its line, and where an object begins in it. */
+function tokenAt(text: string, from: number): Token | undefined {
+  let start = from;
+  while (start < text.length && isSpace(text.charCodeAt(start))) start++;
+  if (start === text.length) return undefined;
+  const first = text.charAt(start);
+  if (first === '"') return stringAt(text, start);
+  if ('{}[]:,'.includes(first)) return { kind: 'sign', sign: first, start, end: start + 1 };
+  let end = start + 1;
+  while (end < text.length && !isSpace(text.charCodeAt(end)) && !'{}[]:,"'.includes(text.charAt(end))) end++;
+  return { kind: 'word', sign: '', start, end };
+}
+
+function stringAt(text: string, start: number): Token {
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === '"') return { kind: 'string', sign, start, end: at + 1 };
+    if (sign === '\r' || sign === '\n' || (sign === '{' && beginsObject(text, at)))
+      return { kind: 'string', sign: '', start, end: at };
+    if (sign === '\\' && /[^\r\n{]/.test(text.charAt(at + 1))) at++;
+  }
+  return { kind: 'string', sign: '', start, end: text.length };
+}
+
+/** What is between the quotation marks of a string; any other token as it is. */
+function contentOf({ kind, sign, start, end }: Token): Span {
+  return kind === 'string' ? { start: start + 1, end: end - sign.length } : { start, end };
+}
+
+/**
+ * Where the record behind `start` begins: an object that names a rule's number and has a text, both before any object
+ * within it. Wherever it stands it is a record, so that one that is not closed does not swallow those behind it.
+ */
+export function nextJsonRecord(text: string, start: number, records: JsonRecords, dialect: Dialect): number {
+  let at = text.indexOf('{', start + 1);
+  while (at >= 0 && !(beginsObject(text, at) && isRecord(text, at, records, dialect))) at = text.indexOf('{', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+/** Looks no further than to the next object, so that it does not matter what the records behind it are. */
+function isRecord(text: string, at: number, records: JsonRecords, dialect: Dialect): boolean {
+  let [numbered, written] = [false, false];
+  for (const { key, token } of membersOf(text, at)) {
+    if (token.sign === '{') return false;
+    if (key === records.text) written = true;
+    if (key === records.number) numbered ||= isComplete(text, token) && !!numberIn(text, contentOf(token), dialect);
+    if (numbered && written) return true;
+  }
+  return false;
+}
+
+/** Whether nothing behind a token could make it longer. */
+function isComplete(text: string, { kind, sign, end }: Token): boolean {
+  return kind === 'string' ? sign !== '' : end < text.length && text.charAt(end) !== '{';
+}
+
+/** A token of an object and where it stands: its depth below the object, the key that it belongs to. */
+interface Member {
+  readonly token: Token;
+  readonly depth: number;
+  readonly key: string | undefined;
+  /** The token before it. */
+  readonly last: Token | undefined;
+}
+
+/** The tokens of the object at `from`, from its brace to the one that closes it or the end of the text. */
+function* membersOf(text: string, from: number): Generator<Member> {
+  let depth = 0;
+  let key: string | undefined;
+  let last: Token | undefined;
+  for (let token = tokenAt(text, from); token; token = tokenAt(text, token.end)) {
+    if (depth === 1 && token.sign === ':' && last?.kind === 'string') {
+      const { start, end } = contentOf(last);
+      key = text.slice(start, end);
+    }
+    if (depth === 1 && token.sign === ',') key = undefined;
+    const opens = token.sign === '{' || token.sign === '[';
+    const closes = token.sign === '}' || token.sign === ']';
+    if (closes) depth--;
+    if (last) yield { token, depth, key, last };
+    if (opens) depth++;
+    if (depth <= 0) return;
+    last = token;
+  }
+  yield { token: END, depth, key, last };
+}
+
+/** Stands for the end of a text in which an object is still open. */
+const END: Token = { kind: 'word', sign: '', start: 0, end: 0 };
+
+/** The value of each key of the object with which a block begins, with its quotation marks or brackets. */
+export function jsonValues(block: string): ReadonlyMap<string, Span> {
+  const values = new Map<string, Span>();
+  if (block.charAt(0) !== '{') return values;
+  for (const { token, depth, key, last } of membersOf(block, 0)) {
+    if (key === undefined || depth < 1 || token === END || (depth === 1 && /^[:,}]$/.test(token.sign))) continue;
+    const isFirst = depth === 1 && last?.sign === ':';
+    const known = isFirst ? undefined : values.get(key);
+    if (isFirst || known) values.set(key, { start: known?.start ?? token.start, end: token.end });
+  }
+  return values;
+}
+
+/** The cells of the object with which a block begins, and what is wrong with it. */
+export function jsonCells(block: string, records: JsonRecords): RawCells {
+  let number: Span | undefined;
+  let text: Cell | undefined;
+  const examples: Cell[] = [];
+  const faults: Fault[] = [];
+  // Among words behind each other, as there are where a string is not closed, a comma is missed only before the first.
+  let isLost = false;
+  if (block.charAt(0) !== '{') return { number, text, examples, faults };
+  for (const member of membersOf(block, 0)) {
+    const { token, depth, key, last } = member;
+    const isStray = isBehindValue(member);
+    const fault = token === END ? endFault(member, records) : faultAt(block, token, isStray && !isLost);
+    if (fault) faults.push(fault);
+    isLost = isStray && (isLost || token.kind === 'word');
+    const isValue = token.kind !== 'sign' && token !== END && (last?.sign === ':' || depth > 1);
+    if (!isValue || key === undefined) continue;
+    const cell = { ...contentOf(token), escapes: token.kind === 'string' ? jsonEscapes : undefined };
+    if (token.kind === 'string') for (const fault of unknownEscapes(block, cell)) faults.push(fault);
+    if (key === records.number && depth === 1) number ??= cell;
+    if (key === records.text && depth === 1 && token.kind === 'string') text ??= cell;
+    if (key === records.examples && (depth === 1 || (depth === 2 && last?.sign !== ':'))) examples.push(cell);
+  }
+  return { number, text, examples, faults };
+}
+
+const unclosed = (record: string) =>
+  `Close this string of ${record} with a quotation mark: its line ends, or another record begins, before it is closed.`;
+const unfinished = (record: string) => `Close ${record} with a brace: another record begins, or the text ends, before.`;
+const unseparated = (record: string) => `Write a comma before this in ${record}.`;
+
+/** An object that is open where its block ends is sound only if the next record may stand within it. */
+function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
+  const holdsNext =
+    last?.sign === '[' || (last?.sign === ',' && depth > 1) || (last?.sign === ':' && key !== records.text);
+  const isKnown = last?.kind === 'string' && !last.sign;
+  return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
+}
+
+/** Whether a token stands behind a value without a comma between them. */
+function isBehindValue({ token, last }: Member): boolean {
+  return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
+}
+
+function faultAt(block: string, { start, end, kind, sign }: Token, isUnseparated: boolean): Fault | undefined {
+  const code = 'malformed-record';
+  if (kind === 'sign') return undefined;
+  if (kind === 'string' && !sign) {
+    const { length } = block.slice(start, end).trimEnd();
+    return { code, start, end: start + length, message: unclosed };
+  }
+  return isUnseparated ? { code, start, end, message: unseparated } : undefined;
+}
+
+function unknownEscapes(block: string, { start, end }: Span): Fault[] {
+  const text = block.slice(start, end);
+  if (!text.includes(jsonEscapes.mark)) return [];
+  return [...text.matchAll(jsonEscapes.pattern)].flatMap(({ 0: written, index }) =>
+    jsonEscapes.meaning(written) === undefined
+      ? [{ code: 'unknown-escape', start: start + index, end: start + index + written.length, message: unknownEscape }]
+      : [],
+  );
+}
+
+const unknownEscape = (record: string) =>
+  `Write the backslash in ${record} twice, or delete it: what follows makes no escape.`;

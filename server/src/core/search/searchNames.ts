@@ -1,0 +1,107 @@
+import type { Head } from '../blocks/block.ts';
+import type { Definition, Workspace } from '../book/workspace.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { symbolsOf, termKey } from '../document/symbols.ts';
+import { remember } from '../text/memo.ts';
+
+/** Finds rules and terms by the beginnings of words of their numbers and names: in loaded documents here, in others `unloaded.ts`. */
+
+/** More are of no use to anyone who searches. */
+export const MOST = 200;
+
+/** A rule or term as it is searched. */
+export type SearchedHead = Exclude<Head, { kind: 'label' }>;
+
+/** What of a rule or term is searched: number and title, or the term, in small letters without quotation marks. */
+export interface Searched {
+  readonly number: string;
+  readonly title: string;
+  /** All its words, each with a space before it. */
+  readonly words: string;
+}
+
+/** How well something fits a query: of four ranks 0 is the best; undefined where it does not fit. */
+export type Ranking = (searched: Searched) => number | undefined;
+
+/** How many ranks there are. */
+export const RANKS = 4;
+
+/** The last of the ranks: some words begin so. */
+const LAST = RANKS - 1;
+
+interface Name extends Searched {
+  readonly ordinal: number;
+}
+
+/**
+ * The rules and terms of all documents of which number, title or name have every word of the query at the beginning of one
+ * of theirs: at first those with exactly this number or title, then those that begin so. At most 200.
+ */
+export function findNames(workspace: Workspace, query: string): Definition[] {
+  return rankedNames(workspace.documents.values(), query).flat().slice(0, MOST);
+}
+
+/** The same, all of them, by rank; within a rank in the order of the documents. */
+export function rankedNames(documents: Iterable<RulesDocument>, query: string): Definition[][] {
+  const rankIn = rankingFor(query);
+  const ranks: Definition[][] = Array.from({ length: RANKS }, () => []);
+  for (const document of documents) {
+    for (const name of namesOf(document)) {
+      const rank = rankIn(name);
+      if (rank !== undefined) ranks[rank]!.push({ document, ordinal: name.ordinal });
+    }
+  }
+  return ranks;
+}
+
+/** Tells of anything how well it fits a query. */
+export function rankingFor(query: string): Ranking {
+  const key = searchKey(query);
+  const beginnings = key.split(' ').flatMap(word => (word === '' ? [] : ` ${word}`));
+  return searched => {
+    for (const beginning of beginnings) if (!searched.words.includes(beginning)) return undefined;
+    return rankOf(searched, key);
+  };
+}
+
+function rankOf({ number, title }: Searched, key: string): number {
+  if (key === '') return LAST;
+  if (number === key) return 0;
+  if (title === key) return 1;
+  return number.startsWith(key) || title.startsWith(key) ? 2 : LAST;
+}
+
+/** In small letters, without quotation marks and without the punctuation after words: "702.19." is a number, too. */
+function searchKey(text: string): string {
+  return termKey(text).replace(/(?<![,;.])[,;.]+(?= |$)/g, '');
+}
+
+function namesOf(document: RulesDocument): readonly Name[] {
+  const { heads } = document;
+  const nameOf = (ordinal: number): Name => {
+    const head = heads[ordinal] as SearchedHead;
+    const searched = head.kind === 'rule' ? searchedOf(head.number.text, head.title) : searchedOf('', head.term);
+    return { ordinal, ...searched };
+  };
+  return remember(heads, namesOf, [], () => searchedHeads(document).map(nameOf));
+}
+
+/** What is searched of a rule with this number and title, or of a term, which has no number. */
+export function searchedOf(written: string, name: string | undefined): Searched {
+  const number = written.toLowerCase();
+  if (!name) return { number, title: '', words: ` ${number}  ` };
+  const title = searchKey(name);
+  return { number, title, words: ` ${number} ${title} ${title.replace(/[-/(]/g, ' ')}` };
+}
+
+/** The ordinals of the heads that are searched: those of the body, and lines of the Contents for rules that it lacks. */
+export function searchedHeads(document: RulesDocument): number[] {
+  const { bodyStart, contents, rules } = symbolsOf(document);
+  const searched: number[] = [];
+  document.heads.forEach((head, ordinal) => {
+    const isOnlyListed = () =>
+      head.kind === 'rule' && !rules.has(head.number.text) && contents.get(head.number.text) === ordinal;
+    if (head.kind !== 'label' && (ordinal >= bodyStart || isOnlyListed())) searched.push(ordinal);
+  });
+  return searched;
+}

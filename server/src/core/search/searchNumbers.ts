@@ -1,0 +1,79 @@
+import type { Definition } from '../book/workspace.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import { expandRange } from '../numbers/ruleNumber.ts';
+import { readReferences } from '../reader/readReferences.ts';
+
+/** The rules whose numbers a query names. */
+export interface Numbered {
+  readonly found: readonly Definition[];
+  /** Whether the query is a range or a list: nothing else can be meant. */
+  readonly isRange: boolean;
+}
+
+/**
+ * The rules that a query names as texts do, such as “601.2f–h” or “rule 509.1”, and those below a number that is alone or may
+ * not be typed to its end, such as “702 19”.
+ */
+export function rulesNumbered(documents: readonly RulesDocument[], query: string): Numbered {
+  const named = documents.map(document => namedIn(query, document.dialect));
+  const isRange = named.some(numbers => numbers.length > 1);
+  const found = documents.flatMap((document, index) => {
+    const rules = symbolsOf(document).rules;
+    const ordinals = isRange
+      ? named[index]!.flatMap(number => rules.get(number) ?? [])
+      : ordinalsBelow(rules, numberParts(query, document.dialect));
+    return ordinals.map(ordinal => ({ document, ordinal }));
+  });
+  return { found, isRange: isRange && found.length > 0 };
+}
+
+/** The numbers that a query names where nothing else is in it, read as a reference in a text of this dialect. */
+function namedIn(query: string, dialect: Dialect): string[] {
+  const { keywords, brackets = '' } = dialect.references;
+  const words = keywords.flatMap(({ singular, plural }) => [`${plural} `, `${singular} `]);
+  for (const before of ['', ...words, brackets.charAt(0)]) {
+    const text = `See ${before}${query.trim()}${before ? brackets.charAt(1) : ''}`;
+    const references = readReferences(text, 0, 'body', dialect);
+    if (references.at(-1) === undefined || !isWhole(text, references.at(-1)!.end)) continue;
+    return references.flatMap(reference => {
+      if (reference.kind === 'range')
+        return expandRange(reference.first, reference.last, dialect.numbering).map(({ text }) => text);
+      return reference.kind === 'number' && reference.number ? [reference.number.text] : [];
+    });
+  }
+  return [];
+}
+
+function isWhole(text: string, end: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.slice(end));
+}
+
+/** The digits and letters of which a number consists, without the word before it: undefined where it cannot be one. */
+function numberParts(query: string, { references }: Dialect): readonly string[] | undefined {
+  const known = references.keywords.flatMap(({ singular, plural }) => [singular.toLowerCase(), plural.toLowerCase()]);
+  const parts = partsOf(query);
+  const own = parts.length > 1 && known.includes(parts[0]!) ? parts.slice(1) : parts;
+  const isNumber = own.some(part => /\d/.test(part)) && own.every(part => /^\d+$|^\p{L}{1,2}$/u.test(part));
+  return isNumber ? own : undefined;
+}
+
+function partsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{N}+|\p{L}+/gu) ?? [];
+}
+
+/** The ordinals of the rules whose numbers begin with these parts, the last of which may go on; those with no other first. */
+function ordinalsBelow(rules: ReadonlyMap<string, number>, wanted: readonly string[] | undefined): number[] {
+  if (!wanted) return [];
+  const last = wanted.length - 1;
+  const ranks: number[][] = [[], [], []];
+  for (const [number, ordinal] of rules) {
+    const parts = partsOf(number);
+    if (!wanted.every((part, index) => (index === last ? parts[index]?.startsWith(part) : parts[index] === part)))
+      continue;
+    const rank = parts[last] !== wanted[last] ? 2 : parts.length > wanted.length ? 1 : 0;
+    ranks[rank]!.push(ordinal);
+  }
+  return ranks.flat();
+}

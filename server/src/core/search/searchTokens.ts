@@ -1,0 +1,58 @@
+import type { Span } from '../text/span.ts';
+
+/** A word or number of a text, and where it stands. */
+export interface Token extends Span {
+  readonly token: string;
+}
+
+/** Words without their hyphens, so that each part of one is found; numbers of rules are whole. */
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*/gu;
+
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({
+    token,
+    start: index,
+    end: index + token.length,
+  }));
+}
+
+/** By what words are compared: in small letters without accents, possessive and plural endings. */
+export function keyOf(token: string): string {
+  const plain = token.toLowerCase();
+  const key = /^[a-z0-9.]*$/.test(plain)
+    ? plain
+    : plain
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/['’]s?$|['’]/g, '');
+  return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
+}
+
+export function keysIn(text: string): string[] {
+  return tokensOf(text).map(({ token }) => keyOf(token));
+}
+
+/** So much before the first word that was found is shown, too. */
+const BEFORE = 25;
+
+/** The piece of a text in which most of the words stand, cut at words; its beginning where there are none. */
+export function snippetOf(text: string, keys: readonly string[], length: number): string {
+  const found = tokensOf(text).flatMap(({ token, start, end }) => {
+    const key = keys.find(key => keyOf(token).startsWith(key));
+    return key === undefined ? [] : [{ key, start, end }];
+  });
+  const countFrom = (from: number) =>
+    new Set(found.filter(({ start, end }) => start >= from && end <= from + length - BEFORE).map(({ key }) => key))
+      .size;
+  const best = found.reduce(
+    (one, { start }) => (countFrom(start) > countFrom(one) ? start : one),
+    found[0]?.start ?? 0,
+  );
+  return cutAround(text, best, length);
+}
+
+function cutAround(text: string, at: number, length: number): string {
+  const from = at <= BEFORE || text.length <= length ? 0 : text.indexOf(' ', at - BEFORE) + 1;
+  const to = from + length >= text.length ? text.length : text.lastIndexOf(' ', from + length);
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,131 @@
+import { type Definition, headOf, headSpan } from '../book/workspace.ts';
+import { readable } from '../dialect/dialect.ts';
+import { documentPosition, type RulesDocument } from '../document/document.ts';
+import { headBlocksOf } from '../document/symbols.ts';
+import { firstWordsOf } from '../features/places/headline.ts';
+import { parentNumber } from '../numbers/ruleNumber.ts';
+import type { Position } from '../text/span.ts';
+import { MOST, RANKS, rankingFor, type Searched, type SearchedHead, searchedHeads, searchedOf } from './searchNames.ts';
+
+/** What a search finds in a document that is not kept in memory: its rules and terms in the order of the text. */
+export interface NameIndex {
+  readonly uri: string;
+  readonly names: readonly KnownName[];
+  /**
+   * Of each {@link FIELDS} numbers: line and column where its number or name begins, how many UTF-16 units that has, and
+   * where its words end.
+   */
+  readonly places: Uint32Array;
+  /** The words of all: the title of a rule or, where it has none, its first words. */
+  readonly words: string;
+}
+
+const FIELDS = 4;
+
+/** A rule or term as it is searched; documents that have the same share it. */
+export interface KnownName extends Searched {
+  /** The number of a rule or the name of a term. */
+  readonly text: string;
+  /** Of its number, 0 for the outermost; a term has none. */
+  readonly level: number | undefined;
+  readonly isTitled: boolean;
+  /** The number of the rule above it. */
+  readonly above: string | undefined;
+}
+
+/** A name that was found, and where. */
+export interface FoundName extends Position {
+  readonly uri: string;
+  readonly name: KnownName;
+  /** Of its number or name as written, in UTF-16 units. */
+  readonly length: number;
+  /** "702.19 Trample", or the number of a rule with its first words. */
+  readonly headline: string;
+  /** The rule above it with its title, or the glossary; undefined at the top. */
+  readonly place: string | undefined;
+}
+
+/** Makes the indexes of documents, which may have been read for their heads alone. */
+export type Indexer = (document: RulesDocument) => NameIndex;
+
+/** Makes an indexer: what its documents have in common is in memory once. */
+export function createIndexer(): Indexer {
+  const known = new Map<string, KnownName>();
+  return document => {
+    const blocks = headBlocksOf(document);
+    const searched = searchedHeads(document);
+    const names = searched.map(ordinal => nameOf(document.heads[ordinal] as SearchedHead, document, known));
+    const words = searched.map(ordinal => wordsOf({ document, ordinal }, blocks[ordinal]!));
+    const places = new Uint32Array(FIELDS * searched.length);
+    let wordsEnd = 0;
+    searched.forEach((ordinal, index) => {
+      const { start, end } = document.heads[ordinal]!;
+      const { line, column } = positionOf({ document, ordinal }, blocks[ordinal]!);
+      wordsEnd += words[index]!.length;
+      places.set([line, column, end - start, wordsEnd], FIELDS * index);
+    });
+    return { uri: document.uri, names, places, words: words.join('') };
+  };
+}
+
+function nameOf(head: SearchedHead, { dialect }: RulesDocument, known: Map<string, KnownName>): KnownName {
+  const isTerm = head.kind === 'term';
+  const level = isTerm ? undefined : head.number.level;
+  const title = isTerm ? head.term : head.title;
+  const key = `${level} ${isTerm ? '' : head.number.text}\n${title ?? ''}`;
+  const same = known.get(key);
+  if (same) return same;
+  // Cut out of the key, not out of the text, which a piece of it would keep in memory.
+  const number = key.slice(key.indexOf(' ') + 1, key.indexOf('\n'));
+  const name = key.slice(key.indexOf('\n') + 1);
+  const above = isTerm ? undefined : parentNumber(head.number, dialect.numbering)?.text;
+  const text = isTerm ? name : number;
+  const fresh = { ...searchedOf(number, name), text, level, isTitled: title !== undefined, above };
+  known.set(key, fresh);
+  return fresh;
+}
+
+/** What fits a query in documents that are not in memory, by rank as `rankedNames` has it; at most 200 of each. */
+export function findUnloaded(indexes: Iterable<NameIndex>, query: string): FoundName[][] {
+  const rankIn = rankingFor(query);
+  const ranks: FoundName[][] = Array.from({ length: RANKS }, () => []);
+  for (const index of indexes) {
+    index.names.forEach((name, at) => {
+      const rank = rankIn(name);
+      if (rank !== undefined && ranks[rank]!.length < MOST) ranks[rank]!.push(foundAt(at, index));
+    });
+  }
+  return ranks;
+}
+
+function foundAt(at: number, { uri, names, places, words }: NameIndex): FoundName {
+  const [line, column, length] = places.subarray(FIELDS * at) as unknown as [number, number, number];
+  const wordsEnd = (index: number) => (index < 0 ? 0 : places[FIELDS * index + FIELDS - 1]!);
+  const headlineAt = (index: number) =>
+    `${names[index]!.text} ${words.slice(wordsEnd(index - 1), wordsEnd(index))}`.trim();
+  return { uri, name: names[at]!, line, column, length, headline: headlineAt(at), place: placeOf() };
+
+  /** The rule above with its title; its number alone where the document lacks it. */
+  function placeOf(): string | undefined {
+    const { level, above } = names[at]!;
+    if (level === undefined || above === undefined) return level === undefined ? 'Glossary' : undefined;
+    const found = names.findLastIndex((name, index) => index < at && name.level !== undefined && name.text === above);
+    return names[found]?.isTitled ? headlineAt(found) : above;
+  }
+}
+
+/** The title of a rule or, where it has none, its first words; of a term nothing. */
+function wordsOf({ document, ordinal }: Definition, block: number): string {
+  const head = document.heads[ordinal] as SearchedHead;
+  if (head.kind === 'term') return '';
+  if (head.title !== undefined) return readable(head.title, document.dialect);
+  return firstWordsOf(document.blocks[block]!, head, document);
+}
+
+/** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
+function positionOf(definition: Definition, block: number): Position {
+  const { document } = definition;
+  if (document.dialect.layout.records) return documentPosition(document, headSpan(definition).start);
+  const { startLines, startColumns } = document;
+  return { line: startLines[block]!, column: startColumns[block]! + headOf(definition).start };
+}

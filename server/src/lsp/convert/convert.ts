@@ -1,0 +1,239 @@
+import type {
+  Diagnostic,
+  DocumentSymbol,
+  FoldingRange,
+  Location,
+  LocationLink,
+  Hover as LspHover,
+  Position as LspPosition,
+  Range,
+  SymbolInformation,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Block, Head } from '../../core/blocks/block.ts';
+import type { Severity } from '../../core/book/checkSettings.ts';
+import { definitionSpan, headSpan } from '../../core/book/workspace.ts';
+import type { Finding } from '../../core/checks/findings/check.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  documentOffset,
+  documentPosition,
+  type RulesDocument,
+  startOf,
+  textEndPosition,
+} from '../../core/document/document.ts';
+import type { DocumentEdit } from '../../core/document/edits.ts';
+import { spanOfLine, textBetween, textOfLine } from '../../core/document/lines.ts';
+import { type OutlineNode, outlineOf } from '../../core/document/outline.ts';
+import { headBlocksOf } from '../../core/document/symbols.ts';
+import type { DefinitionLink } from '../../core/features/navigation/goToDefinition.ts';
+import { headlineIn } from '../../core/features/places/headline.ts';
+import type { Fold } from '../../core/features/reading/folding.ts';
+import type { Hover } from '../../core/features/reading/hover.ts';
+import { printable } from '../../core/text/printable.ts';
+import { sameItems } from '../../core/text/sameItems.ts';
+import { type Edit, type Position, positionAt, type Span, shift } from '../../core/text/span.ts';
+import type { LocatedProblem } from '../../project/load.ts';
+import { columnAt, countsUtf16, unitsIn } from '../protocol/columns.ts';
+import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
+import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
+
+/** Builds every value of the protocol; nothing else knows its shapes. */
+
+/** A place in a document as the client counts. */
+function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
+  if (countsUtf16() || column === 0) return { line, character: column };
+  const { start } = spanOfLine(document, line);
+  return { line, character: unitsIn(textBetween(document, { start, end: start + column })) };
+}
+
+/** The range of a span in a text of which there is no rules document. */
+export function toTextRange(text: string, { start, end }: Span): Range {
+  const at = (offset: number) => {
+    const { line, column } = positionAt(text, offset);
+    return { line, character: unitsIn(text.slice(offset - column, offset)) };
+  };
+  return { start: at(start), end: at(end) };
+}
+
+/** A span of a document as the protocol's range. */
+export function toRange(document: RulesDocument, span: Span): Range {
+  const start = documentPosition(document, span.start);
+  const end = isInOneLine(document, span)
+    ? { line: start.line, column: start.column + span.end - span.start }
+    : documentPosition(document, span.end);
+  return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
+}
+
+/** Whether a span is some words of one line, as most are. */
+function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
+  const index = blockIndexAt(document, start);
+  const before = startOf(document, index);
+  const text = blockAt(document, index)?.text ?? '';
+  return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
+}
+
+/** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */
+export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
+  const column = countsUtf16() ? character : columnAt(textOfLine(document, line), character);
+  return documentOffset(document, { line, column });
+}
+
+export function toLocationLink(document: RulesDocument, { origin, definition }: DefinitionLink): LocationLink {
+  const target = definition.document;
+  return {
+    originSelectionRange: toRange(document, origin),
+    targetUri: target.uri,
+    targetRange: toRange(target, definitionSpan(definition)),
+    targetSelectionRange: toRange(target, headSpan(definition)),
+  };
+}
+
+export function toLocation({ definition }: DefinitionLink): Location {
+  return { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) };
+}
+
+const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A finding as a diagnostic; `documentation` is the folder with a page for each code, or a URI with `{check}` for the code. */
+export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
+  const relatedInformation = finding.related.map(({ definition, message }) => ({
+    location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
+    message: printable(message),
+  }));
+  return {
+    range: toRange(document, finding),
+    severity: SEVERITIES[finding.severity],
+    source: 'rulebook',
+    code: finding.code,
+    ...(documentation && { codeDescription: { href: pageOf(documentation, finding.code) } }),
+    message: printable(finding.message),
+    ...(relatedInformation.length && { relatedInformation }),
+  };
+}
+
+function pageOf(documentation: string, code: string): string {
+  return documentation.includes('{check}') ? documentation.replace('{check}', code) : `${documentation}/${code}.md`;
+}
+
+/** A problem in a project's file, the text of which is given, as a diagnostic. */
+export function toProjectDiagnostic(text: string, { severity, message, ...span }: LocatedProblem): Diagnostic {
+  return {
+    range: toTextRange(text, span),
+    severity: SEVERITIES[severity],
+    source: 'rulebook',
+    code: 'project',
+    message: printable(message),
+  };
+}
+
+/** Edits of any documents as one step. */
+export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { document, text, ...span } of edits) {
+    changes[document.uri] ??= [];
+    changes[document.uri]!.push({ range: toRange(document, span), newText: text });
+  }
+  return { changes };
+}
+
+/** Edits of a text of which there is no rules document. */
+export function toTextEdits(whole: string, edits: readonly Edit[]): TextEdit[] {
+  return edits.map(({ text, ...span }) => ({ range: toTextRange(whole, span), newText: text }));
+}
+
+/** A hover; with links where a client can follow ours. */
+export function toHover(document: RulesDocument, hover: Hover, markdown: boolean, links?: HoverLinks): LspHover {
+  const lines = markdown ? markdownHover(hover, links) : plainHover(hover);
+  return {
+    range: toRange(document, hover.span),
+    contents: { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: lines.join('\n\n') },
+  };
+}
+
+export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
+  const kind = region !== undefined && { kind: FoldingRangeKind.Region, collapsedText: region };
+  return { startLine: start, endLine: end, ...kind };
+}
+
+/** One kind for each level, outermost first, so that a client shows them apart. */
+const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
+const TERM_KIND = SymbolKind.Key;
+const LABEL_KIND = SymbolKind.Namespace;
+
+/** By the block that it begins with, what was last told of a node of the outline. */
+const told = new WeakMap<Block, DocumentSymbol>();
+
+/**
+ * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that stands where it stood
+ * the same objects are told again: an outline is asked for after each edit, and most edits move no line.
+ */
+export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
+  const headBlocks = headBlocksOf(document);
+  const { blocks, startLines, startColumns } = document;
+  const convert = ({ ordinal, head, end: behind, children: below }: OutlineNode): DocumentSymbol => {
+    const index = headBlocks[ordinal]!;
+    const place = { line: startLines[index]!, column: startColumns[index]! };
+    const start = toLspPosition(document, place);
+    const children = below.map(convert);
+    // Where its last child ends; without one its own text is asked.
+    const end =
+      children.at(-1)?.range.end ??
+      toLspPosition(document, textEndPosition(document, (headBlocks[behind] ?? blocks.length) - 1));
+    const before = told.get(blocks[index]!);
+    if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
+    const symbol: DocumentSymbol = {
+      name: headlineIn(blocks[index]!, { document, ordinal }),
+      kind: kindOf(head),
+      range: { start, end },
+      selectionRange: headRange(document, index, head, place),
+      ...(children.length && { children }),
+    };
+    told.set(blocks[index]!, symbol);
+    return symbol;
+  };
+  return outlineOf(document).map(convert);
+}
+
+function isSameRange(range: Range, start: LspPosition, end: LspPosition): boolean {
+  return isSamePosition(range.start, start) && isSamePosition(range.end, end);
+}
+
+function isSamePosition(a: LspPosition, b: LspPosition): boolean {
+  return a.line === b.line && a.character === b.character;
+}
+
+/** The outline as a list, for a client that takes no tree. */
+export function toSymbolList(document: RulesDocument): SymbolInformation[] {
+  const list = ({ name, kind, range, children }: DocumentSymbol, containerName?: string): SymbolInformation[] => [
+    { name, kind, location: { uri: document.uri, range }, ...(containerName && { containerName }) },
+    ...(children?.flatMap(child => list(child, name)) ?? []),
+  ];
+  return toDocumentSymbols(document).flatMap(symbol => list(symbol));
+}
+
+/** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
+function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
+  if (document.dialect.layout.records) return toRange(document, shift(head, document.starts[index]!));
+  return {
+    start: toLspPosition(document, { line, column: column + head.start }),
+    end: toLspPosition(document, { line, column: column + head.end }),
+  };
+}
+
+/** One kind for each level of rules, and one for terms. */
+export function kindOf(head: Head): SymbolKind {
+  return head.kind === 'label' ? LABEL_KIND : kindOfLevel(head.kind === 'rule' ? head.number.level : undefined);
+}
+
+/** The same of a rule whose number has this level; of a term where there is none. */
+export function kindOfLevel(level: number | undefined): SymbolKind {
+  return level === undefined ? TERM_KIND : RULE_KINDS[Math.min(level, RULE_KINDS.length - 1)]!;
+}

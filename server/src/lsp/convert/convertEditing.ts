@@ -1,0 +1,52 @@
+import type { ChangeAnnotation, PrepareRenameResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { Renameable } from '../../core/changes/rename/renameable.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import type { DocumentEdit } from '../../core/document/edits.ts';
+import type { Edit } from '../../core/text/span.ts';
+import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
+import { toRange, toWorkspaceEdit } from './convert.ts';
+
+/** Builds what the protocol wants to know of changes that are made while one writes. */
+
+export function toTextEdit(document: RulesDocument, { text, ...span }: Edit): TextEdit {
+  return { range: toRange(document, span), newText: text };
+}
+
+export function toPrepareRename(document: RulesDocument, { span, name }: Renameable): PrepareRenameResult {
+  return { range: toRange(document, span), placeholder: name };
+}
+
+/** Changes that a person confirms. */
+const ANNOTATIONS = {
+  elsewhere: { label: 'In other documents', needsConfirmation: true },
+  uses: { label: 'Uses of the term in running text', needsConfirmation: true },
+} as const satisfies Record<string, ChangeAnnotation>;
+
+/**
+ * Edits of a change that was asked for in one document. Those of other documents, and those of which nobody is sure, are
+ * shown before they are made, where the client can do that; `versionOf` answers undefined for a document that is not open.
+ */
+export function toAnnotatedEdit(
+  edits: readonly DocumentEdit[],
+  from: RulesDocument,
+  { changeAnnotations }: { changeAnnotations: boolean },
+  versionOf: (uri: string) => number | undefined,
+): WorkspaceEdit {
+  if (!changeAnnotations) return toWorkspaceEdit(edits);
+  const documents = [...new Set(edits.map(({ document }) => document))];
+  const annotationOf = ({ document, isUnsure }: DocumentEdit) =>
+    isUnsure ? 'uses' : document.uri !== from.uri ? 'elsewhere' : undefined;
+  const documentChanges = documents.map(document => {
+    const changes = edits
+      .filter(edit => edit.document === document)
+      .map(edit => {
+        const { range, newText } = toTextEdit(document, edit);
+        const annotation = annotationOf(edit);
+        return annotation ? AnnotatedTextEdit.replace(range, newText, annotation) : { range, newText };
+      });
+    return TextDocumentEdit.create({ uri: document.uri, version: versionOf(document.uri) ?? null }, changes);
+  });
+  const used = new Set(edits.flatMap(edit => annotationOf(edit) ?? []));
+  const annotations = Object.fromEntries([...used].map(name => [name, ANNOTATIONS[name]]));
+  return { documentChanges, ...(used.size > 0 && { changeAnnotations: annotations }) };
+}

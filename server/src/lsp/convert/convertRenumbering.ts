@@ -1,0 +1,152 @@
+import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
+import { headOf, type Workspace } from '../../core/book/workspace.ts';
+import { writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
+import type { Destination } from '../../core/changes/operations/destinations.ts';
+import { numberAfter, type Operation } from '../../core/changes/operations/operation.ts';
+import { insteadOf } from '../../core/changes/operations/whereTaken.ts';
+import {
+  type CitationPlace,
+  eventText,
+  questionOf,
+  type RangeStart,
+  type RenumberPlan,
+  reportOf,
+  stateText,
+  summaryOf,
+} from '../../core/changes/plan/changeReport.ts';
+import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
+import type { Plan, Refusal } from '../../core/changes/plan/plan.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import type { OutlineNode } from '../../core/document/outline.ts';
+import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
+import { type Headline, headlineText } from '../../core/features/places/headline.ts';
+import type { Card } from '../../core/features/reading/hover.ts';
+import type {
+  Consequence,
+  DestinationLine,
+  OperationAsked,
+  OutlineLine,
+  PlannedChange,
+  TakenNumber,
+} from '../messages/renumberingMessages.ts';
+import type { Client } from '../protocol/clientCapabilities.ts';
+import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
+import { fromPosition, toRange, toWorkspaceEdit } from './convert.ts';
+import { toRuleLine } from './convertCitations.ts';
+import { toTextEdit } from './convertEditing.ts';
+
+/** Builds the protocol's values of changes of numbers. */
+
+/** Ranges of rules may stand in any document of the workspace. */
+export function fromOperation(
+  workspace: Workspace,
+  document: RulesDocument,
+  { range, edge, ...operation }: OperationAsked,
+): Operation {
+  return {
+    ...operation,
+    ...(edge && { edge: typeof edge === 'string' ? edge : edge.flatMap(place => toRangeStart(workspace, place)) }),
+    ...(range && { span: { start: fromPosition(document, range.start), end: fromPosition(document, range.end) } }),
+  };
+}
+
+function toRangeStart({ documents }: Workspace, { uri, range }: Location): RangeStart[] {
+  const document = documents.get(uri);
+  return document ? [{ uri: document.uri, start: fromPosition(document, range.start) }] : [];
+}
+
+export function toPlannedChange(plan: RenumberPlan, operation: Operation): PlannedChange {
+  const after = placesAfter(plan);
+  const placed = (place: CitationPlace, says: string): Consequence => {
+    const { document, ...span } = after(place);
+    const rule = definitionAround(place.document, place.start);
+    return {
+      uri: document.uri,
+      range: toRange(document, span),
+      before: { uri: place.document.uri, range: toRange(place.document, place) },
+      text: place.text,
+      rule: rule ? headlineText(rule) : '',
+      says,
+    };
+  };
+  return {
+    summary: summaryOf(plan),
+    question: questionOf(plan),
+    report: reportOf(plan),
+    notes: plan.notes,
+    left: plan.left.map(citation => placed(citation, `“${citation.text}” ${stateText(citation.state)}`)),
+    ranges: plan.ranges.map(range => ({
+      ...placed(range, `“${range.text}” ${eventText(range.event)}`),
+      event: range.event,
+    })),
+    map: writtenMapOf(plan),
+    number: numberAfter(plan, operation) ?? null,
+    isEmpty: plan.edits.length === 0,
+  };
+}
+
+const ANNOTATION = 'renumbering';
+
+/**
+ * The edits of a plan, as one step; for a client that can check it with the version of each document, undefined for one that
+ * is not open. They belong together: none is offered to be left out.
+ */
+export function toPlannedEdit(
+  { edits }: Plan,
+  summary: string,
+  { documentChanges, changeAnnotations }: Client,
+  versionOf: (uri: string) => number | undefined,
+): WorkspaceEdit {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  if (!documentChanges) return toWorkspaceEdit(sorted);
+  const documents = [...new Set(sorted.map(({ document }) => document))];
+  const changes = documents.map(document => {
+    const textEdits = sorted
+      .filter(edit => edit.document === document)
+      .map(edit => toTextEdit(document, edit))
+      .map(edit => (changeAnnotations ? AnnotatedTextEdit.replace(edit.range, edit.newText, ANNOTATION) : edit));
+    return TextDocumentEdit.create({ uri: document.uri, version: versionOf(document.uri) ?? null }, textEdits);
+  });
+  const [label = '', description = ''] = summary.split(/: (.*)/s);
+  const annotation: ChangeAnnotation = { label, description };
+  return { documentChanges: changes, ...(changeAnnotations && { changeAnnotations: { [ANNOTATION]: annotation } }) };
+}
+
+export function toDestinationLine({ parent, to }: Destination): DestinationLine {
+  return { ...toRuleLine(parent), to: to.text };
+}
+
+export function toOutlineLine(document: RulesDocument, { ordinal, children }: OutlineNode): OutlineLine {
+  const definition = { document, ordinal };
+  const head = headOf(definition);
+  const citation = head.kind === 'label' ? '' : citationOf(definition);
+  const level = head.kind === 'rule' ? head.number.level : null;
+  const line = toRuleLine(definition);
+  // Two rules may have the same number, and a label the name of a term.
+  const isFirst = definitionNamed(document, line.name)?.ordinal === ordinal;
+  return {
+    ...line,
+    id: isFirst ? line.name : `${line.name}#${ordinal}`,
+    citation,
+    leadsOn: children.length > 0,
+    level,
+  };
+}
+
+/** What can be done instead of what is refused; undefined where that is not about a number that is taken. */
+export function toTakenNumber(workspace: Workspace, { taken }: Refusal): TakenNumber | undefined {
+  const document = taken && workspace.documents.get(taken.uri);
+  if (!document) return undefined;
+  const instead = insteadOf(workspace, document, taken).map(({ kind, operation, plan }) => ({
+    kind,
+    asked: { uri: document.uri, operation },
+    summary: summaryOf(plan),
+  }));
+  return { says: taken.says, from: taken.from, to: taken.to, instead };
+}
+
+/** The text of a rule where a line of the tree shows only its beginning, and what else there is to know of it. */
+export function toTip({ paragraphs, facts }: Card, { words }: Headline): string {
+  const isWhole = paragraphs.length < 2 && (paragraphs[0] ?? '') === words;
+  return [...(isWhole ? [] : paragraphs), facts.join(' · ')].filter(line => line !== '').join('\n\n');
+}

@@ -1,0 +1,53 @@
+import type {
+  Connection,
+  DiagnosticServerCancellationData,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import { projectFileIn } from '../../project/load.ts';
+import { attempt, cancelled, guarded, type Log } from '../protocol/guard.ts';
+import { DocumentDiagnosticReportKind } from '../protocol/protocol.ts';
+import type { Store } from '../state/store.ts';
+import { takingTurns } from '../yielding/yielding.ts';
+import type { Publisher } from './publish.ts';
+
+/** Answers a client that asks for diagnostics: of a document, and of all documents of books and the files that describe these. */
+export function answerDiagnostics(connection: Connection, store: Store, publisher: Publisher, log: Log): void {
+  const reportOf = (uri: string, previous: string | undefined): DocumentDiagnosticReport => {
+    const { resultId, diagnostics } = publisher.report(uri);
+    return resultId === previous
+      ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+      : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };
+  };
+
+  connection.languages.diagnostics.on(
+    guarded<DocumentDiagnosticParams, DocumentDiagnosticReport, DiagnosticServerCancellationData>(
+      'textDocument/diagnostic',
+      log,
+      reportNothing(),
+      ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
+    ),
+  );
+  connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
+    const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+    const uris = new Set([
+      ...store.projects().map(({ folder }) => projectFileIn(folder)),
+      ...store.workspace().books.flatMap(({ documents }) => documents),
+    ]);
+    const pause = takingTurns();
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const uri of uris) {
+      const report = attempt('workspace/diagnostic', log, () => reportOf(uri, previous.get(uri)));
+      const version = store.isOpen(uri) ? (store.document(uri)?.version ?? null) : null;
+      if (report) items.push({ ...report, uri, version });
+      await pause();
+      if (token.isCancellationRequested) return cancelled();
+    }
+    return { items };
+  });
+}
+
+function reportNothing(): DocumentDiagnosticReport {
+  return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+}

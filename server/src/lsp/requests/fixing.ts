@@ -1,0 +1,100 @@
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
+import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import { textOf } from '../../core/document/document.ts';
+import { addingEdit } from '../../project/ignore.ts';
+import { readJson } from '../../project/json.ts';
+import { pathIn, projectFileIn } from '../../project/load.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { toTextEdits } from '../convert/convert.ts';
+import { findingsOf } from '../diagnostics/publish.ts';
+import { editChosen, type FixAsked, type ForProject, type IgnoredIn, type LateAction } from './codeActions.ts';
+import type { Surroundings } from './request.ts';
+
+/** The command with which a client has a fix made that gets no edit with an action. */
+export const APPLY_FIX = 'rulebook.applyFix';
+/** The command of our extension that saves a file which an action has changed. */
+const SAVE = 'rulebook.saveProject';
+
+/** What an action asks for; undefined where it is none of those that fix something. */
+export function fixAskedIn(data: unknown): FixAsked | undefined {
+  const { uri, version, fix } = (data ?? {}) as Partial<FixAsked>;
+  return typeof uri === 'string' && typeof version === 'number' && fix ? { uri, version, fix } : undefined;
+}
+
+/** The edit of a fix that has been chosen, or why there is none. */
+export function makeFix(surroundings: Surroundings, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
+  const { store } = surroundings;
+  if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(surroundings, uri, fix);
+  const document = store.document(uri);
+  if (document?.version !== version) return refused('The document has changed since: try it once more.');
+  return editChosen(store.workspace(), document, fix);
+}
+
+/** What holds the findings of a document that are to be ignored. */
+export function ignoredIn({ store, client, folderOf }: Surroundings, uri: string): IgnoredIn {
+  if (store.projectOf(uri)) return 'file';
+  return client.createsFiles && folderOf(uri) !== undefined ? 'new file' : undefined;
+}
+
+/** Adds an entry to the `rulebook.json` of a document's folder; makes the file where there is none. */
+function projectEdit({ store, folderOf }: Surroundings, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
+  const project = store.projectOf(uri);
+  const folder = project?.folder ?? folderOf(uri);
+  if (folder === undefined) return refused(`Open the folder of this document: its ${PROJECT_FILE} stands there.`);
+  const file = projectFileIn(folder);
+  const [key, entry] =
+    fix.kind === 'part' ? (['excerpts', pathIn(folder, uri)] as const) : (['ignoreFindings', fix.entry] as const);
+  const open = store.document(file);
+  const text = (open && textOf(open)) || project?.text;
+  if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
+  if (readJson(text).errors.length)
+    return refused(`${PROJECT_FILE} can't be changed while it isn't valid JSON: fix that first.`);
+  return { changes: { [file]: toTextEdits(text, addingEdit(text, key, entry)) } };
+}
+
+/** Makes a file; fails where there is one already. */
+function newFile(uri: string, text: string): WorkspaceEdit {
+  const start = { line: 0, character: 0 };
+  return {
+    documentChanges: [
+      { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: text }] },
+    ],
+  };
+}
+
+/** So many characters of edits an answer holds for a client that cannot ask for them later. */
+const MOST_EARLY = 100_000;
+/** Where more is found, no edit of all of it is made before somebody wants it. */
+const MANY_FINDINGS = 500;
+
+/** Actions as the client takes them: their edits come later, or with them where they are small, or by a command. */
+export function forClient(surroundings: Surroundings, actions: readonly LateAction[]): CodeAction[] {
+  const { client, store } = surroundings;
+  if (client.lateEdits) return actions.map(action => savingAfter(surroundings, action));
+  let left = MOST_EARLY;
+  return actions.flatMap(({ data, ...action }): CodeAction[] => {
+    const edit = isMuch(data) ? undefined : makeFix(surroundings, data);
+    if (edit && isRefusal(edit)) return [];
+    const size = JSON.stringify(edit ?? '').length;
+    if (!edit || size > left)
+      return [{ ...action, command: { title: action.title, command: APPLY_FIX, arguments: [data] } }];
+    left -= size;
+    return [{ ...action, edit }];
+  });
+
+  function isMuch({ uri, fix }: FixAsked): boolean {
+    const document = store.document(uri);
+    return fix.kind === 'all' && !!document && findingsOf(store.workspace(), document).length > MANY_FINDINGS;
+  }
+}
+
+/** Our extension saves the file of the project, which nobody sees, unless there were changes in it that had not been saved. */
+function savingAfter({ client, store }: Surroundings, action: LateAction): CodeAction {
+  const { uri, fix } = action.data;
+  if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;
+  const project = store.projectOf(uri);
+  const open = project && store.document(projectFileIn(project.folder));
+  if (open && textOf(open) !== project.text) return action;
+  return { ...action, command: { title: action.title, command: SAVE, arguments: [uri] } };
+}

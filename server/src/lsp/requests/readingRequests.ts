@@ -1,0 +1,60 @@
+import type { Finding } from '../../core/checks/findings/check.ts';
+import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
+import { foldsOf } from '../../core/features/reading/folding.ts';
+import { type Hover, hoverAt } from '../../core/features/reading/hover.ts';
+import {
+  toDocumentSymbols,
+  toFoldingRange,
+  toHover,
+  toLocation,
+  toLocationLink,
+  toSymbolList,
+} from '../convert/convert.ts';
+import { commandLinks } from '../convert/hoverText.ts';
+import { findingsOf } from '../diagnostics/publish.ts';
+import { atPlace, type Handler, ofDocument } from './request.ts';
+
+/** What one needs to read a document: where a rule is defined, what it says, what there is. */
+export const reading: Handler = {
+  capabilities: () => ({
+    definitionProvider: true,
+    hoverProvider: true,
+    documentSymbolProvider: { label: 'Rulebook' },
+    foldingRangeProvider: true,
+  }),
+  answer(surroundings) {
+    const { connection, client } = surroundings;
+    connection.onDefinition(
+      atPlace(surroundings, 'textDocument/definition', (workspace, document, offset) => {
+        const links = definitionAt(workspace, document, offset);
+        return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+      }),
+    );
+    connection.onHover(
+      atPlace(surroundings, 'textDocument/hover', (workspace, document, offset) => {
+        const found = hoverAt(workspace, document, offset);
+        const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
+        if (!hover) return null;
+        const links = client.commandLinks ? commandLinks(workspace, document, hover) : undefined;
+        return toHover(document, hover, client.markdown, links);
+      }),
+    );
+    const tree = ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols);
+    const list = ofDocument(surroundings, 'textDocument/documentSymbol', toSymbolList);
+    connection.onDocumentSymbol((params, token) => (client.symbolTree ? tree : list)(params, token));
+    connection.onFoldingRanges(
+      ofDocument(surroundings, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
+    );
+  },
+};
+
+/** What a hover says beside the findings at its place, which VS Code shows right above it; nothing where they say it all. */
+function unsaid(hover: Hover, findings: readonly Finding[]): Hover | undefined {
+  const { span, card, members } = hover;
+  const isSaid = findings.some(
+    ({ start, end, message }) => message === hover.message && start < span.end && span.start < end,
+  );
+  if (!isSaid) return hover;
+  const { message: _, ...others } = hover;
+  return card || members ? others : undefined;
+}

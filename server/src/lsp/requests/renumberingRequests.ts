@@ -1,0 +1,255 @@
+import type { CodeAction, ExecuteCommandParams, ResponseError, WorkspaceEdit } from 'vscode-languageserver';
+import { groupOf, type Workspace } from '../../core/book/workspace.ts';
+import { followMap } from '../../core/changes/maps/followMap.ts';
+import { readWrittenMap } from '../../core/changes/maps/writtenMap.ts';
+import { destinationsOf } from '../../core/changes/operations/destinations.ts';
+import { rulesOf } from '../../core/changes/operations/moveTo.ts';
+import { type Operation, planOperation } from '../../core/changes/operations/operation.ts';
+import { runAt, runAtLines } from '../../core/changes/operations/selectedRules.ts';
+import { childrenUnder, locate } from '../../core/changes/operations/siblings.ts';
+import { type RenumberPlan, reportOf, summaryOf } from '../../core/changes/plan/changeReport.ts';
+import { isRefusal, type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { definitionAround } from '../../core/features/places/around.ts';
+import { headlineOf } from '../../core/features/places/headline.ts';
+import { hoverAt } from '../../core/features/reading/hover.ts';
+import { outlineBelow, outlinePath } from '../../core/features/reading/outlineBelow.ts';
+import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { fromPosition } from '../convert/convert.ts';
+import { toRuleLine } from '../convert/convertCitations.ts';
+import {
+  fromOperation,
+  toDestinationLine,
+  toOutlineLine,
+  toPlannedChange,
+  toPlannedEdit,
+  toTip,
+} from '../convert/convertRenumbering.ts';
+import type {
+  DestinationLine,
+  DestinationsAsked,
+  MapAsked,
+  NumberAsked,
+  OutlineAsked,
+  OutlineLine,
+  OutlineOfDocument,
+  OutlinePathAsked,
+  Planned,
+  RenumberAsked,
+  Renumbered,
+  RunAsked,
+  RunOfRules,
+  TipAsked,
+} from '../messages/renumberingMessages.ts';
+import type { RuleLine } from '../messages/viewMessages.ts';
+import { guardedAsync } from '../protocol/guard.ts';
+import { MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
+import { whyNotWritten } from '../state/documentFiles.ts';
+import { APPLY_FIX, fixAskedIn, makeFix } from './fixing.ts';
+import { APPLY } from './refactorings.ts';
+import { documentToChange, type Handler, inDocument, type Surroundings, toError } from './request.ts';
+
+/** Changes of the numbers of rules, with everything that cites them. */
+export const renumbering: Handler = {
+  capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY, APPLY_FIX] } }),
+  answer(surroundings) {
+    answerQuestions(surroundings);
+    answerPlans(surroundings);
+    answerActions(surroundings);
+  },
+};
+
+/** What commands and views have to know before anything is changed. */
+function answerQuestions(surroundings: Surroundings): void {
+  const { connection } = surroundings;
+  connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(surroundings, 'rulebook/run', runOf));
+  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(surroundings, 'rulebook/rule', ruleNumbered));
+  connection.onRequest(
+    'rulebook/destinations',
+    inDocument<DestinationsAsked, DestinationLine[]>(surroundings, 'rulebook/destinations', destinations),
+  );
+  connection.onRequest(
+    'rulebook/outline',
+    inDocument<OutlineAsked, OutlineOfDocument>(surroundings, 'rulebook/outline', outline),
+  );
+  connection.onRequest(
+    'rulebook/outlinePath',
+    inDocument<OutlinePathAsked, OutlineLine[]>(surroundings, 'rulebook/outlinePath', pathTo),
+  );
+  connection.onRequest('rulebook/ruleTip', inDocument<TipAsked, string>(surroundings, 'rulebook/ruleTip', tip));
+}
+
+function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: RunAsked): RunOfRules | undefined {
+  const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+  const run = lines ? runAtLines(document, span) : runAt(document, span);
+  const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
+  if (!run || !first || !last) return undefined;
+  const parent = parentNumber(run[0], document.dialect.numbering)?.text ?? null;
+  const leadsOn = childrenUnder(workspace, document, run[0]).length > 0;
+  const names = rulesOf(workspace, document, run).map(({ text }) => text);
+  return { first: toRuleLine(first), last: toRuleLine(last), names, parent, leadsOn };
+}
+
+function ruleNumbered(
+  workspace: Workspace,
+  document: RulesDocument,
+  { number: name }: NumberAsked,
+): RuleLine | undefined {
+  const number = parseNumber(name, document.dialect.numbering);
+  const definition = number && locate(workspace, document, number);
+  return definition && toRuleLine(definition);
+}
+
+function destinations(workspace: Workspace, document: RulesDocument, { run }: DestinationsAsked): DestinationLine[] {
+  const [first, last] = run.map(name => parseNumber(name, document.dialect.numbering));
+  return first && last ? destinationsOf(workspace, document, [first, last]).map(toDestinationLine) : [];
+}
+
+function outline(workspace: Workspace, document: RulesDocument, { below }: OutlineAsked): OutlineOfDocument {
+  return {
+    documents: groupOf(workspace, document).map(({ uri }) => uri),
+    lines: outlineBelow(document, below).map(node => toOutlineLine(document, node)),
+  };
+}
+
+function pathTo(
+  workspace: Workspace,
+  document: RulesDocument,
+  { position, number: name }: OutlinePathAsked,
+): OutlineLine[] {
+  const number = name === undefined ? undefined : parseNumber(name, document.dialect.numbering);
+  const definition = number
+    ? locate(workspace, document, number)
+    : position && definitionAround(document, fromPosition(document, position));
+  if (!definition) return [];
+  return outlinePath(definition).map(node => toOutlineLine(definition.document, node));
+}
+
+function tip(workspace: Workspace, document: RulesDocument, { position }: TipAsked): string | undefined {
+  const { card, definition } = hoverAt(workspace, document, fromPosition(document, position)) ?? {};
+  return card && definition && toTip(card, headlineOf(definition));
+}
+
+/** What a change would come to, and the change. */
+function answerPlans(surroundings: Surroundings): void {
+  const { connection, log } = surroundings;
+  connection.onRequest<Planned | null, void>(
+    'rulebook/plan',
+    guardedAsync<RenumberAsked, Planned | null>('rulebook/plan', log, null, async asked => {
+      if (!surroundings.store.document(asked.uri)) return null;
+      const made = await planFor(surroundings, asked);
+      return isRefusal(made) ? made : toPlannedChange(made.plan, made.operation);
+    }),
+  );
+  connection.onRequest<Renumbered | null, void>(
+    'rulebook/renumber',
+    guardedAsync<RenumberAsked, Renumbered | null>('rulebook/renumber', log, null, async asked => {
+      const made = await makeEdit(surroundings, asked);
+      if (isRefusal(made)) return made;
+      return { ...toPlannedChange(made.plan, made.operation), edit: made.edit };
+    }),
+  );
+  connection.onRequest(
+    'rulebook/applyMap',
+    inDocument<MapAsked, WorkspaceEdit>(surroundings, 'rulebook/applyMap', (_, document, { map }) => {
+      const read = readWrittenMap(map);
+      if (!read) return undefined;
+      return toPlannedEdit(
+        followMap(document, read),
+        'Follows a renumber map',
+        surroundings.client,
+        versions(surroundings),
+      );
+    }),
+  );
+}
+
+/** The edit of an action, when it is chosen; for a client that cannot ask for it then, it is made at once. */
+function answerActions(surroundings: Surroundings): void {
+  const { connection, log } = surroundings;
+  connection.onCodeActionResolve(
+    guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
+      'codeAction/resolve',
+      log,
+      toError(refused('This change has failed: the log says why.')),
+      async action => {
+        const fix = fixAskedIn(action.data);
+        if (fix) return withEdit(action, makeFix(surroundings, fix));
+        const asked = askedIn(action.data);
+        const made = asked && (await makeEdit(surroundings, asked));
+        if (!made) return action;
+        return withEdit(action, isRefusal(made) ? made : made.edit);
+      },
+    ),
+  );
+  connection.onExecuteCommand(
+    guardedAsync<ExecuteCommandParams, null | ResponseError<void>>(
+      'workspace/executeCommand',
+      log,
+      null,
+      async ({ command, arguments: [data] = [] }) => {
+        const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
+        if (fix) return applied(makeFix(surroundings, fix));
+        const asked = command === APPLY ? askedIn(data) : undefined;
+        if (!asked) return toError(refused(`There is no command ${command} for this.`));
+        const made = await makeEdit(surroundings, asked);
+        if (isRefusal(made)) return toError(made);
+        const refusal = await applied(made.edit, made.plan.deed);
+        if (refusal) return refusal;
+        const message = [reportOf(made.plan), ...made.plan.notes].join(' ');
+        void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+        return null;
+      },
+    ),
+  );
+
+  async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | ResponseError<void>> {
+    if (isRefusal(edit)) return toError(edit);
+    const { applied } = await connection.workspace.applyEdit({ ...(label !== undefined && { label }), edit });
+    return applied ? null : toError(refused('The editor has not made the change: a document may have changed.'));
+  }
+}
+
+function withEdit(action: CodeAction, edit: WorkspaceEdit | Refusal): CodeAction | ResponseError<void> {
+  return isRefusal(edit) ? toError(edit) : { ...action, edit };
+}
+
+function askedIn(data: unknown): RenumberAsked | undefined {
+  const { uri, operation } = (data ?? {}) as Partial<RenumberAsked>;
+  return typeof uri === 'string' && operation ? { uri, operation } : undefined;
+}
+
+interface PlanFor {
+  readonly plan: RenumberPlan;
+  readonly operation: Operation;
+}
+
+/** Plans a change as soon as all of the book is known. */
+async function planFor(surroundings: Surroundings, asked: RenumberAsked): Promise<PlanFor | Refusal> {
+  const document = await documentToChange(surroundings, asked.uri);
+  if (isRefusal(document)) return document;
+  const workspace = surroundings.store.workspace();
+  const operation = fromOperation(workspace, document, asked.operation);
+  const plan = planOperation(workspace, document, operation);
+  return isRefusal(plan) ? plan : { plan, operation };
+}
+
+interface Made extends PlanFor {
+  readonly edit: WorkspaceEdit;
+}
+
+/** Plans a change and sees that nothing stands in its way. */
+async function makeEdit(surroundings: Surroundings, asked: RenumberAsked): Promise<Made | Refusal> {
+  const planned = await planFor(surroundings, asked);
+  if (isRefusal(planned)) return planned;
+  const { plan } = planned;
+  const changed = [...new Set(plan.edits.map(edit => edit.document))];
+  const reason = await whyNotWritten(surroundings, changed);
+  if (reason) return reason;
+  return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), surroundings.client, versions(surroundings)) };
+}
+
+/** The versions of documents that are open. */
+function versions({ store }: Surroundings): (uri: string) => number | undefined {
+  return uri => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
+}

@@ -1,0 +1,106 @@
+import type {
+  Connection,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+  TextDocumentPositionParams,
+} from 'vscode-languageserver';
+import type { Workspace } from '../../core/book/workspace.ts';
+import { type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { fileNameOf } from '../../core/text/fileName.ts';
+import type { Host } from '../../host.ts';
+import { fromPosition } from '../convert/convert.ts';
+import type { Publisher } from '../diagnostics/publish.ts';
+import type { Client } from '../protocol/clientCapabilities.ts';
+import { guarded, type Log } from '../protocol/guard.ts';
+import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
+import type { EditorSettings } from '../state/settings.ts';
+import type { Store } from '../state/store.ts';
+import type { Unloaded } from '../state/unloadedFiles.ts';
+
+/** Requests that belong together: what the server says of them at the beginning, and their answers. */
+export interface Handler {
+  /** What a client is told that the server can do. */
+  capabilities(client: Client): Partial<ServerCapabilities>;
+  /** Takes the requests; called once, before the connection listens. */
+  answer(surroundings: Surroundings): void;
+  /** Asks the client for what can be asked for only when it is ready. */
+  started?(surroundings: Surroundings): void;
+}
+
+/** What handlers work with. */
+export interface Surroundings {
+  readonly connection: Connection;
+  readonly store: Store;
+  readonly unloaded: Unloaded;
+  readonly publisher: Publisher;
+  /** What the client can take; set when it says so, before any request. */
+  readonly client: Client;
+  /** What the user has set, as it is now. */
+  settings(): EditorSettings;
+  readonly log: Log;
+  readonly host: Host;
+  /** Reads a document of a book that is not open again, because its file has changed. */
+  readAgain(uri: string): Promise<void>;
+  /** Resolves when the book of a document is known as a whole. */
+  whenRead(uri: string): Promise<void>;
+  /** The folder of the workspace in which a document is, with a slash at its end. */
+  folderOf(uri: string): string | undefined;
+}
+
+/** The document in which a change of its book begins, as soon as all of that is known; or why it is not made. */
+export async function documentToChange(
+  { store, whenRead }: Surroundings,
+  uri: string,
+): Promise<RulesDocument | Refusal> {
+  const before = store.document(uri);
+  await whenRead(uri);
+  const document = store.document(uri);
+  if (!document) return refused('This document is not open any more.');
+  // That it was read anew in another dialect does not change its places.
+  if (before && before.version !== document.version)
+    return refused(`${fileNameOf(uri)} has just changed: try it once more.`);
+  return document;
+}
+
+/** A refusal as the client shows it to the user; `data` tells a client of ours more. */
+export function toError({ refusal }: Refusal, data?: object): ResponseError<void> {
+  // The protocol's library knows of no data here.
+  return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);
+}
+
+/** The answer to a request about a place in an open document; null where it is not open. */
+export function atPlace<R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, offset: number) => R,
+) {
+  return guarded<TextDocumentPositionParams, R | null>(name, log, null, ({ textDocument, position }) => {
+    const document = store.document(textDocument.uri);
+    return document ? answer(store.workspace(), document, fromPosition(document, position)) : null;
+  });
+}
+
+/** The answer to a request about a whole open document; empty where it is not open. */
+export function ofDocument<R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (document: RulesDocument, workspace: Workspace) => R[],
+) {
+  return guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
+    const document = store.document(textDocument.uri);
+    return document ? answer(document, store.workspace()) : [];
+  });
+}
+
+/** The answer to a request of our own about a document; null where it is not known or there is none. */
+export function inDocument<P extends { readonly uri: string }, R>(
+  { store, log }: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
+) {
+  return guarded<P, R | null>(name, log, null, asked => {
+    const document = store.document(asked.uri);
+    return (document && answer(store.workspace(), document, asked)) ?? null;
+  });
+}

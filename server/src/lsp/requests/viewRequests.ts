@@ -1,0 +1,108 @@
+import { type Definition, reachOf, type Workspace } from '../../core/book/workspace.ts';
+import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { cited, citing, type Neighbour } from '../../core/features/navigation/neighbors.ts';
+import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
+import { definitionsOf } from '../../core/features/places/bookRules.ts';
+import { markdownOf } from '../../core/features/places/markdownText.ts';
+import { createSearcher } from '../../core/search/search.ts';
+import { fromPosition, toRange } from '../convert/convert.ts';
+import { toRuleLine } from '../convert/convertCitations.ts';
+import type {
+  Citations,
+  CitedLine,
+  Copies,
+  FoundLine,
+  PasteAsked,
+  RuleAsked,
+  RuleLine,
+  SearchAsked,
+} from '../messages/viewMessages.ts';
+import { guardedAsync } from '../protocol/guard.ts';
+import { takingTurns } from '../yielding/yielding.ts';
+import { type Handler, inDocument, type Surroundings } from './request.ts';
+
+/** Requests of our own: what views and commands of an editor show of rules. */
+export const views: Handler = {
+  capabilities: () => ({}),
+  answer(surroundings) {
+    const { connection } = surroundings;
+    connection.onRequest('rulebook/citations', ofRule(surroundings, 'rulebook/citations', citationsOf));
+    connection.onRequest('rulebook/copies', ofRule(surroundings, 'rulebook/copies', copiesOf));
+    connection.onRequest(
+      'rulebook/rules',
+      inDocument<{ uri: string }, RuleLine[]>(surroundings, 'rulebook/rules', (workspace, document) =>
+        definitionsOf(workspace, document).map(toRuleLine),
+      ),
+    );
+    answerSearches(surroundings);
+    connection.onRequest(
+      'rulebook/pasteRenumbered',
+      inDocument<PasteAsked, string>(surroundings, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
+        pasteRenumbered(workspace, document, fromPosition(document, asked.position), asked.text),
+      ),
+    );
+  },
+};
+
+/** Searches one at a time: what one has indexed, in turns with other requests, is there for the next. */
+function answerSearches({ connection, store, log }: Surroundings): void {
+  const searcher = createSearcher();
+  let last: Promise<unknown> = Promise.resolve();
+  const search = async ({ uri, query }: SearchAsked): Promise<FoundLine[]> => {
+    const document = store.document(uri);
+    const [book = []] = document ? reachOf(store.workspace(), document) : [];
+    const pause = takingTurns();
+    for (const _ of searcher.indexing(book)) await pause();
+    return searcher.search(book, query).map(hit => ({ ...toRuleLine(hit), title: hit.title, snippet: hit.snippet }));
+  };
+  connection.onRequest(
+    'rulebook/search',
+    guardedAsync<SearchAsked, FoundLine[]>('rulebook/search', log, [], asked => {
+      const answer = last.then(() => search(asked));
+      last = answer.catch(() => undefined);
+      return answer;
+    }),
+  );
+}
+
+/** The answer to a request about one rule or term. */
+function ofRule<R>(
+  surroundings: Surroundings,
+  name: string,
+  answer: (workspace: Workspace, definition: Definition) => R,
+) {
+  return inDocument<RuleAsked, R>(surroundings, name, (workspace, document, asked) => {
+    const definition = asked.position
+      ? definitionAround(document, fromPosition(document, asked.position))
+      : definitionNamed(document, asked.name ?? '');
+    return definition && answer(workspace, definition);
+  });
+}
+
+function citationsOf(workspace: Workspace, definition: Definition): Citations {
+  return {
+    rule: toRuleLine(definition),
+    citedBy: citing(workspace, definition).map(neighbour => ({
+      ...citedLine(neighbour, neighbour.definition.document),
+      leadsOn: citing(workspace, neighbour.definition).length > 0,
+    })),
+    cites: cited(workspace, definition).map(neighbour => ({
+      ...citedLine(neighbour, definition.document),
+      leadsOn: cited(workspace, neighbour.definition).length > 0,
+    })),
+  };
+}
+
+/** `from` is the document in which the references stand. */
+function citedLine({ definition, sites }: Neighbour, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
+  return {
+    ...toRuleLine(definition),
+    citation: citationOf(definition),
+    sites: sites.map(site => ({ uri: from.uri, range: toRange(from, site) })),
+  };
+}
+
+function copiesOf(_workspace: Workspace, definition: Definition): Copies {
+  return { rule: toRuleLine(definition), citation: citationOf(definition), markdown: markdownOf(definition) };
+}

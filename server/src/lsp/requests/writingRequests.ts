@@ -1,0 +1,184 @@
+import type {
+  CompletionItem,
+  CompletionList,
+  InlayHint,
+  InlayHintParams,
+  LinkedEditingRanges,
+  Moniker,
+  SelectionRange,
+  SelectionRangeParams,
+  SemanticTokens,
+  SemanticTokensDelta,
+  SemanticTokensDeltaParams,
+  SemanticTokensParams,
+  SemanticTokensRangeParams,
+} from 'vscode-languageserver';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
+import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
+import { monikersAt } from '../../core/features/navigation/moniker.ts';
+import { inlayTitles } from '../../core/features/reading/inlayHints.ts';
+import { linkedTitles } from '../../core/features/reading/linkedTitles.ts';
+import { selectionsAt } from '../../core/features/reading/selection.ts';
+import { tokensOf } from '../../core/features/reading/semanticTokens.ts';
+import { fromPosition, toLocation, toLocationLink } from '../convert/convert.ts';
+import {
+  subjectOf,
+  toCompletionList,
+  toInlayHint,
+  toLinkedEditingRanges,
+  toMoniker,
+  toPlainText,
+  toSelectionRange,
+} from '../convert/convertWriting.ts';
+import { difference, encoded, legend } from '../convert/encodeTokens.ts';
+import { guarded } from '../protocol/guard.ts';
+import { atPlace, type Handler, type Surroundings } from './request.ts';
+
+/** What helps to write a document. */
+export const writing: Handler = {
+  capabilities: () => ({
+    completionProvider: { triggerCharacters: [' ', '.', ',', '“', '"', '(', '[', '{'], resolveProvider: true },
+    inlayHintProvider: { resolveProvider: true },
+    semanticTokensProvider: { legend, range: true, full: { delta: true } },
+    selectionRangeProvider: true,
+    linkedEditingRangeProvider: true,
+    declarationProvider: true,
+    monikerProvider: true,
+  }),
+  answer(surroundings) {
+    answerCompletion(surroundings);
+    answerInlayHints(surroundings);
+    answerSemanticTokens(surroundings);
+    answerSelection(surroundings);
+    answerPlaces(surroundings);
+  },
+};
+
+function answerCompletion(surroundings: Surroundings): void {
+  const { connection, client, log } = surroundings;
+  connection.onCompletion(
+    atPlace<CompletionList>(surroundings, 'textDocument/completion', (workspace, document, offset) =>
+      toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
+    ),
+  );
+  connection.onCompletionResolve((item, token) => {
+    const resolve = guarded<CompletionItem, CompletionItem>('completionItem/resolve', log, item, item => {
+      const text = textOf(surroundings, item.data);
+      return text.length ? { ...item, documentation: toPlainText(text) } : item;
+    });
+    return resolve(item, token);
+  });
+}
+
+/** The text of the rule or term about which an item is. */
+function textOf({ store }: Surroundings, data: unknown): readonly string[] {
+  const subject = subjectOf(data);
+  const document = subject && store.document(subject.uri);
+  return document ? textOfName(document, subject.name) : [];
+}
+
+function answerInlayHints(surroundings: Surroundings): void {
+  const { connection, log, store, settings } = surroundings;
+  connection.languages.inlayHint.on(
+    guarded<InlayHintParams, InlayHint[]>('textDocument/inlayHint', log, [], ({ textDocument, range }) => {
+      const document = store.document(textDocument.uri);
+      if (!document || !settings().inlayHints) return [];
+      const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+      return inlayTitles(store.workspace(), document, span).map(title => toInlayHint(document, title));
+    }),
+  );
+  connection.languages.inlayHint.resolve((hint, token) => {
+    const resolve = guarded<InlayHint, InlayHint>('inlayHint/resolve', log, hint, hint => {
+      const text = textOf(surroundings, hint.data);
+      return text.length ? { ...hint, tooltip: toPlainText(text) } : hint;
+    });
+    return resolve(hint, token);
+  });
+}
+
+function answerSemanticTokens({ connection, log, store }: Surroundings): void {
+  const { semanticTokens } = connection.languages;
+  /** What each open document was answered with last. */
+  const answers = new Map<string, { resultId: string; data: number[] }>();
+  let results = 0;
+
+  const whole = (uri: string, document: RulesDocument) => {
+    for (const known of answers.keys()) if (!store.isOpen(known)) answers.delete(known);
+    const answer = { resultId: String(++results), data: encoded(document, tokensOf(store.workspace(), document)) };
+    if (store.isOpen(uri)) answers.set(uri, answer);
+    return answer;
+  };
+
+  semanticTokens.on(
+    guarded<SemanticTokensParams, SemanticTokens>('textDocument/semanticTokens/full', log, noTokens(), params => {
+      const { uri } = params.textDocument;
+      const document = store.document(uri);
+      return document ? whole(uri, document) : noTokens();
+    }),
+  );
+  semanticTokens.onDelta(
+    guarded<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
+      'textDocument/semanticTokens/full/delta',
+      log,
+      noTokens(),
+      ({ textDocument: { uri }, previousResultId }) => {
+        const document = store.document(uri);
+        if (!document) return noTokens();
+        const before = answers.get(uri);
+        const after = whole(uri, document);
+        if (before?.resultId !== previousResultId) return after;
+        return { resultId: after.resultId, edits: difference(before.data, after.data) };
+      },
+    ),
+  );
+  semanticTokens.onRange(
+    guarded<SemanticTokensRangeParams, SemanticTokens>(
+      'textDocument/semanticTokens/range',
+      log,
+      noTokens(),
+      ({ textDocument, range }) => {
+        const document = store.document(textDocument.uri);
+        if (!document) return noTokens();
+        const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+        return { data: encoded(document, tokensOf(store.workspace(), document, span)) };
+      },
+    ),
+  );
+}
+
+function noTokens(): SemanticTokens {
+  return { data: [] };
+}
+
+function answerSelection({ connection, log, store }: Surroundings): void {
+  connection.onSelectionRanges(
+    guarded<SelectionRangeParams, SelectionRange[]>('textDocument/selectionRange', log, [], params => {
+      const document = store.document(params.textDocument.uri);
+      if (!document) return [];
+      return params.positions.map(position =>
+        toSelectionRange(document, selectionsAt(document, fromPosition(document, position))),
+      );
+    }),
+  );
+}
+
+function answerPlaces(surroundings: Surroundings): void {
+  const { connection, client } = surroundings;
+  connection.onDeclaration(
+    atPlace(surroundings, 'textDocument/declaration', (workspace, document, offset) => {
+      const links = definitionAt(workspace, document, offset);
+      return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+    }),
+  );
+  connection.languages.onLinkedEditingRange(
+    atPlace<LinkedEditingRanges | null>(surroundings, 'textDocument/linkedEditingRange', (_, document, offset) =>
+      toLinkedEditingRanges(document, linkedTitles(document, offset)),
+    ),
+  );
+  connection.languages.moniker.on(
+    atPlace<Moniker[]>(surroundings, 'textDocument/moniker', (workspace, document, offset) =>
+      monikersAt(workspace, document, offset).map(toMoniker),
+    ),
+  );
+}

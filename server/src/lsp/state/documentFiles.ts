@@ -1,0 +1,37 @@
+import { type Refusal, refused } from '../../core/changes/plan/plan.ts';
+import { type RulesDocument, textOf } from '../../core/document/document.ts';
+import { fileNameOf } from '../../core/text/fileName.ts';
+import type { Host } from '../../host.ts';
+import type { Store } from './store.ts';
+
+/** What is needed to look at the files of documents. */
+interface Files {
+  readonly host: Host;
+  readonly store: Store;
+  /** Reads a document that is not open again, because its file has changed. */
+  readAgain(uri: string): Promise<void>;
+}
+
+/**
+ * Why the documents cannot all be changed: one that cannot be written, one that has changed while this was asked, or one that
+ * is not open and whose file says something else than what was read. Such a file is read again, so that the next attempt speaks of it.
+ */
+export async function whyNotWritten(files: Files, documents: readonly RulesDocument[]): Promise<Refusal | undefined> {
+  const reasons = await Promise.all(documents.map(document => reasonFor(files, document)));
+  const reason = reasons.find(found => found !== undefined);
+  if (reason) return reason;
+  const changed = documents.find(document => files.store.document(document.uri) !== document);
+  return changed && refused(`${fileNameOf(changed.uri)} has just changed: try it once more.`);
+}
+
+async function reasonFor({ host, store, readAgain }: Files, document: RulesDocument): Promise<Refusal | undefined> {
+  const { uri } = document;
+  if (uri.startsWith('file:') && (await host.isReadOnly?.(uri)))
+    return refused(`${fileNameOf(uri)} is read-only, so nothing is changed.`);
+  if (store.isOpen(uri)) return undefined;
+  const text = await host.readText(uri).catch(() => undefined);
+  if (text === textOf(document)) return undefined;
+  await readAgain(uri);
+  const what = text === undefined ? 'cannot be read any more' : 'has changed on disk and was read again';
+  return refused(`${fileNameOf(uri)} ${what}, so nothing is changed: try it once more.`);
+}

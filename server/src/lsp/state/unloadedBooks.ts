@@ -1,0 +1,46 @@
+import type { Book, Workspace } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import type { Host } from '../../host.ts';
+import { forEachAtOnce, parseInTurns } from '../../project/inTurns.ts';
+import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
+import { takingTurns } from '../yielding/yielding.ts';
+import { documentsAround, type Store } from './store.ts';
+
+/** What is told of books that are not loaded. */
+export interface UnloadedEvents {
+  /** A document has been read, together with those that it has to do with; it is not kept. */
+  read(workspace: Workspace, document: RulesDocument): void;
+  /** That has been told of all of them. */
+  done(): void;
+}
+
+/** Reads the books that are not loaded, so that one group after the other is in memory. */
+export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents): Work {
+  const work = oneAtATime('reading books that are not loaded', host.log, async () => {
+    const groups = store.projects().flatMap(({ unloaded }) => unloaded);
+    for (const group of groups) {
+      const documents = await readGroup(group, store, host);
+      const workspace = { ...store.workspace(), documents };
+      const pause = takingTurns();
+      for (const document of documents.values()) {
+        if (work.isOutdated()) return;
+        events.read(workspace, document);
+        await pause();
+      }
+    }
+    if (groups.length > 0) events.done();
+  });
+  return work;
+}
+
+async function readGroup(group: readonly Book[], store: Store, host: Host): Promise<Map<string, RulesDocument>> {
+  const pause = takingTurns();
+  const uris = [...new Set(group.flatMap(documentsAround))];
+  const read = new Map<string, RulesDocument>();
+  await forEachAtOnce(uris, async uri => {
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
+    if (text !== undefined) read.set(uri, await parseInTurns(uri, text, store.dialectFor(uri, text), 'whole', pause));
+  });
+  // In the order of the books, whichever file was there first.
+  return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));
+}

@@ -1,0 +1,59 @@
+import type { Message, MessageStrategy } from 'vscode-languageserver';
+import { ErrorCodes, ResponseError } from '../protocol/protocol.ts';
+
+/** Messages as they may come: between `initialize` and `shutdown`, and about a document where they must name one. */
+export interface Order extends MessageStrategy {
+  readonly hasShutDown: () => boolean;
+}
+
+/** What a request is sent on as that may not come. */
+export const REFUSED = 'rulebook/refused';
+
+interface Call extends Message {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: { readonly textDocument?: { readonly uri?: unknown } | null } | null;
+}
+
+/** Hands messages on by another strategy. A request that may not come gets the protocol's error for that, a notification is dropped. */
+export function inOrder(strategy: MessageStrategy): Order {
+  let state: State = 'new';
+  return {
+    hasShutDown: () => state === 'ended',
+    handleMessage(message: Call, next) {
+      const refusal = refusalOf(state, message);
+      if (refusal) {
+        if (message.id !== undefined) next({ ...message, method: REFUSED, params: refusal } as Message);
+        return;
+      }
+      if (message.method === 'initialize') state = 'running';
+      if (message.method === 'shutdown') state = 'ended';
+      strategy.handleMessage(message, next);
+    },
+  };
+}
+
+/** The error that such a request is answered with. */
+export function refused({ code, message }: Refusal): ResponseError<void> {
+  return new ResponseError(code, message);
+}
+
+type State = 'new' | 'running' | 'ended';
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+function refusalOf(state: State, { method, params }: Call): Refusal | undefined {
+  // Without a method it is an answer.
+  if (method === undefined || method === 'exit') return undefined;
+  if (state === 'new' && method !== 'initialize')
+    return { code: ErrorCodes.ServerNotInitialized, message: `${method} came before initialize.` };
+  if (state === 'ended') return { code: ErrorCodes.InvalidRequest, message: `${method} came after shutdown.` };
+  if (state === 'running' && method === 'initialize')
+    return { code: ErrorCodes.InvalidRequest, message: 'initialize came a second time.' };
+  if (method.startsWith('textDocument/') && typeof params?.textDocument?.uri !== 'string')
+    return { code: ErrorCodes.InvalidParams, message: `${method} names no document: textDocument.uri is missing.` };
+  return undefined;
+}

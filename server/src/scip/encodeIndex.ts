@@ -1,0 +1,68 @@
+import { create, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import {
+  type DocumentSchema,
+  IndexSchema,
+  PositionEncoding,
+  type SymbolInformationSchema,
+  SymbolInformation_Kind as SymbolKind,
+  SymbolRole,
+  TextEncoding,
+} from '@c4312/scip/scip_pb.js';
+import type { IndexedDocument, IndexedOccurrence, IndexedSymbol } from './indexedDocuments.ts';
+
+// The pieces of an index, in bytes: one behind the other they are the index, so that it need never be whole in memory.
+
+/** The first piece. `root` is the URI of the folder below which all documents are. */
+export function encodeBeginning(root: string, version: string): Uint8Array {
+  return encode({
+    metadata: {
+      toolInfo: { name: 'rulebook', version },
+      projectRoot: root,
+      textDocumentEncoding: TextEncoding.UTF8,
+    },
+  });
+}
+
+export function encodeDocument({ path, occurrences, symbols }: IndexedDocument): Uint8Array {
+  const document: MessageInitShape<typeof DocumentSchema> = {
+    language: LANGUAGE,
+    relativePath: path,
+    positionEncoding: PositionEncoding.UTF16CodeUnitOffsetFromLineStart,
+    occurrences: occurrences.map(toOccurrence),
+    symbols: symbols.map(toInformation),
+  };
+  return encode({ documents: [document] });
+}
+
+/** Symbols that are named in the documents of the index and defined in no one of them. */
+export function encodeOthers(symbols: readonly IndexedSymbol[]): Uint8Array {
+  return encode({ externalSymbols: symbols.map(toInformation) });
+}
+
+const LANGUAGE = 'rulebook';
+
+function encode(piece: MessageInitShape<typeof IndexSchema>): Uint8Array {
+  return toBinary(IndexSchema, create(IndexSchema, piece));
+}
+
+function toOccurrence({ range, symbol, whole }: IndexedOccurrence) {
+  return {
+    range: [...range],
+    symbol,
+    ...(whole && { symbolRoles: SymbolRole.Definition, enclosingRange: [...whole] }),
+  };
+}
+
+/** One kind for each level of rules, as in the outline of an editor. */
+const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field];
+
+function toInformation(indexed: IndexedSymbol): MessageInitShape<typeof SymbolInformationSchema> {
+  const { symbol, name, level, signature, documentation } = indexed;
+  return {
+    symbol,
+    displayName: name,
+    kind: level === undefined ? SymbolKind.Key : RULE_KINDS[Math.min(level, RULE_KINDS.length - 1)]!,
+    documentation: [documentation],
+    signatureDocumentation: { language: LANGUAGE, text: signature },
+  };
+}
