@@ -19,7 +19,7 @@ export interface Sample {
 const BROKEN = 5;
 /** No rules text has this one. */
 const NOWHERE = '99999.9z';
-/** What stands before such a reference in its line: a character is typed behind the first one. */
+/** What stands before such a reference in its line: a character is typed after the first one. */
 const LEAD: Readonly<Record<Form, string>> = { rules: 'xx. See rule ', markdown: 'xx. See ', typescript: '/*xx.*/ ' };
 
 /** A rules text in a form: a rule is a heading or a function, a reference is a link or a call. */

@@ -80,7 +80,7 @@ function check(document: RulesDocument): unknown {
 
 type Insertion = { readonly start: number; readonly end: number; readonly text: string };
 
-/** A person who types one letter behind another at one place: every run works on the document that the last one left. */
+/** A person who types one letter after another at one place: every run works on the document that the last one left. */
 function typing(document: RulesDocument, at: number) {
   let current = document;
   let typed = 0;

@@ -77,7 +77,7 @@ async function timesOf(
   return times;
 }
 
-/** Numbers behind “rule”, picked at random, and a word of the text near each. */
+/** Numbers after “rule”, picked at random, and a word of the text near each. */
 function placesIn(text: string): { place: { line: number; character: number }; word: string }[] {
   const random = randomFrom(REQUESTS);
   const found = [...text.matchAll(/rules? (\d+\.\d+[a-z]?)/g)];

@@ -61,7 +61,7 @@ function rollUp(file, update) {
     },
   });
   if (apiReportChanged && !update)
-    throw new Error('the API is not as etc/rulebook.api.md says: npm run api writes it anew');
+    throw new Error('the API is not as etc/rulebook.api.md says: npm run api writes it again');
   if (!succeeded) throw new Error('the types could not be rolled up');
 }
 

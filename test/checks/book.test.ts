@@ -6,7 +6,7 @@ import { parse } from '../../server/src/core/document/document.ts';
 
 const uriOf = (name: string) => `test:/${name}.txt`;
 
-/** Findings in each document of a book, which may lean on others; checks come in the order of the documents. */
+/** Findings in each document of a book, which may extend others; checks come in the order of the documents. */
 function check(
   title: string,
   texts: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ describe('the numbers of a book', () => {
     [],
   );
   check(
-    'have their parents in another of its documents, or in what it leans on',
+    'have their parents in another of its documents, or in what it extends',
     {
       one: '100.1a A clapper.\n\n100.1b A cup.\n\n101.1. A rope.\n\n101.1a A knot.\n',
       whole: `100. Bells\n\n100.1. A bell.\n\n100.2. A tower.\n\n${GLOSSARY}`,

@@ -47,23 +47,23 @@ export function testsOf(check: Check, usual: Dialect = comprehensive) {
       );
       for (const { fix } of offered)
         assert.ok(!fix.certain || check.certain, `“${fix.title}” is certain, its check is not`);
-      for (const { finding, fix } of offered) assertMends(document, finding, fix, switchedOn(check));
+      for (const { finding, fix } of offered) assertFixs(document, finding, fix, switchedOn(check));
     });
   };
 }
 
-/** Applies a fix, reads the text anew and sees that the finding has gone and that no check finds what it did not before. */
-export function assertMends(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
+/** Applies a fix, reads the text again and sees that the finding has gone and that no check finds what it did not before. */
+export function assertFixs(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
   const among = [...checks.filter(({ code }) => code !== check.code), check];
   const before = countsOf(checked(textOf(document), document.dialect, among).findings);
-  const mended = applied(document, fix);
-  const after = countsOf(checked(textOf(mended), document.dialect, among).findings);
+  const fixed = applied(document, fix);
+  const after = countsOf(checked(textOf(fixed), document.dialect, among).findings);
   const key = keyOf(finding);
   assert.ok((after.get(key) ?? 0) < before.get(key)!, `“${fix.title}” leaves “${key}”`);
   for (const [other, count] of after) {
-    assert.ok(count <= (before.get(other) ?? 0), `“${fix.title}” brings “${other}”:\n${textOf(mended)}`);
+    assert.ok(count <= (before.get(other) ?? 0), `“${fix.title}” brings “${other}”:\n${textOf(fixed)}`);
   }
-  return mended;
+  return fixed;
 }
 
 function countsOf(findings: readonly Finding[]): Map<string, number> {

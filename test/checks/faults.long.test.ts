@@ -5,15 +5,15 @@ import { checks } from '../../server/src/core/checks/allChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
-import { applied, assertMends, checked, keyOf } from './check.ts';
+import { applied, assertFixs, checked, keyOf } from './check.ts';
 
-/** A rule of the sample: its number and its paragraph with the blank line behind it. */
+/** A rule of the sample: its number and its paragraph with the blank line after it. */
 interface Rule {
   readonly number: string;
   readonly text: string;
 }
 
-/** A way to spoil the text: takes rules that stand one behind the other, answers what to write for the middle one. */
+/** A way to spoil the text: takes rules that stand one after the other, answers what to write for the middle one. */
 interface Fault {
   readonly codes: readonly string[];
   readonly fits: (before: string, number: string, after: string) => boolean;
@@ -34,7 +34,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     fits: (_, number) => isSubrule(number),
     spoil: text => text + text,
   },
-  'a number that is that of the rule behind it': {
+  'a number that is that of the rule after it': {
     codes: ['duplicate-number'],
     fits: (_, number, after) => isSubrule(number) && next(number) === after,
     spoil: (text, number) => text.replace(number, next(number)),
@@ -44,12 +44,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     fits: (_, number, after) => isSubrule(number) && !after.startsWith(number.slice(0, -1)),
     spoil: (text, number) => text.replace(number, `${number.slice(0, -1)}o`),
   },
-  'a period behind the number of a subrule': {
+  'a period after the number of a subrule': {
     codes: ['number-punctuation'],
     fits: (_, number) => isSubrule(number),
     spoil: (text, number) => text.replace(number, `${number}.`),
   },
-  'no period behind the number of a rule': {
+  'no period after the number of a rule': {
     codes: ['number-punctuation'],
     fits: (_, number) => !isSubrule(number),
     spoil: (text, number) => text.replace(`${number}.`, number),
@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The first piece of a rule's text that a pattern finds, behind its number. */
+/** The first piece of a rule's text that a pattern finds, after its number. */
 const pieceIn = (text: string, pattern: RegExp) => pattern.exec(`       ${text.slice(7)}`) ?? undefined;
 const TITLED = /rule \d+(?:\.\d+)?, “[^”“]{4,}(?=[.,]”)/;
 const LONE = /(?<=see )rule (?=\d+\.\d+[a-z]?[).])/;
@@ -111,7 +111,7 @@ function spoiled(fault: Fault, random: Random): { text: string; number: string }
 
 describe('faults that are put into references of a sound text', () => {
   for (const [title, { codes, pattern, replace }] of Object.entries(REFERENCE_FAULTS)) {
-    it(`are found, and mended by fixes that bring nothing new: ${title}`, () => {
+    it(`are found, and fixed by fixes that bring nothing new: ${title}`, () => {
       const fitting = RULES.filter(({ text }) => pieceIn(text, pattern) !== undefined);
       assert.ok(fitting.length >= 2, `${fitting.length} rules`);
       const random = randomFrom(title.length);
@@ -127,7 +127,7 @@ describe('faults that are put into references of a sound text', () => {
         for (const code of codes) assert.ok(found.includes(code), `${code} at ${number}: ${found}\n${spoilt}`);
         for (const finding of findings) {
           const check = checks.find(({ code }) => code === finding.code)!;
-          for (const fix of finding.fixes()) assertMends(document, finding, fix, check);
+          for (const fix of finding.fixes()) assertFixs(document, finding, fix, check);
         }
       }
     });
@@ -163,15 +163,15 @@ describe('faults that are put into a sound text', () => {
     }
   });
 
-  it('are mended by fixes that bring nothing new, until none is left to be done', () => {
+  it('are fixed by fixes that bring nothing new, until none is left to be done', () => {
     const random = randomFrom(11);
     for (let round = 0; round < 40; round++) {
       const { text } = spoiled(random.pick(Object.values(FAULTS)), random);
       let { document } = checked(text, comprehensive);
       for (let step = 0; step < 10; step++) {
-        const mended = mendedOnce(document);
-        if (!mended) break;
-        document = mended;
+        const fixed = mendedOnce(document);
+        if (!fixed) break;
+        document = fixed;
       }
       assert.equal(mendedOnce(document), undefined);
     }
@@ -183,7 +183,7 @@ function mendedOnce(document: RulesDocument): RulesDocument | undefined {
   for (const finding of checked(textOf(document), document.dialect).findings) {
     const [fix] = finding.fixes();
     if (!fix) continue;
-    assertMends(document, finding, fix, checks.find(({ code }) => code === finding.code)!);
+    assertFixs(document, finding, fix, checks.find(({ code }) => code === finding.code)!);
     return applied(document, fix);
   }
   return undefined;

@@ -12,7 +12,7 @@ import { testsOf } from './check.ts';
 describe('number-punctuation', () => {
   const check = testsOf(numberPunctuation);
   check(
-    'is a period too few, one too many, a space inside, none behind',
+    'is a period too few, one too many, a space inside, none after',
     `100.1 A bell.
 ^^^^^ Write a period after 100.1.
 

@@ -32,7 +32,7 @@ const PIECES = [
   '',
 ];
 
-/** All that is found, with the places that help and, where asked for, the edits that mend it. */
+/** All that is found, with the places that help and, where asked for, the edits that fix it. */
 function found(workspace: Workspace, document: RulesDocument, withFixes: boolean): string[] {
   return runChecks(workspace, document).map(({ code, severity, message, target, start, end, related, fixes }) => {
     const places = related.map(({ definition, message: words }) => ({ words, ...headSpan(definition) }));
@@ -93,7 +93,7 @@ const POINTING = [
 
 describe('what is found in an updated document', () => {
   const asked = [
-    { name: 'two documents that lean on each other', start: faults.slice(0, 9000), pieces: PIECES },
+    { name: 'two documents that extend each other', start: faults.slice(0, 9000), pieces: PIECES },
     { name: 'bare rules and entries that lead to each other', start: POINTERS, pieces: POINTING },
   ];
   for (const { name, start, pieces } of asked)

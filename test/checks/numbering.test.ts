@@ -88,21 +88,21 @@ describe('number-gap', () => {
     '100. Bells\n\n100.1. A bell.\n\n100.a A clapper.\n\n100.1b A rope.\n\n100.c A knot.\n\n100.1d A mallet.\n\nGlossary\n\nBell\nIt rings.\n',
   );
   check(
-    'is one finding for each run of missing numbers, at the rule behind it',
+    'is one finding for each run of missing numbers, at the rule after it',
     `100. Bells
 
 100.1. A bell.
 
 100.5. A rope.
-^^^^^ Rule 100.2 is missing, and so is all up to 100.4: 100.1 is followed by 100.5. Add what is missing, or number what follows anew.
+^^^^^ Rule 100.2 is missing, and so is all up to 100.4: 100.1 is followed by 100.5. Add what is missing, or number what follows again.
 
 100.5a A knot.
 
 100.5c A loop.
-^^^^^^ Subrule 100.5b is missing: 100.5a is followed by 100.5c. Add what is missing, or number what follows anew.
+^^^^^^ Subrule 100.5b is missing: 100.5a is followed by 100.5c. Add what is missing, or number what follows again.
 
 102. Lamps
-^^^ Chapter 101 is missing: 100 is followed by 102. Add what is missing, or number what follows anew.
+^^^ Chapter 101 is missing: 100 is followed by 102. Add what is missing, or number what follows again.
 ${END}`,
     ['Change to 101'],
   );
@@ -111,7 +111,7 @@ ${END}`,
     `100. Bells
 
 100.2. A bell.
-^^^^^ Rule 100.1 is missing: chapter 100 begins with 100.2. Add what is missing, or number what follows anew.
+^^^^^ Rule 100.1 is missing: chapter 100 begins with 100.2. Add what is missing, or number what follows again.
 ${END}`,
     ['Change to 100.1'],
   );
@@ -131,7 +131,7 @@ ${END}`,
 **1-1-1.** A bell.
 
 **1-1-3.** A rope.
-  ^^^^^ Rule 1-1-2 is missing: 1-1-1 is followed by 1-1-3. Add what is missing, or number what follows anew.
+  ^^^^^ Rule 1-1-2 is missing: 1-1-1 is followed by 1-1-3. Add what is missing, or number what follows again.
 
 ### 1-2. Ropes
 
@@ -153,13 +153,13 @@ ${END}`,
 describe('out-of-order', () => {
   const check = testsOf(outOfOrder);
   check(
-    'is found at the rule behind a higher one',
+    'is found at the rule after a higher one',
     `100.1. A bell.
 
 100.3. A rope.
 
 100.2. A lamp.
-^^^^^ Rule 100.2 stands behind 100.3, which is higher: move one of the two, or give it another number.
+^^^^^ Rule 100.2 stands after 100.3, which is higher: move one of the two, or give it another number.
 
 100.4. A boat.
 `,
@@ -180,7 +180,7 @@ describe('out-of-order', () => {
 106.3,A net.,[],5
 107.1,A sail.,[],6
 106.4,An oar.,[],7
-^^^^^ Rule 106.4 stands behind 107.1, which is higher: move one of the two, or give it another number.
+^^^^^ Rule 106.4 stands after 107.1, which is higher: move one of the two, or give it another number.
 107.10,A mast.,[],8
 107.2,A crew.,[],9
 `,
@@ -192,7 +192,7 @@ describe('out-of-order', () => {
     '100.1. A bell.\n\n100.2. A rope.\n\n100.1. A lamp.\n\n100.3. A boat.\n',
   );
   check(
-    'is no ruling behind the subrules of its rule',
+    'is no ruling after the subrules of its rule',
     '+ 502.3 - A bell.\n+ 502.3a - A rope.\n+ 502.3.Ruling.1 - A lamp.\n',
     [],
     rulings,
@@ -268,7 +268,7 @@ ${letters}100.1l A rope.
 `,
   );
   check(
-    'is found where letters stand behind a point',
+    'is found where letters stand after a point',
     `1.0.1
 A bell.
 

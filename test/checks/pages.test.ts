@@ -17,7 +17,7 @@ describe('the pages of the checks', () => {
       const page = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
       assert.ok(page.startsWith(`# ${code}\n\n**Severity: ${severity}.** `), page.slice(0, 80));
       assert.match(page, /\n```\n[\s\S]*\^[\s\S]*\n```\n/);
-      assert.match(page, /\n## How to mend it\n/);
+      assert.match(page, /\n## How to fix it\n/);
     });
   }
 });

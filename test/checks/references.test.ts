@@ -68,7 +68,7 @@ describe('broken-reference', () => {
   );
   testsOf(brokenReference)('leaves one that names no rule either way', withLine('See rule 091.1.'));
   testsOf(brokenReference)(
-    'mends a decimal comma',
+    'fixes a decimal comma',
     `${withLine('See rule 101,1.\n                ^^^^^ “101,1” is not a rule number: write 101.1, with a period.')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
     ['Change to 101.1'],
   );
@@ -240,27 +240,27 @@ describe('unclosed-title', () => {
   testsOf(unclosedTitle)(
     'closes the title that the rule has',
     withLine(
-      'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
+      'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title after 100.2 has no closing quotation mark: write ” where it ends.',
     ),
     ['Write ” after “Silence”'],
   );
   testsOf(unclosedTitle)(
     'leaves another to its writer',
     withLine(
-      'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title behind 100.2 has no closing quotation mark: write ” where it ends.',
+      'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title after 100.2 has no closing quotation mark: write ” where it ends.',
     ),
   );
   testsOf(unclosedTitle)(
     'finds it where another title follows',
     withLine(
-      'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title behind 100 has no closing quotation mark: write ” where it ends.',
+      'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title after 100 has no closing quotation mark: write ” where it ends.',
     ),
     ['Write ” after “Bells”'],
   );
   testsOf(unclosedTitle)(
     'and where another quotation does, with marks that look alike',
     withLine(
-      'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title behind 100 has no closing quotation mark: write " where it ends.',
+      'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title after 100 has no closing quotation mark: write " where it ends.',
     ),
     ['Write " after “Bells”'],
   );

@@ -3,7 +3,7 @@ import { checks } from '../../server/src/core/checks/allChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { noted, unmarked } from '../support/fixture.ts';
-import { applied, assertMends, checked } from './check.ts';
+import { applied, assertFixs, checked } from './check.ts';
 
 const END = '\nGlossary\n\nBell\nIt rings. See rule 100.1.\n\nCredits\n';
 
@@ -26,7 +26,7 @@ function slip(
     const [first] = finding?.fixes() ?? [];
     assert.equal(first?.title, fix);
     if (!first || !finding || !becomes) return;
-    assertMends(document, finding, first, checks.find(({ code }) => code === finding.code)!);
+    assertFixs(document, finding, first, checks.find(({ code }) => code === finding.code)!);
     const [from, to] = becomes;
     assert.ok(text.includes(from));
     assert.equal(
@@ -275,7 +275,7 @@ describe('a title that another mark closes', () => {
     `100. Bells
 
 100.1. See rule 101, “Ropes," then ring.
-                     ^^^^^^^^ The title behind 101 has no closing quotation mark: write ” where it ends.
+                     ^^^^^^^^ The title after 101 has no closing quotation mark: write ” where it ends.
 
 101. Ropes
 

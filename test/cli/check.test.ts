@@ -16,7 +16,7 @@ const FAULT_LINES = [
   `${FAULTS}:68:1: warning number-punctuation Write a period after 102.4.`,
   `${FAULTS}:74:146: error broken-range Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
   `${FAULTS}:76:141: warning title-mismatch Rule 102 is “Passengers”, not “Ice”: “Ice” is 103.`,
-  `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing: 103.4a is followed by 103.4c. Add what is missing, or number what follows anew.`,
+  `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing: 103.4a is followed by 103.4c. Add what is missing, or number what follows again.`,
   `${FAULTS}:84:77: warning title-on-untitled Rule 103.1 has no title: delete “Thin Ice”, or name the rule that has it.`,
   `${FAULTS}:97:130: error broken-reference Rule 201.7 does not exist: chapter 201 ends at 201.2.`,
   `${FAULTS}:101:93: error broken-reference Rule 203 does not exist: section 2 ends at 202.`,

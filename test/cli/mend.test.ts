@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { applyPatch } from 'diff';
 import { createReader } from '../../server/src/cli/reading/read.ts';
 import { diffOf } from '../../server/src/cli/writing/diff.ts';
-import { mend, writeChanges } from '../../server/src/cli/writing/fixFiles.ts';
+import { fix, writeChanges } from '../../server/src/cli/writing/fixFiles.ts';
 import type { Check } from '../../server/src/core/checks/findings/check.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
@@ -42,7 +42,7 @@ function told(act: () => number): { status: number; message: string } {
 
 const RULES = '100. Bells\n\n100.1. A bell – “é”.\n\n100.2. Two bells; see rule 100.1.\n';
 
-describe('mending files', () => {
+describe('fixing files', () => {
   const files = scratch();
   const read = (...names: string[]) => {
     const reader = createReader(nodeHost(() => undefined));
@@ -54,7 +54,7 @@ describe('mending files', () => {
       it(`keeps ${encoding} with ${name}`, async () => {
         const text = RULES.replaceAll('\n', lineEnd);
         const path = files.write('a.txt', encode({ text, encoding }));
-        const { changes } = mend(await read('a.txt'), [bells('lämp')]);
+        const { changes } = fix(await read('a.txt'), [bells('lämp')]);
         const { status, message } = told(() => writeChanges(changes));
         assert.equal(message, `rulebook: ${path}: 2 fixes: Write lämp\n`);
         assert.equal(status, 0);
@@ -79,7 +79,7 @@ describe('mending files', () => {
     it(`leaves a file that ${situation}`, async () => {
       const bytes = make();
       const path = files.write('a.txt', bytes);
-      const { changes } = mend(await read('a.txt'), [bells('→')]);
+      const { changes } = fix(await read('a.txt'), [bells('→')]);
       const { status, message } = told(() => writeChanges(changes));
       assert.equal(message, `rulebook: ${path}: cannot be written: ${reason}\n`);
       assert.equal(status, 2);
@@ -89,7 +89,7 @@ describe('mending files', () => {
 
   it('leaves a file that has changed since it was read, and writes the others', async () => {
     const [a, b] = [files.write('a.txt', RULES), files.write('b.txt', RULES)];
-    const { changes } = mend(await read('a.txt', 'b.txt'), [bells('lamp')]);
+    const { changes } = fix(await read('a.txt', 'b.txt'), [bells('lamp')]);
     files.write('a.txt', 'new');
     const { status, message } = told(() => writeChanges(changes));
     assert.ok(message.startsWith(`rulebook: ${a}: cannot be written: it has changed in the meantime\n`), message);
@@ -100,7 +100,7 @@ describe('mending files', () => {
 
   it('makes no file where one is gone since it was read', async () => {
     const path = files.write('gone.txt', RULES);
-    const { changes } = mend(await read('gone.txt'), [bells('lamp')]);
+    const { changes } = fix(await read('gone.txt'), [bells('lamp')]);
     renameSync(path, files.path('moved.txt'));
     const { status, message } = told(() => writeChanges(changes));
     assert.equal(message, `rulebook: ${path}: cannot be written: there is no such file\n`);
@@ -113,14 +113,14 @@ describe('mending files', () => {
     files.write('book/rulebook.json', '{ "books": [{ "files": ["one.txt", "two.txt"] }] }');
     const one = files.write('book/one.txt', '100. A\n\n100.1. A bell(two).\n');
     const two = files.write('book/two.txt', '101. B\r\n');
-    const { changes, files: after } = mend(await read('book/one.txt'), [bells('lamp')]);
+    const { changes, files: after } = fix(await read('book/one.txt'), [bells('lamp')]);
     assert.equal(told(() => writeChanges(changes)).status, 0);
     assert.equal(readFileSync(one, 'utf8'), '100. A\n\n100.1. A lamp.\n');
     assert.equal(readFileSync(two, 'utf8'), 'Bells\n101. B\r\n');
     assert.equal(textOf(after[0]!.document), readFileSync(one, 'utf8'));
   });
 
-  it('changes nothing where there is nothing to mend', () => {
+  it('changes nothing where there is nothing to fix', () => {
     const path = files.write('sound.txt', RULES);
     const clean = { status: 0, stdout: '', stderr: '' };
     assert.deepEqual(rulebookIn(files.path('.'), 'check', '--fix', path), clean);
@@ -130,7 +130,7 @@ describe('mending files', () => {
   });
 });
 
-describe('a diff of what would be mended', () => {
+describe('a diff of what would be fixed', () => {
   for (const [name, lineEnd] of Object.entries({ LF: '\n', CRLF: '\r\n' })) {
     it(`can be applied, with ${name}`, () => {
       const before = RULES.replaceAll('\n', lineEnd);
@@ -151,7 +151,7 @@ describe('a diff of what would be mended', () => {
 describe('rulebook check --fix', () => {
   const files = scratch();
 
-  it('mends what can be mended in one way only, and leaves the rest with its line ends', () => {
+  it('fixes what can be fixed in one way only, and leaves the rest with its line ends', () => {
     const text = '100. Bells\r\n\r\n100.1. See rules 100.2.\r\n\r\n100.2 Two; see rule 100.9.\r\n\r\n101. Ropes\r\n';
     const path = files.write('rules.txt', text);
     const { status, stdout } = rulebookIn('.', 'check', '--fix', path);

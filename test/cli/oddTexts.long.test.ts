@@ -31,7 +31,7 @@ const TEXTS: readonly (readonly [string, () => string | Uint8Array])[] = [
   ['no line end', () => '100.1. See rule 100.2'],
   ['bytes at random', () => noise(200_000, 1)],
   ['other bytes at random', () => noise(200_000, 2)],
-  ['rules with bytes at random behind them', () => Buffer.concat([Buffer.from(RULES), noise(5_000, 3)])],
+  ['rules with bytes at random after them', () => Buffer.concat([Buffer.from(RULES), noise(5_000, 3)])],
   ['a jumble of numbers, marks and words', () => utf16(jumble(40_000, 4))],
   ['another jumble', () => utf16(jumble(40_000, 5))],
   ['one line of 10 MB', () => `${RULES}${'lamp '.repeat(MANY / 5)}`],

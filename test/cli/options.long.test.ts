@@ -50,7 +50,7 @@ describe('the options of rulebook check', () => {
     [['--dialect', 'x', 'a.txt'], 'there is no dialect “x”: there are comprehensive, dotted, '],
     [['--dry-run', 'a.txt'], '--dry-run goes with --fix'],
     [['--stdin-name', 'a.txt', 'b.txt'], '--stdin-name goes with - as a file'],
-    [['--fix', '-'], 'standard input cannot be mended in place: add --dry-run'],
+    [['--fix', '-'], 'standard input cannot be fixed in place: add --dry-run'],
     [['nothing/*.txt'], '“nothing/*.txt” matches no file'],
   ];
   for (const [args, reason] of WRONG) {

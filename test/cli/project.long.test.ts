@@ -188,21 +188,21 @@ describe('a rulebook.json that is wrong', () => {
       ],
     ],
     [
-      'has a book that leans on itself',
+      'has a book that extends itself',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["A"] }] }',
-      ['rulebook.json:1:60: warning project “A” cannot lean on itself: take this away.'],
+      ['rulebook.json:1:60: warning project “A” cannot extend itself: take this away.'],
     ],
     [
-      'has a book that leans on its own file',
+      'has a book that extends its own file',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["*.txt"] }] }',
-      ['rulebook.json:1:60: warning project “A” cannot lean on itself: take this away.'],
+      ['rulebook.json:1:60: warning project “A” cannot extend itself: take this away.'],
     ],
     [
-      'has two books that lean on each other',
+      'has two books that extend each other',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["b.txt"] }, { "names": ["B"], "files": ["b.txt"], "base": ["A"] }] }',
       [
-        'rulebook.json:1:60: warning project “B” leans on “A” itself: take one of the two away.',
-        'rulebook.json:1:119: warning project “A” leans on “B” itself: take one of the two away.',
+        'rulebook.json:1:60: warning project “B” extends “A” itself: take one of the two away.',
+        'rulebook.json:1:119: warning project “A” extends “B” itself: take one of the two away.',
       ],
     ],
     [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** What a finished command line left behind. */
+/** What a finished command line left after. */
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;

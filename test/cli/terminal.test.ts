@@ -58,12 +58,12 @@ describe('what a terminal obeys in rules and in names of files', () => {
     assert.equal(linesOf(run('check', '--', name.replaceAll('[', '')).stderr).length, 1);
   });
 
-  it('does not come through in what is mended', () => {
-    files.write('mended.txt', RULES);
-    const { stderr } = run('check', '--fix', 'mended.txt');
-    assert.match(stderr, /mended\.txt: \d+ fix/);
+  it('does not come through in what is fixed', () => {
+    files.write('fixed.txt', RULES);
+    const { stderr } = run('check', '--fix', 'fixed.txt');
+    assert.match(stderr, /fixed\.txt: \d+ fix/);
     assert.doesNotMatch(stderr, CONTROLS);
-    assert.ok(readFileSync(files.path('mended.txt'), 'utf8').includes(EVIL));
+    assert.ok(readFileSync(files.path('fixed.txt'), 'utf8').includes(EVIL));
   });
 
   it('does not come through in the line that tells how far it has come', () => {

@@ -85,7 +85,7 @@ describe('rulebook tidy', () => {
     );
     const { status, stdout, stderr } = tidy('a.txt', 'other.txt');
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rulebook: other\.txt: Most lines of these Contents .*: mend them by hand\.$/m);
+    assert.match(stderr, /^rulebook: other\.txt: Most lines of these Contents .*: fix them by hand\.$/m);
     assert.equal(text('a.txt'), WRONG);
   });
 

@@ -133,7 +133,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
       /“[a-z]+\.txt” belongs to book 1 already/,
     ],
     [
-      'books that lean on each other',
+      'books that extend each other',
       { books: many(COUNT, i => ({ names: [`b${i}`], files: [`f${i}.txt`], base: [`b${(i + 1) % 1000}`] })) },
       /“books” has 10,000 entries/,
     ],

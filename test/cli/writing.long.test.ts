@@ -20,7 +20,7 @@ const PROGRAM = resolve('dist', 'cli.js');
 const LARGE = Array.from({ length: 300 }, (_, index) => `\n100.${index + 3}. A bell that rings at the quay.\n`).join(
   '',
 );
-/** Both can be mended in one way only: “rules 100.2” becomes “rule 100.2”. */
+/** Both can be fixed in one way only: “rules 100.2” becomes “rule 100.2”. */
 const OLD = `100. Bells\n\n100.1. See rules 100.2.\n\n100.2. Two bells.\n${LARGE}`;
 const NEW = OLD.replace('rules', 'rule');
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}.txt`);
@@ -145,7 +145,7 @@ describe('what is written into files', () => {
 
   const random = randomFrom(11);
   for (const moment of Array.from({ length: 3 }, () => random.below(COUNT))) {
-    it(`is old or new where the program is killed at file ${moment}; the next run mends the rest`, () => {
+    it(`is old or new where the program is killed at file ${moment}; the next run fixes the rest`, () => {
       const name = `killed-${moment}`;
       const folder = folderOf(name, COUNT);
       killedAt(folder, moment, ['check', '--fix', ...namesOf(COUNT)]);

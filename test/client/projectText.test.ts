@@ -48,7 +48,7 @@ describe('the text of a rulebook.json', () => {
     assert.deepEqual(JSON.parse(newProjectText('rules.txt')), { books: [{ files: ['rules.txt'] }] });
   });
 
-  it('lists files and what books lean on, of whatever shape', () => {
+  it('lists files and what books extend, of whatever shape', () => {
     const books = [{ files: ['a', 1], base: 'b' }, 7, {}];
     const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd' });
     assert.deepEqual(globsIn(text), { named: ['a', 'b', 'c'], ignored: ['d'] });

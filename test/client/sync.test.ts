@@ -61,7 +61,7 @@ describe('the gate before the server', () => {
     assert.deepEqual(passed, []);
   });
 
-  it('decides anew when a document is opened with another server', async () => {
+  it('decides again when a document is opened with another server', async () => {
     const { made, open, end } = watched();
     await open(rules);
     end();

@@ -15,7 +15,7 @@ describe('the walkthrough', () => {
       assert.equal(practice.split(passageOf(lesson)).length - 1, 1, lesson.at));
   }
 
-  it('has practice rules with the one fault that is to be mended', () => {
+  it('has practice rules with the one fault that is to be fixed', () => {
     const { workspace, document } = fixture(practice);
     const findings = runChecks(workspace, document).map(({ message }) => message);
     assert.deepEqual(findings, ['Rule 101.7 does not exist: chapter 101 ends at 101.2.']);

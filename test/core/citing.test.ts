@@ -248,7 +248,7 @@ Seven.
   means('not a short term in another case', 'They se‸t it.', undefined);
   means('not a short term that begins a sentence', 'It is. Se‸t it.', undefined);
   means('nor one in quotation marks', 'It means “Se‸t it.”', undefined);
-  means('nor one behind them', 'It means “rest.” Se‸t it.', undefined);
+  means('nor one after them', 'It means “rest.” Se‸t it.', undefined);
   means('one letter', 'Pay X‸ shells.', 'X');
   means('not a term that is obsolete', 'The tid‸e.', undefined);
   means('not a part of a word', 'A straw-berr‸y.', undefined);

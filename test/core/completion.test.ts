@@ -100,7 +100,7 @@ describe('completion of numbers', () => {
     `${BOOK}101.2a See rule ‸`,
     near,
   );
-  offers('behind the name of the outermost level', `${BOOK}101.3. See section ‸`, ['1']);
+  offers('after the name of the outermost level', `${BOOK}101.3. See section ‸`, ['1']);
   offers('inside of a number', `${BOOK}101.3. See rule 100.1‸.`, ['100.1', '100.1a']);
   offers('in a list', `${BOOK}101.3. See rules 100.1, ‸`, [
     '101',
@@ -113,9 +113,9 @@ describe('completion of numbers', () => {
   ]);
   offers('at the far end of a range', `${BOOK}101.3. See rules 101.1–‸`, ['101.2']);
   offers('at the far end of a range in words', `${BOOK}101.4. See rule 101.1 through rule 1‸`, ['101.2']);
-  offers('behind a list with titles', `${BOOK}101.3. See rules 101.1, “Hemp,” and 100.1‸`, ['100.1', '100.1a']);
+  offers('after a list with titles', `${BOOK}101.3. See rules 101.1, “Hemp,” and 100.1‸`, ['100.1', '100.1a']);
   offers('without a keyword, as soon as it is deep enough', `${BOOK}101.3. Proceed to 100.1‸`, ['100.1', '100.1a']);
-  offers('behind a keyword that opens a sentence', `${BOOK}101.3. It is. Section ‸`, ['1']);
+  offers('after a keyword that opens a sentence', `${BOOK}101.3. It is. Section ‸`, ['1']);
   offers('in brackets', '1.0 Bells\n1.0.1 A bell rings.[‸]\n1.0.2 Silence\n', ['1.0', '1.0.2'], bracketed);
   offers('not in brackets of the sentence', '1.0 Bells\n1.0.1 A bell says [‸]\n1.0.2 Silence\n', [], bracketed);
   offers('in a dialect with dots', `${DOTTED}See rule ‸`, ['1.0.2', '1.0', '1.0.1', '1.0.1.a'], dotted);
@@ -178,18 +178,18 @@ describe('completion of numbers', () => {
 describe('completion of nothing', () => {
   const none: readonly [string, string, Dialect?][] = [
     ['in prose', 'The bell ‸'],
-    ['behind a word that may lead to a number', 'It is in ‸'],
-    ['behind an amount', 'Pay exactly 10‸'],
+    ['after a word that may lead to a number', 'It is in ‸'],
+    ['after an amount', 'Pay exactly 10‸'],
     ['before a word that follows a keyword', 'The rule ‸applies.'],
-    ['behind a keyword that is a word of the sentence', 'It follows the combat rules ‸'],
+    ['after a keyword that is a word of the sentence', 'It follows the combat rules ‸'],
     ['where the keyword means the rule itself', 'Under this rule ‸'],
     ['for the number of another document', 'As in MTR section ‸'],
     ['on the number of a rule where it stands', '\n\n101.4‸. Text'],
-    ['behind a singular and a comma, but a title', 'See rule 100.1, ‸'],
+    ['after a singular and a comma, but a title', 'See rule 100.1, ‸'],
   ];
   for (const [name, marked, dialect] of none) offers(name, `${BOOK}101.3. ${marked}`, [], dialect);
   offers(
-    'behind “See” outside of a glossary',
+    'after “See” outside of a glossary',
     `${BOOK}${GLOSSARY.replace('It rings', '')}`.replace('101.1a It', '101.1a See ‸ It'),
     [],
   );
@@ -211,8 +211,8 @@ describe('completion of nothing', () => {
 describe('completion of titles', () => {
   const rule = `${BOOK}101.3. `;
   completes('at the end of a sentence', `${rule}See rule 101.1 ‸`, 'See rule 101.1, “Hemp.”');
-  completes('behind a comma', `${rule}See rule 101.1, ‸`, 'See rule 101.1, “Hemp.”');
-  completes('right behind the number', `${rule}See rule 101.1‸`, 'See rule 101.1, “Hemp.”');
+  completes('after a comma', `${rule}See rule 101.1, ‸`, 'See rule 101.1, “Hemp.”');
+  completes('right after the number', `${rule}See rule 101.1‸`, 'See rule 101.1, “Hemp.”');
   completes('takes the period into the quotation', `${rule}See rule 101.1‸. Go on.`, 'rule 101.1, “Hemp.” Go on.');
   completes('in the midst of a sentence', `${rule}See rule 101.1‸ and go.`, 'See rule 101.1, “Hemp,” and go.');
   completes('before another sentence', `${rule}See rule 101.1‸ Go on.`, 'See rule 101.1, “Hemp.” Go on.');
@@ -246,7 +246,7 @@ describe('completion of titles', () => {
 });
 
 describe('completion of terms', () => {
-  offers('behind “See” in a glossary, without the entry itself', `${BOOK}${GLOSSARY}See ‸`, ['Bell', 'Bell Rope']);
+  offers('after “See” in a glossary, without the entry itself', `${BOOK}${GLOSSARY}See ‸`, ['Bell', 'Bell Rope']);
   offers('that have been begun', `${BOOK}${GLOSSARY}See Bell R‸`, ['Bell Rope']);
   offers('in a list', `${BOOK}${GLOSSARY}See also Bell, and Bel‸`, ['Bell', 'Bell Rope']);
   it('have their text', () => {
@@ -259,7 +259,7 @@ describe('completion of terms', () => {
 });
 
 describe('completion of symbols', () => {
-  offers('behind a brace, the most frequent first', `${BOOK}101.3. Pay {‸`, ['{R}', '{B}']);
+  offers('after a brace, the most frequent first', `${BOOK}101.3. Pay {‸`, ['{R}', '{B}']);
   completes('takes the place of the closing brace', `${BOOK}101.3. Pay {‸}.`, 'Pay {R}.');
   offers('in a table', '| 100.1 | Pay {T}. |\n| 100.2 | Pay {‸} |\n', ['{T}'], table);
   offers('that a document does not use', `${DOTTED}Pay {‸`, [], dotted);

@@ -236,7 +236,7 @@ export const cases: readonly DefinitionCase[] = [
     references: ['1.2'],
   },
   {
-    name: 'a list of whole numbers that goes on behind “and”',
+    name: 'a list of whole numbers that goes on after “and”',
     definition: { levels: [...TWO, { name: 'point', number: 'a' }] },
     text: '1. Quay\n\n1.1 The bell rings\n1.1a at dawn, and\n1.1b at dusk. See rule\n1.1a and rule 1.1b, and\n1.1a again.\n\n1.2 It stops.\n',
     rules: ['1 Quay', '1.1 The bell rings', '1.1a', '1.1b', '1.2'],
@@ -454,7 +454,7 @@ export const bad: readonly BadCase[] = [
     name: 'a line that ends with the number',
     definitions: own({ lines: { rule: 'Rule {number}' } }),
     problems: [
-      'own/lines/rule: “lines.rule” is “Rule {number}”: it ends with the number: write “{title}” or “{text}” behind it.',
+      'own/lines/rule: “lines.rule” is “Rule {number}”: it ends with the number: write “{title}” or “{text}” after it.',
     ],
     dialects: ['own'],
   },

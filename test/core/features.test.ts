@@ -60,7 +60,7 @@ describe('go to definition', () => {
     });
 
   check('of a number', 'X\nSee rule 10‸1.1a.', '101.1a', ['101.1a A text about <b>trample</b>.']);
-  check('of a number, behind its last character', 'X\nSee rule 101.1a‸.', '101.1a', [
+  check('of a number, after its last character', 'X\nSee rule 101.1a‸.', '101.1a', [
     '101.1a A text about <b>trample</b>.',
   ]);
   check('of the first end of a range', 'X\nSee rules 101.1‸a–b.', '101.1a', ['101.1a A text about <b>trample</b>.']);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Finding, Fix } from '../../server/src/core/checks/findings/check.ts';
-import { mendAll } from '../../server/src/core/checks/fixAll.ts';
+import { fixAll } from '../../server/src/core/checks/fixAll.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import type { DocumentEdit } from '../../server/src/core/document/edits.ts';
 
-/** Each way to mend that a hand-made check knows: what it looks for and what it puts there. */
+/** Each way to fix that a hand-made check knows: what it looks for and what it puts there. */
 type Mending = readonly (readonly [pattern: RegExp, replacement: string])[];
 
-function findingsIn(document: RulesDocument, mending: Mending): Finding[] {
+function findingsIn(document: RulesDocument, fixing: Mending): Finding[] {
   const text = textOf(document);
-  return mending.flatMap(([pattern, replacement]) =>
+  return fixing.flatMap(([pattern, replacement]) =>
     Array.from(text.matchAll(pattern), ({ 0: found, index }): Finding => {
       const edit = { document, start: index, end: index + found.length, text: replacement };
       const fixes = [{ title: `Write ${replacement}`, edits: [edit], certain: true }];
@@ -32,15 +32,15 @@ function documents(...texts: readonly string[]): { workspace: Workspace; uris: s
   return { workspace: made.reduce(withDocument, emptyWorkspace), uris: made.map(({ uri }) => uri) };
 }
 
-function mended(text: string, mending: Mending): { text: string; done: readonly string[] } {
+function fixed(text: string, fixing: Mending): { text: string; done: readonly string[] } {
   const { workspace, uris } = documents(text);
-  const fixed = mendAll(workspace, uris, (_, document) => findingsIn(document, mending));
+  const fixed = fixAll(workspace, uris, (_, document) => findingsIn(document, fixing));
   return { text: textOf(fixed.workspace.documents.get(uris[0]!)!), done: fixed.done.get(uris[0]!) ?? [] };
 }
 
-describe('mending all findings', () => {
+describe('fixing all findings', () => {
   const CASES: readonly (readonly [string, string, Mending, string, number])[] = [
-    ['nothing to mend', '100.1. A lamp.', [[/bell/g, 'lamp']], '100.1. A lamp.', 0],
+    ['nothing to fix', '100.1. A lamp.', [[/bell/g, 'lamp']], '100.1. A lamp.', 0],
     ['several pieces', 'bell, bell', [[/bell/g, 'lantern']], 'lantern, lantern', 2],
     ['one fix that makes room for another', 'a', [[/a/g, 'b'], [/b/g, 'c']], 'c', 2], // biome-ignore format: a table
     ['overlapping pieces: the first, then what is left', 'abcd', [[/abc/g, 'x'], [/cd/g, 'y'], [/xd/g, 'z']], 'z', 2], // biome-ignore format: a table
@@ -48,22 +48,22 @@ describe('mending all findings', () => {
     ['a fix that changes nothing', 'bell', [[/bell/g, 'bell']], 'bell', 0],
     ['line ends of all kinds', 'a bell\r\na bell\ra bell\n', [[/bell/g, 'lamp']], 'a lamp\r\na lamp\ra lamp\n', 3],
   ];
-  for (const [title, text, mending, expected, count] of CASES) {
+  for (const [title, text, fixing, expected, count] of CASES) {
     it(title, () => {
-      const result = mended(text, mending);
+      const result = fixed(text, fixing);
       assert.equal(result.text, expected);
       assert.equal(result.done.length, count);
     });
   }
 
   it('comes to an end where fixes undo each other', () => {
-    const result = mended('a', [[/a/g, 'b'], [/b/g, 'a']]); // biome-ignore format: a table
+    const result = fixed('a', [[/a/g, 'b'], [/b/g, 'a']]); // biome-ignore format: a table
     assert.equal(result.done.length, 10);
   });
 
-  it('leaves what can be mended in several ways, or not for certain', () => {
+  it('leaves what can be fixed in several ways, or not for certain', () => {
     const { workspace, uris } = documents('bell');
-    const fixed = mendAll(workspace, uris, (_, document) => {
+    const fixed = fixAll(workspace, uris, (_, document) => {
       const edits = [{ document, start: 0, end: 4, text: 'lamp' }];
       return [{ ...findingAt(0, 4), fixes: () => [{ title: 'Write lamp', edits }] }];
     });
@@ -73,7 +73,7 @@ describe('mending all findings', () => {
   it('edits several documents in one go, or none of them', () => {
     const { workspace, uris } = documents('See lamp.', 'Lamp');
     let round = 0;
-    const fixed = mendAll(workspace, uris.slice(0, 1), current => {
+    const fixed = fixAll(workspace, uris.slice(0, 1), current => {
       const [one, two] = uris.map(uri => current.documents.get(uri)!) as [RulesDocument, RulesDocument];
       const edit = (document: RulesDocument, start: number, end: number, text: string): DocumentEdit => {
         return { document, start, end, text };

@@ -140,9 +140,9 @@ describe('outcomes of terms', () => {
     });
   const see = (name: string, ...terms: string[]) => glossary(`Aa\nSee ${name}.`, ...terms);
   check('a missing term before the last', see('Missing', 'Zone'), 'broken');
-  check('a missing term behind the last: the glossary may be cut off', see('Missing', 'Bb'), 'outside');
+  check('a missing term after the last: the glossary may be cut off', see('Missing', 'Bb'), 'outside');
   check(
-    'a missing term behind the last of a glossary that something follows',
+    'a missing term after the last of a glossary that something follows',
     `${see('Missing', 'Bb')}Credits\n\nX\n`,
     'broken',
   );

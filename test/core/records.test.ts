@@ -38,7 +38,7 @@ describe('records', () => {
     'between commas': rows(),
     'between semicolons': ['Rule #;Text;Examples', ...NUMBERS.map(number => row(number, ';'))].join('\n'),
     'between tabs': ['Rule Number\tRule Text\tExample', ...NUMBERS.map(number => row(number, '\t'))].join('\n'),
-    'behind an index': ['"id","number","text"', ...NUMBERS.map((number, index) => `${index},"${number}",A bell.`)].join(
+    'after an index': ['"id","number","text"', ...NUMBERS.map((number, index) => `${index},"${number}",A bell.`)].join(
       '\n',
     ),
     'with the text first': ['text,rule', ...NUMBERS.map(number => `"A bell,\nand a rope.",${number}`)].join('\n'),
@@ -166,11 +166,11 @@ describe('a record that is not well formed', () => {
         'malformed-record: Close this string of 100.3 with a quotation mark: its line ends, or another record begins, before it is closed.',
       ],
     },
-    'half a line of JSON behind a comma': {
+    'half a line of JSON after a comma': {
       text: objects('{"number": "100.3", "text": "abc",', record('100.4'), record('100.5')),
       problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
     },
-    'half a line of JSON behind a key': {
+    'half a line of JSON after a key': {
       text: objects('{"number": "100.3", "text":', record('100.4'), record('100.5')),
       problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
     },
@@ -197,7 +197,7 @@ describe('a record that is not well formed', () => {
     },
   };
   for (const [name, { text, problems }] of Object.entries(FAULTS)) {
-    it(`has a problem, and those behind it are read: ${name}`, () => {
+    it(`has a problem, and those after it are read: ${name}`, () => {
       assert.deepEqual(problemsIn(text), problems);
       assert.deepEqual(numbersIn(read(text).document), [...NUMBERS, '100.3', '100.4', '100.5']);
       assert.deepEqual(written(text), text.includes('See rule') ? ['100.1'] : []);

@@ -54,7 +54,7 @@ describe('heads', () => {
      body 100.1`,
   );
   check(
-    'below a sentence behind which a reference in brackets stands',
+    'below a sentence after which a reference in brackets stands',
     '100. General\n100.1. Text.[101.1]\n101. Bells\n101.1. Text.”[3][100.1]\n102. Ends\n102.1. Text [100]\n103. No Rule\n',
     `front 100 “General”
      body 100.1

@@ -144,7 +144,7 @@ describe('paste and renumber', () => {
     '100.4. See rules 100.4a–b and 100.5.\n\n100.4a One.\n\n100.4b See rules 100.4 and 101.1.\n\n100.5. See 100.4b.\n',
   );
   check('puts a subrule below the rule', 'Another', '100.1a Pasted.', '100.2a Pasted.');
-  check('puts a subrule behind the others', 'game has', '100.1a Pasted.', '100.1b Pasted.');
+  check('puts a subrule after the others', 'game has', '100.1a Pasted.', '100.1b Pasted.');
   check('renumbers a chapter', 'The last', '101. Ropes\n\n101.1. One.\n', '102. Ropes\n\n102.1. One.\n');
   check('leaves a free number alone', 'Another', '100.7. Pasted.\n', undefined);
   check('leaves prose alone', 'Another', 'See rule 100.1.', undefined);

@@ -17,7 +17,7 @@ import { type Token, tokensOf } from '../../server/src/core/features/reading/sem
 import { texts } from '../dialects/texts.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
-describe('titles behind numbers', () => {
+describe('titles after numbers', () => {
   /** The text with the titles that are shown in `⟨…⟩`. */
   const shown = (text: string, dialect: Dialect = comprehensive) => {
     const { workspace, document } = fixture(text, dialect);

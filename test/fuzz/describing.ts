@@ -291,10 +291,10 @@ export const maps: Fuzzed = {
       edges: fc.constantFrom('outside' as const, 'inside' as const),
     }),
     fc.tuple(word, word),
-    (text, dialect, map, [before, behind]) => {
+    (text, dialect, map, [before, after]) => {
       const document = readIn(dialect, text);
       const { numbering } = document.dialect;
-      const pattern = `${before}{number}${behind}`;
+      const pattern = `${before}{number}${after}`;
       assertEdits(document, followMap(document, map).edits, 'a map');
       assertEdits(document, followByPatterns(document, [pattern], map, numbering).edits, 'a map by a pattern');
       assert.deepEqual(followByPatterns(document, [pattern], mapOf(), numbering), { edits: [], left: [] });

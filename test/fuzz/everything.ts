@@ -9,7 +9,7 @@ import { withEdits } from '../../server/src/core/changes/plan/textMoves.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
 import type { Finding } from '../../server/src/core/checks/findings/check.ts';
-import { certainEdits, mendAll } from '../../server/src/core/checks/fixAll.ts';
+import { certainEdits, fixAll } from '../../server/src/core/checks/fixAll.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { documentPosition, lengthOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { outlineOf } from '../../server/src/core/document/outline.ts';
@@ -105,7 +105,7 @@ function askChecks(workspace: Workspace, document: RulesDocument): void {
   assertInside(document, findings, 'findings');
   for (const finding of findings.slice(0, 50)) askFixes(document, finding);
   assertEdits(document, certainEdits(findings), 'certain fixes');
-  mendAll(workspace, [document.uri], runChecks);
+  fixAll(workspace, [document.uri], runChecks);
 }
 
 function askFixes(document: RulesDocument, { code, fixes, message }: Finding): void {

@@ -151,14 +151,14 @@ function editHeads({ dialect, original }: Start, edits: number, random: Random):
     if (random.below(3) === 0) continue;
     const because = `edit ${count}: ${JSON.stringify(edit)}`;
     const fresh = documents.map(document => read(document.uri, textOf(document)));
-    const anew = fresh.reduce(withDocument, { ...emptyWorkspace, books });
+    const again = fresh.reduce(withDocument, { ...emptyWorkspace, books });
     assert.deepEqual(
       followNumbers(noHistory, before, after),
       followNumbers(noHistory, read(before.uri, text), fresh[index]!),
       because,
     );
     documents.forEach((document, at) => {
-      assert.deepEqual(findings(workspace, document), findings(anew, fresh[at]!), because);
+      assert.deepEqual(findings(workspace, document), findings(again, fresh[at]!), because);
       for (const key of keysOf(symbolsOf(fresh[at]!))) known.add(key);
       assert.deepEqual(told(symbolsOf(document), known), told(symbolsOf(fresh[at]!), known), because);
     });

@@ -67,7 +67,7 @@ describe('what once went wrong', () => {
     assert.ok(!matcherOf([''])('a/rules.txt'));
   });
 
-  it('words behind a string that is not closed are one finding', () => {
+  it('words after a string that is not closed are one finding', () => {
     const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
     const problems = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
     assert.deepEqual(problems, [

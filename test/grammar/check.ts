@@ -37,7 +37,7 @@ function assertMark(mark: string, text: string, tokens: readonly IToken[]): void
   for (let at = start; at < end; at++) assert.equal(hasScope(tokens, at, scope!), not === '', message);
   if (not) return;
   assert.ok(!hasScope(tokens, start - 1, scope!), `starts before\n${message}`);
-  assert.ok(!hasScope(tokens, end, scope!), `goes on behind\n${message}`);
+  assert.ok(!hasScope(tokens, end, scope!), `goes on after\n${message}`);
 }
 
 export function hasScope(tokens: readonly IToken[], at: number, scope: string): boolean {

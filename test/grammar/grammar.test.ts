@@ -98,7 +98,7 @@ describe('grammar', () => {
       '                                    ^^^^^^^^^^^^^^^^^^^^^^ comment.block.source',
       '502.36.Ruling.1 - Text.',
       '^^^^^^^^^^^^^^^ constant.numeric.subrule',
-      'G18.3 - Reach',
+      'G18.3 - Scope',
       '^^^^^ constant.numeric.rule',
       '        ^^^^^ entity.name.section.rule',
       'G6.14- Beacon',

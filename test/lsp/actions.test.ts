@@ -62,12 +62,12 @@ describe('code actions', () => {
     assert.deepEqual(await actionsAt(use(), uri, { start: cursor, end: cursor }), []);
   });
 
-  it('mend all of a kind in a document, and all that is certain on save', async () => {
+  it('fix all of a kind in a document, and all that is certain on save', async () => {
     const { text, origins } = fixture(
       `${BELLS}101.1. See «rules» 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
     );
     const uri = use().open(text);
-    const mended = text
+    const fixed = text
       .replace('See rules 100.1', 'See rule 100.1')
       .replace('Rules', 'Rule')
       .replace('rules 101.1', 'rule 101.1');
@@ -75,11 +75,11 @@ describe('code actions', () => {
     assert.equal(one!.title, 'Change to “rule 100.1”');
     assert.equal(one!.isPreferred, true);
     assert.equal(all!.title, 'Fix all 3 “singular-plural” in this document');
-    assert.equal(edited(text, all!.edit!.changes![uri]!), mended);
+    assert.equal(edited(text, all!.edit!.changes![uri]!), fixed);
     const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
     const [onSave] = await actionsAt(use(), uri, whole, ['source.fixAll']);
     assert.equal(onSave!.kind, 'source.fixAll.rulebook');
-    assert.equal(edited(text, onSave!.edit!.changes![uri]!), mended);
+    assert.equal(edited(text, onSave!.edit!.changes![uri]!), fixed);
   });
 });
 
@@ -114,7 +114,7 @@ describe('tidying', () => {
     assert.deepEqual(await actionsAt(use(), use().open(text), whole, ['source']), []);
   });
 
-  it('is asked for by kind only, and is no part of what mends all', async () => {
+  it('is asked for by kind only, and is no part of what fixes all', async () => {
     const uri = use().open(fixture(wrong).text);
     const kinds = async (only?: string[]) => (await actionsAt(use(), uri, whole, only)).map(({ kind }) => kind);
     assert.deepEqual(
@@ -268,7 +268,7 @@ describe('code actions in a project', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('mend a kind in the whole book, and write into rulebook.json what is to be ignored', async () => {
+  it('fix a kind in the whole book, and write into rulebook.json what is to be ignored', async () => {
     client.open(`${LINE}100.2. Bells.\n`, 'rulebook', uriOf('one.txt'));
     const at = { line: 0, character: 13 };
     const actions = await actionsAt(client, uriOf('one.txt'), { start: at, end: at });

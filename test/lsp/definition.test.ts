@@ -51,7 +51,7 @@ describe('textDocument/definition', () => {
   check('from a number broken off its keyword', '100.1. A bell rings (see rule\n«100‸.2»).\n\n⟦100.2⟧. A bell.\n');
   check('across lone carriage returns', '100.1. See rule «10‸0.2».\r\r⟦100.2⟧. A bell.\r');
   check('across CRLF', '100. Bells\r\n\r\n100.1. See rule «10‸0.2».\r\n\r\n⟦100.2⟧. A bell.\r\n');
-  check('behind signs of two UTF-16 units', '100.1. 🔔🔔 See rule «10‸0.2».\n\n⟦100.2⟧. A bell.\n');
+  check('after signs of two UTF-16 units', '100.1. 🔔🔔 See rule «10‸0.2».\n\n⟦100.2⟧. A bell.\n');
   check(
     'from the glossary to a rule',
     '100. Bells\n\n100.1. A.\n\nGlossary\n\nBell\nSee rule «10‸0».\n'.replace('100. ', '⟦100⟧. '),

@@ -78,14 +78,14 @@ describe('diagnostics', () => {
     );
   });
 
-  it('go when the reference is mended, and come with the version they are for', async () => {
+  it('go when the reference is fixed, and come with the version they are for', async () => {
     const { text, origins } = fixture('100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n');
     const uri = use().open(text);
     const opened = await use().diagnostics(uri);
     use().change(uri, { range: origins[0]!, text: '101' });
-    const mended = await use().diagnostics(uri);
-    assert.deepEqual([opened.diagnostics.length, mended.diagnostics.length], [1, 0]);
-    assert.ok(mended.version! > opened.version!);
+    const fixed = await use().diagnostics(uri);
+    assert.deepEqual([opened.diagnostics.length, fixed.diagnostics.length], [1, 0]);
+    assert.ok(fixed.version! > opened.version!);
   });
 
   it('come when the rule that is cited loses its number', async () => {

@@ -87,7 +87,7 @@ function recounted(text: string, { line, character }: Position, encoding: string
   return { line, character: LENGTHS[encoding]!(text.split('\n')[line]!.slice(0, character)) };
 }
 
-/** Everything that holds places with these counted anew. */
+/** Everything that holds places with these counted again. */
 function allRecounted(value: unknown, encoding: string): unknown {
   if (Array.isArray(value)) return value.map(inner => allRecounted(inner, encoding));
   if (typeof value !== 'object' || value === null) return value;
@@ -131,7 +131,7 @@ describe('encodings of positions', () => {
   });
 
   for (const encoding of ['utf-8', 'utf-32'])
-    it(`${encoding}: all answers are those in UTF-16, counted anew`, async () => {
+    it(`${encoding}: all answers are those in UTF-16, counted again`, async () => {
       const found = await talk(encoding, client => answers(client, encoding));
       const uris = (value: unknown) =>
         JSON.parse(JSON.stringify(value).replaceAll(`${encoding}.rules`, 'utf-16.rules'));
@@ -145,7 +145,7 @@ describe('encodings of positions', () => {
       );
     });
 
-  it('there is much to count: most answers are not empty, and hold places behind other characters', () => {
+  it('there is much to count: most answers are not empty, and hold places after other characters', () => {
     const written = expected.map(answer => JSON.stringify(answer));
     assert.ok(written.filter(answer => answer.includes('"character"')).length > 100);
     assert.notDeepEqual(

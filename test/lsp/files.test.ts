@@ -155,7 +155,7 @@ describe('files that come late', () => {
       await client.changed('file:///quay/two.txt');
       while (waiting.length === asked) await client.hover(one);
     }
-    // The last one answers first, the others behind it.
+    // The last one answers first, the others after it.
     for (const answer of waiting.reverse()) answer();
     await client.found(one, BROKEN);
     for (let times = 0; times < 5; times++) await client.hover(one);

@@ -39,7 +39,7 @@ const METHODS: Readonly<Record<string, (capabilities: ServerCapabilities) => unk
   'workspace/symbol': ({ workspaceSymbolProvider }) => workspaceSymbolProvider,
 };
 
-/** The rows of the table in the readme: the method, and what stands behind it. */
+/** The rows of the table in the readme: the method, and what stands after it. */
 function rowsOf(readme: string): (readonly [method: string, answer: string])[] {
   return [...readme.matchAll(/^\| `((?:textDocument|workspace)\/[\w/]+)` \| ([^|]+?) \|/gm)].map(
     ([, method, answer]) => [method!, answer!] as const,

@@ -106,7 +106,7 @@ describe('textDocument/inlayHint', () => {
   const text = '100. Bells\n\n100.1. See rule 100.\n';
   const range: Range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
 
-  it('shows titles where the user has said so, and asks the client anew when that changes', async () => {
+  it('shows titles where the user has said so, and asks the client again when that changes', async () => {
     const capabilities = { ...EVERYTHING, workspace: { configuration: true, inlayHint: { refreshSupport: true } } };
     const client = await startClient(capabilities, null, { inlayHints: true });
     const uri = client.open(text);

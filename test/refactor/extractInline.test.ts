@@ -38,7 +38,7 @@ describe('text that becomes a rule of its own', () => {
       ),
     );
   });
-  it('is the next rule where it was taken from a subrule, and those behind it move on', () => {
+  it('is the next rule where it was taken from a subrule, and those after it move on', () => {
     const [text] = done([RULES], ['extract', '100.1b', 'See rule 100.2.\nExample: Ding.']);
     assert.equal(
       text,

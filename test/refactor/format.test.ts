@@ -27,7 +27,7 @@ describe('formatting', () => {
     it(name, () => assert.equal(formatted(before, dialect), after));
 
   check(
-    'mends the punctuation of numbers',
+    'fixes the punctuation of numbers',
     `${spaced}100.2c. It falls.\n\n100.3 It rests.\n\n100.4.It sings.\n`,
     `${spaced}100.2c It falls.\n\n100.3. It rests.\n\n100.4. It sings.\n`,
   );
@@ -41,7 +41,7 @@ describe('formatting', () => {
     'Bells \n\n100.1. A bell. \t\n \n100.2. Two.\u00a0',
     'Bells\n\n100.1. A bell.\n\n100.2. Two.',
   );
-  check('leaves the space behind a number that waits for its text', `${spaced}100.3. `, `${spaced}100.3. `);
+  check('leaves the space after a number that waits for its text', `${spaced}100.3. `, `${spaced}100.3. `);
   check(
     'writes one blank line between rules where there mostly is one',
     `${spaced}100.2c It falls.\n100.2d It lies.\n\n\n\n100.2e It waits.\n\n100.2f It goes.\n\n100.2g It comes.\n\n100.2h It stays.\n\n100.2i It is.\n\n100.2j It was.\n`,
@@ -72,7 +72,7 @@ describe('formatting', () => {
     texts.table!.replace('Bells |', 'Bells  |  '),
     table,
   );
-  check('takes the space behind a number that stands alone', '1.0.1 \nA bell.\n', '1.0.1\nA bell.\n', dotted);
+  check('takes the space after a number that stands alone', '1.0.1 \nA bell.\n', '1.0.1\nA bell.\n', dotted);
 
   it('leaves the two spaces with which Markdown begins a line', () => {
     const document = parse('test:/rules.md', 1, '100.1. A bell.  \nAnother.\n', comprehensive);

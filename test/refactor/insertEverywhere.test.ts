@@ -105,7 +105,7 @@ describe('a rule that is inserted', () => {
     const [after] = done([written], ['insert', '100.2', { text: 'Ding.\nExample: Dong.\n\n100.2a Dung.' }]);
     assert.equal(after, `${written.trimEnd()}\r\n\r\n100.2. Ding.\r\nExample: Dong.\r\n\r\n100.2a Dung.\r\n`);
   });
-  it('follows the Contents without a blank line, although the first of its level stands behind one', () => {
+  it('follows the Contents without a blank line, although the first of its level stands after one', () => {
     const [after] = done([SECTION], ['insert', '2', { text: 'The Harbor' }]);
     assert.equal(after, `${SECTION.replace('00. Bells\n', '00. Bells\n2. The Harbor\n')}\n2. The Harbor\n`);
   });

@@ -34,7 +34,7 @@ function ruleNumber(document: RulesDocument, ordinal: number): RuleNumber {
   return head.number;
 }
 
-/** A number of the level that no rule has, far behind the others where there is room. */
+/** A number of the level that no rule has, far after the others where there is room. */
 function freeNumber(document: RulesDocument, from: RuleNumber): RuleNumber | undefined {
   const { numbering } = document.dialect;
   const taken = symbolsOf(document).body.map(ordinal => ruleNumber(document, ordinal));
@@ -43,7 +43,7 @@ function freeNumber(document: RulesDocument, from: RuleNumber): RuleNumber | und
   return number;
 }
 
-/** Renames a rule to a free number: every reference names what it named, and the text reads so when it is read anew. */
+/** Renames a rule to a free number: every reference names what it named, and the text reads so when it is read again. */
 function assertMeaning(document: RulesDocument, ordinal: number): boolean {
   const from = ruleNumber(document, ordinal);
   const to = freeNumber(document, from);
@@ -52,9 +52,9 @@ function assertMeaning(document: RulesDocument, ordinal: number): boolean {
   const plan = renameAt(workspace, document, headSpan({ document, ordinal }).start, to.text);
   if (isRefusal(plan)) return false;
   const { after } = bookMapOf([{ from, to }], [], document.dialect.numbering);
-  const anew = parse(document.uri, 2, textOf(carriedOut(plan, document)), document.dialect);
+  const again = parse(document.uri, 2, textOf(carriedOut(plan, document)), document.dialect);
   assert.deepEqual(
-    namedIn(anew, name => name),
+    namedIn(again, name => name),
     namedIn(document, after),
     `${from.text} → ${to.text}`,
   );

@@ -51,7 +51,7 @@ See rule 100.1, “A bell.”
 
 `;
 
-/** What becomes of a line behind the rules. */
+/** What becomes of a line after the rules. */
 const line = (words: string, operation: Asked): string =>
   done([`${RULES}Credits\n\n${words}\n`], operation)[0]!
     .trimEnd()
@@ -170,7 +170,7 @@ describe('the text of rules that are renumbered', () => {
 describe('rules whose level changes', () => {
   const text =
     '100. Bells\n\n100.1. One; see rules 100.1a–c.\n\n100.1a A.\n\n100.1b B; see rules 100.1c and 100.2.\n\n100.1c C.\n\n100.2. Two.\n';
-  it('go up, behind the rule under which they stood', () => {
+  it('go up, after the rule under which they stood', () => {
     const [promoted] = done([text], ['promote', '100.1b']);
     assert.equal(
       promoted,
@@ -272,7 +272,7 @@ describe('renumbering in other forms', () => {
       });
 });
 
-describe('books that cite or lean on the one that is renumbered', () => {
+describe('books that cite or extend the one that is renumbered', () => {
   const own = parse('test:/own.txt', 1, RULES, comprehensive);
   const dialect = citing(comprehensive, [{ name: 'QR', names: ['QR', 'Quay Rules'], dialect: comprehensive }]);
   const other = parse('test:/other.txt', 1, '100. Boats\n\n100.1. See QR rules 100.1a–b and rule 100.1.\n', dialect);

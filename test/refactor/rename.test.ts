@@ -47,7 +47,7 @@ const place = (marked: string) => {
   return renameableAt(workspace, document, cursor);
 };
 
-/** Renames in a line behind the rules; answers what has become of the line. */
+/** Renames in a line after the rules; answers what has become of the line. */
 const line = (marked: string, name: string): string =>
   renamed([`${RULES}${marked}\n`], name)[0]!
     .split('\n')

@@ -193,7 +193,7 @@ describe('renumbering published texts', function () {
       assert.equal(textOf(carriedOut(removed, ['insert', number, { text: own }])), text);
     });
 
-  it('finds nothing new where a chapter is inserted behind 726', () => {
+  it('finds nothing new where a chapter is inserted after 726', () => {
     const document = read(newest);
     const after = carriedOut(document, ['insert', '726', { position: 'after', text: 'Bells' }]);
     assertReaches(document, after, 'the chapter');

@@ -43,7 +43,7 @@ describe('what stands around rules that move', () => {
     ['100.3', '100.1'],
     ['100.2', '100.3'],
   );
-  it('blanks at the end of a line do not stay behind', () => {
+  it('blanks at the end of a line do not stay after', () => {
     assert.deepEqual(done([blanks], ['move', '100.1', '100.3']), [
       '100. A\n\n100.1. Dong.\t \n  \n100.2. Dung.\n\n100.3. Ding.  \n',
     ]);
@@ -52,7 +52,7 @@ describe('what stands around rules that move', () => {
       '100. A\n\n100.1. Ding.  \n\n100.2. New.\n\n100.3. Dong.\t \n  \n100.4. Dung.\n',
     ]);
   });
-  it('a gap behind what goes stays where it is', () => {
+  it('a gap after what goes stays where it is', () => {
     const [fourth] = done([gap], ['insert', '100.4']);
     assert.deepEqual(done([fourth!], ['remove', '100.4']), [gap]);
     const [third] = done([gap], ['remove', '100.3']);
@@ -69,13 +69,13 @@ describe('rules that others show where they are', () => {
   it('do not go', () =>
     assert.equal(
       refusalOf([locks], ['remove', '1.2.1'], detectDialect(locks)!),
-      '1.2.1 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
+      '1.2.1 is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.',
     ));
   it('do not leave a number free that is counted', () => {
     const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
     assert.equal(
       refusalOf([text], ['remove', '1.2'], counted),
-      '1.2 is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.',
+      '1.2 is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.',
     );
     assert.deepEqual(done([text], ['remove', '1.2', { closeGap: true }], counted), [
       text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),

@@ -181,13 +181,13 @@ describe('a glossary that is sorted', () => {
     const plan = sortGlossary(read(glossary('B', 'Bell', 'A', 'Anchor').replace(/^([AB])\n.*\n.*\n/gm, '$1\n')));
     assert.ok(isRefusal(plan));
   });
-  it('moves the last one, too, where no line end is behind it', () => {
+  it('moves the last one, too, where no line end is after it', () => {
     const made = tidied(glossary('Bell', 'Quay', 'Wave', 'Rope').trimEnd(), sortGlossary);
     assert.equal(made, glossary('Bell', 'Quay', 'Rope', 'Wave').trimEnd());
   });
 });
 
-/** What stands before the glossary of the sample, its entries, and what stands behind them. */
+/** What stands before the glossary of the sample, its entries, and what stands after them. */
 function parts(text: string): [string, string, string] {
   const start = text.lastIndexOf('\nGlossary\n') + '\nGlossary\n\n'.length;
   const end = text.lastIndexOf('\n\n\nCredits\n');

@@ -22,14 +22,14 @@ function typed(marked: string, sign: string, dialect: Dialect = comprehensive): 
 
 const SPACED = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n\n';
 
-describe('a line end behind a rule', () => {
+describe('a line end after a rule', () => {
   const check = (name: string, before: string, after: string, dialect?: Dialect, sign = '\n') =>
     it(name, () => assert.equal(typed(before, sign, dialect), after));
   const leaves = (name: string, before: string, dialect?: Dialect) =>
     check(name, before, before.replace('‸', '\n'), dialect);
 
   check(
-    'begins the next one, behind a blank line where there are such',
+    'begins the next one, after a blank line where there are such',
     `${SPACED}100.1b It rings.‸`,
     `${SPACED}100.1b It rings.\n\n100.1c `,
   );
@@ -110,17 +110,17 @@ describe('a line end behind a rule', () => {
   );
   leaves('leaves it where many rules would move', `100. Bells\n\n100.1. It rings.‸\n\n${bells(21, 2)}`);
   leaves('leaves it where rules below it follow', '100.1. A bell.‸\n\n100.1a It rings.\n');
-  leaves('leaves it behind the last letter', `${SPACED}100.1z It rings.‸`);
-  leaves('leaves it behind a title', '100. Bells\n\n100.1. Silence‸');
-  leaves('leaves it behind a heading', '100. Bells‸');
-  leaves('leaves it behind an example', `${SPACED}100.1b It rings.\nExample: Now.‸`);
+  leaves('leaves it after the last letter', `${SPACED}100.1z It rings.‸`);
+  leaves('leaves it after a title', '100. Bells\n\n100.1. Silence‸');
+  leaves('leaves it after a heading', '100. Bells‸');
+  leaves('leaves it after an example', `${SPACED}100.1b It rings.\nExample: Now.‸`);
   leaves('leaves it in the middle of a line', `${SPACED}100.1b It ‸rings.`);
   leaves('leaves it in a sentence', `${SPACED}100.1b It rings,‸`);
   leaves('leaves it in a table', '| 100.1 | A bell. |‸\n', table);
   leaves('leaves it in records', 'number,text\n100.1,A bell.‸\n', csv);
 
   check(
-    'takes a number away behind which nothing was written',
+    'takes a number away after which nothing was written',
     `${SPACED}100.1b ‸\n\n100.2. Two.\n`,
     `${SPACED}\n\n100.2. Two.\n`,
   );
@@ -147,7 +147,7 @@ it('leaves a line end after a rule where other documents would change', () => {
   assert.equal(typedIn('See rule 100.1b.'), 0);
 });
 
-describe('a closing quotation mark behind a title', () => {
+describe('a closing quotation mark after a title', () => {
   const habit = 'See rule 100, “Bells,” and rule 100, “Bells.”\n\n';
   const check = (name: string, before: string, after: string, sign = '”') =>
     it(name, () => assert.equal(typed(before, sign), after));

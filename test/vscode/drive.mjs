@@ -42,7 +42,7 @@ function writeSettings(settings) {
   writeFileSync(join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
 }
 
-/** The steps that need files on disk: they write settings there for the others, or begin anew with what is there. */
+/** The steps that need files on disk: they write settings there for the others, or begin again with what is there. */
 const needDisk = [
   ...['chapters folded', 'high contrast', 'high contrast, light', 'rulebook.json checked at the start'],
   ...Object.keys(renumbering),

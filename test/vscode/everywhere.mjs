@@ -106,7 +106,7 @@ function introduction() {
     '# The suite everywhere',
     '',
     'The same tests run in every VS Code that is to be had from the npm registry, and on the desktop where there is one. Those',
-    'that are left out in a browser, and why, are in [needsNode.ts](suite/needsNode.ts). `npm run test:everywhere` makes this anew.',
+    'that are left out in a browser, and why, are in [needsNode.ts](suite/needsNode.ts). `npm run test:everywhere` makes this again.',
     '',
     `Rulebook ${version} at ${commit}, ${date}, ${process.platform} ${process.arch}.`,
     '',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 
-/** Has VS Code ask anew about a document. */
+/** Has VS Code ask again about a document. */
 export interface Refresher extends vscode.Disposable {
   refresh(uri: vscode.Uri): void;
 }

@@ -55,7 +55,7 @@ export async function writeAssociation(
   const edits = associationEdits(document.getText(), glob, dialect);
   const editor = await vscode.window.showTextDocument(document);
   if (!edits) {
-    void vscode.window.showErrorMessage(`${PROJECT_FILE} cannot be changed while it is no valid JSON: mend it first.`);
+    void vscode.window.showErrorMessage(`${PROJECT_FILE} cannot be changed while it is no valid JSON: fix it first.`);
     return false;
   }
   const change = new vscode.WorkspaceEdit();

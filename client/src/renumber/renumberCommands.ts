@@ -158,8 +158,8 @@ async function follow(
   const editor = await showPlace(rule);
   if (operation.kind !== 'insert' || operation.text) return;
   const line = editor.document.lineAt(rule.range.start.line);
-  const behind = line.text.slice(rule.range.end.character);
-  const start = rule.range.end.character + /^\W*/.exec(behind)![0].length;
+  const after = line.text.slice(rule.range.end.character);
+  const start = rule.range.end.character + /^\W*/.exec(after)![0].length;
   const end = start + /[\w ]*\.?/.exec(line.text.slice(start))![0].trimEnd().length;
   editor.selection = new vscode.Selection(line.lineNumber, start, line.lineNumber, end);
 }

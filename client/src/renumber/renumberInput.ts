@@ -120,7 +120,7 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   }));
   const options = {
     title: `Move ${nameOf(run)}`,
-    placeHolder: 'The one under which it goes, behind what is there',
+    placeHolder: 'The one under which it goes, after what is there',
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;

@@ -4,7 +4,7 @@ import {
   definitionSpan,
   headOf,
   headSpan,
-  reachOf,
+  scopeOf,
   titleOf,
 } from '../core/book/workspace.ts';
 import { findTerm, symbolsOf } from '../core/document/symbols.ts';
@@ -24,7 +24,7 @@ export function definitions(document: RulesDocument): Definition[] {
 
 /** The rule with a number, or the term with a name, that a document reaches: its own, or one of its book. */
 export function find(document: RulesDocument, name: string, book?: Book): Definition | undefined {
-  for (const other of reachOf(workspaceOf(document, book), coreOf(document)).flat()) {
+  for (const other of scopeOf(workspaceOf(document, book), coreOf(document)).flat()) {
     const symbols = symbolsOf(other);
     const ordinal = symbols.rules.get(name) ?? findTerm(symbols, name);
     if (ordinal !== undefined) return toDefinition({ document: other, ordinal });

@@ -94,16 +94,16 @@ export interface Finding extends Span {
   readonly message: string;
   /** The number or term that it is about; empty where it is about none. */
   readonly target: string;
-  /** The ways to mend it, the likeliest first. Made when they are asked for. */
+  /** The ways to fix it, the likeliest first. Made when they are asked for. */
   readonly fixes: () => readonly Fix[];
 }
 
-/** A way to mend a finding. */
+/** A way to fix a finding. */
 export interface Fix {
   /** What it does, as an order: "Write 701.63". */
   readonly title: string;
   readonly edits: readonly DocumentEdit[];
-  /** There is no other way to mend it. */
+  /** There is no other way to fix it. */
   readonly certain?: boolean;
 }
 

@@ -12,7 +12,7 @@ const USAGE = `rulebook: cross references in rules documents
 
   rulebook check FILE…       report mistakes: file:line:column: severity code message
   rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
-  rulebook check --help      more on that: formats for CI, choosing checks, mending
+  rulebook check --help      more on that: formats for CI, choosing checks, fixing
   rulebook renumber --help   insert, move and remove rules, with all that cites them
   rulebook tidy FILE…        bring the Contents up to date, sort the glossary
   rulebook index             write an index from which code hosts navigate (SCIP); --help tells more

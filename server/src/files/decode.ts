@@ -96,7 +96,7 @@ function aroundHighBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Signs where they make no sense: letters alone, capitals behind small letters, symbols inside words, quotation marks turned round. */
+/** Signs where they make no sense: letters alone, capitals after small letters, symbols inside words, quotation marks turned round. */
 const ODD = [
   /(?<![\p{L}\p{M}])(?![àÀéÉèÈêÊóòôÓÔåÅøØæÆñÑöÖ])[^\p{ASCII}\P{L}](?![\p{L}\p{M}])/gu,
   /(?<=\p{Ll})[^\p{ASCII}\P{Lu}]/gu,

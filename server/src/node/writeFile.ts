@@ -70,7 +70,7 @@ function isReplaced(path: string): boolean {
 
 /**
  * Begins a file that takes the place of another, which need not be there yet, and lies beside it until then. All of its functions
- * throw and leave nothing behind where that cannot be. The permissions of the other are kept, its owner where we may; of a link
+ * throw and leave nothing after where that cannot be. The permissions of the other are kept, its owner where we may; of a link
  * the file that it leads to is written.
  */
 function newFile(path: string): NewFile {

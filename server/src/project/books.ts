@@ -7,7 +7,7 @@ import type { Path, Problem } from './shape.ts';
 export interface BookFiles {
   readonly names: readonly string[];
   readonly files: readonly string[];
-  /** The files of other books that it leans on. */
+  /** The files of other books that it extends. */
   readonly base: readonly string[];
   readonly dialect: string | undefined;
 }
@@ -85,12 +85,12 @@ function leaningsOf(
       const path = ['books', index, 'base', at];
       const [first] = entry.books;
       if (entry.books.includes(index))
-        report(problems, path, `${nameOf(books, index)} cannot lean on itself: take this away.`);
+        report(problems, path, `${nameOf(books, index)} cannot extend itself: take this away.`);
       else if (first !== undefined && reachedFrom(entry.books, leanings).has(index))
         report(
           problems,
           path,
-          `${nameOf(books, first)} leans on ${nameOf(books, index)} itself: take one of the two away.`,
+          `${nameOf(books, first)} extends ${nameOf(books, index)} itself: take one of the two away.`,
         );
     });
   });
@@ -103,7 +103,7 @@ function baseOf(index: number, leanings: readonly (readonly Leaning[])[]): strin
   return [...new Set(entries.flatMap(({ files }) => files))];
 }
 
-/** The books given, with those that they lean on, those that these lean on, and so on. */
+/** The books given, with those that they extend, those that these extend, and so on. */
 function reachedFrom(books: readonly number[], leanings: readonly (readonly Leaning[])[]): Set<number> {
   const reached = new Set(books);
   for (const book of reached) for (const { books } of leanings[book]!) for (const next of books) reached.add(next);

@@ -299,7 +299,7 @@ function filesOf({ files, base }: BookFiles): string[] {
   return [...files, ...base];
 }
 
-/** Books that are checked together: all, where one leans on another or has a name by which others may cite it. */
+/** Books that are checked together: all, where one extends another or has a name by which others may cite it. */
 function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
   return areAlone ? books.map(book => [book]) : [books];

@@ -10,7 +10,7 @@ import {
 } from '@c4312/scip/scip_pb.js';
 import type { IndexedDocument, IndexedOccurrence, IndexedSymbol } from './indexedDocuments.ts';
 
-// The pieces of an index, in bytes: one behind the other they are the index, so that it need never be whole in memory.
+// The pieces of an index, in bytes: one after the other they are the index, so that it need never be whole in memory.
 
 /** The first piece. `root` is the URI of the folder below which all documents are. */
 export function encodeBeginning(root: string, version: string): Uint8Array {

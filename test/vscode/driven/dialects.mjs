@@ -50,10 +50,10 @@ export const dialects = {
     await page.locator('.view-line', { hasText: '"lanterns.rules.txt"' }).waitFor();
   },
   'rulebook.json completed': async page => {
-    // Behind the end of the book that is there.
+    // After the end of the book that is there.
     await goTo(page, { line: 7, column: 6 });
     await page.keyboard.insertText(', ');
-    await offered(page, 'A book that leans on another');
+    await offered(page, 'A book that extends another');
   },
   'rulebook.json wrong': async page => {
     await page.keyboard.press('ArrowDown');

@@ -29,8 +29,8 @@ export const walkthrough = {
     await page.locator('.sidebar .monaco-list-row', { hasText: '100.1' }).first().waitFor();
   },
   'first step: fix': async page => {
-    await choose(page, 'Mend a broken reference');
-    await press(page, 'Mend the Reference to Rule 101.7');
+    await choose(page, 'Fix a broken reference');
+    await press(page, 'Fix the Reference to Rule 101.7');
     await page.locator('.action-widget', { hasText: '101.1' }).waitFor();
   },
   'first step: insert': async page => {

@@ -21,7 +21,7 @@ export const writingSteps = writeSettings => ({
   },
   'lens followed': async page => {
     const peek = page.locator('.peekview-widget');
-    // A click may meet a lens that is just being drawn anew, and is lost with it then.
+    // A click may meet a lens that is just being drawn again, and is lost with it then.
     for (let tries = 0; tries < 5 && !(await peek.isVisible()); tries++) {
       await lenses(page)
         .filter({ hasText: /^\d+ citations$/ })

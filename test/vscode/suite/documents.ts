@@ -33,7 +33,7 @@ describe('A document in a language of another extension', () => {
     const document = await open('growing.jsonl');
     const api = await rulebook();
     equal((await execute('vscode.executeDocumentSymbolProvider', document)).length, 0, 'symbols at first');
-    // What another document is told behind this one has been told after it.
+    // What another document is told after this one has been told after it.
     await write('others.jsonl', records);
     await statusOf(await open('others.jsonl'));
     equal(api.statusOf(document.uri), undefined, 'status at first');

@@ -83,7 +83,7 @@ describe('A folder with a rulebook.json', () => {
     await diagnosticsOf(document, 'nothing wrong', all => all.length === 0);
   });
 
-  it('may hold comments and a comma behind the last entry, as they are read', async () => {
+  it('may hold comments and a comma after the last entry, as they are read', async () => {
     const document = await rewrite({ ...project, bok: [] });
     const editor = await vscode.window.showTextDocument(document);
     await diagnosticsOf(document, 'a word of VS Code on the unknown key', all =>

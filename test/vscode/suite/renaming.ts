@@ -52,7 +52,7 @@ describe('Rename', () => {
 });
 
 describe('Format Document', () => {
-  it('mends the punctuation of numbers and changes no word', async () => {
+  it('fixes the punctuation of numbers and changes no word', async () => {
     const document = await openRules('faults.rules.txt');
     const edits = await vscode.commands.executeCommand<vscode.TextEdit[]>(
       'vscode.executeFormatDocumentProvider',

@@ -19,7 +19,7 @@ describe('Somebody who writes', () => {
   };
   const endOf = (document: vscode.TextDocument) => document.lineAt(document.lineCount - 2).range.end;
 
-  it('is offered numbers behind a keyword, and the title behind a number, which is written as it should be', async () => {
+  it('is offered numbers after a keyword, and the title after a number, which is written as it should be', async () => {
     const document = await openWith('writing.rules.txt', '101.2. See rule 100.2');
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',

@@ -15,7 +15,7 @@ export interface PlacedFinding {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
-  /** The column behind its last character. */
+  /** The column after its last character. */
   readonly endColumn: number;
   /** The text of the line in which it begins. */
   readonly lineText: string;

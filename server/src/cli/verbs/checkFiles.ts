@@ -13,7 +13,7 @@ import { type CheckedFile, placedFindings, placedProblems } from '../showing/pla
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { wantsColours } from '../showing/style.ts';
 import { summaryOf } from '../showing/summary.ts';
-import { mend, showChanges, writeChanges } from '../writing/fixFiles.ts';
+import { fix, showChanges, writeChanges } from '../writing/fixFiles.ts';
 import { CHECK_HELP, type CheckOptions, listOfChecks, readCheckOptions } from './checkOptions.ts';
 
 /** `rulebook check`. */
@@ -27,7 +27,7 @@ export async function check(args: readonly string[]): Promise<number> {
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
   const progress = showProgress(names.length, process.stderr);
-  const { files, status } = await (options.fix ? checkAndMend : checkEach)(names, reader, options, progress);
+  const { files, status } = await (options.fix ? checkAndFix : checkEach)(names, reader, options, progress);
   const checked = [...inProjects, ...files];
   if (!options.dryRun) printChecked(checked, options);
   const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
@@ -78,8 +78,8 @@ async function checkEach(
   return { files, status };
 }
 
-/** Reads all files, mends what can be mended, in the files or for show, and checks what has come of it. */
-async function checkAndMend(
+/** Reads all files, fixes what can be fixed, in the files or for show, and checks what has come of it. */
+async function checkAndFix(
   names: readonly string[],
   reader: Reader,
   { checks, dryRun }: CheckOptions,
@@ -87,9 +87,9 @@ async function checkAndMend(
 ): Promise<Outcome> {
   const files: ReadFile[] = [];
   const status = await readEach(names, reader, progress, file => files.push(file));
-  const mended = mend(files, checks);
-  const writing = dryRun ? await showChanges(mended.changes) : writeChanges(mended.changes);
-  const checked = (dryRun ? files : mended.files).map(({ name, workspace, document }) => {
+  const fixed = fix(files, checks);
+  const writing = dryRun ? await showChanges(fixed.changes) : writeChanges(fixed.changes);
+  const checked = (dryRun ? files : fixed.files).map(({ name, workspace, document }) => {
     return { name, findings: placedFindings(document, runChecks(workspace, document, checks)) };
   });
   return { files: checked, status: Math.max(status, writing) };

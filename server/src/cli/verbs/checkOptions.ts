@@ -22,7 +22,7 @@ const OPTIONS: readonly Option[] = [
   { name: 'ignore', value: 'CODES', list: true, help: 'leave these checks out' },
   {
     name: 'fix',
-    help: 'mend in the files what can be mended in only one way, then print what is left; encodings and line ends stay as they are',
+    help: 'fix in the files what can be fixed in only one way, then print what is left; encodings and line ends stay as they are',
   },
   { name: 'dry-run', help: 'with --fix: write nothing, print what would change as a diff' },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
@@ -75,7 +75,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
   if (has('dry-run') && !has('fix')) throw new WrongUsage('--dry-run goes with --fix');
   if (has('stdin-name') && !names.includes('-')) throw new WrongUsage('--stdin-name goes with - as a file');
   if (has('fix') && !has('dry-run') && names.includes('-'))
-    throw new WrongUsage('standard input cannot be mended in place: add --dry-run');
+    throw new WrongUsage('standard input cannot be fixed in place: add --dry-run');
   const failing = value('fail-on') ?? 'hint';
   const wanted = (code: string) => (only.length === 0 || only.includes(code)) && !ignored.includes(code);
   return {

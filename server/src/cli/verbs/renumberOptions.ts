@@ -9,7 +9,7 @@ const OPTIONS: readonly Option[] = [
     help: 'with insert: the text or title of the new rule, without its number; with extract: the words to take',
   },
   { name: 'before', help: 'with insert: before the rule that has this number, which is the default' },
-  { name: 'after', help: 'with insert: behind the rule that has this number' },
+  { name: 'after', help: 'with insert: after the rule that has this number' },
   { name: 'under', help: 'with insert: as the last rule below the one that has this number' },
   {
     name: 'edge',
@@ -19,7 +19,7 @@ const OPTIONS: readonly Option[] = [
   },
   {
     name: 'close-gap',
-    help: 'with remove: close up behind the rule even where it is still cited; these citations then lead to another rule',
+    help: 'with remove: close up after the rule even where it is still cited; these citations then lead to another rule',
   },
   { name: 'dry-run', help: 'write nothing, print the plan and what would change as a diff' },
   { name: 'check', help: 'write nothing; the exit status is 1 where something would change' },
@@ -47,7 +47,7 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber close-gaps NUMBER FILE…   the rules right below it are numbered without gaps
   rulebook renumber from NUMBER FIRST FILE…   the rules right below it are numbered from FIRST on
   rulebook renumber sort NUMBER FILE…         the rules right below it are put in the order of their numbers
-  rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right behind the one under which it stood
+  rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right after the one under which it stood
   rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
   rulebook renumber extract NUMBER FILE…      words of the rule, given by --text, become a rule of their own
   rulebook renumber inline NUMBER FILE…       the rule's text joins that of the one before it, or above it

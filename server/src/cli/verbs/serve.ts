@@ -9,7 +9,7 @@ import { createConnection, ResponseError } from '../program/connection.ts';
 import { documentation, version } from '../program/root.ts';
 
 /**
- * What is kept grows by a third before what is left behind is collected, not to four times as much, and room for new objects doesn't
+ * What is kept grows by a third before what is left after is collected, not to four times as much, and room for new objects doesn't
  * grow: a folder of 70 MB is indexed within 200 MiB instead of 300.
  */
 const SMALL_HEAP = ['--heap-growing-percent=30', '--semi-space-growth-factor=1'];

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Workspace, withDocument } from '../../core/book/workspace.ts';
 import type { Check } from '../../core/checks/findings/check.ts';
-import { mendAll } from '../../core/checks/fixAll.ts';
+import { fixAll } from '../../core/checks/fixAll.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { textOf } from '../../core/document/document.ts';
 import type { ReadFile } from '../reading/read.ts';
@@ -10,42 +10,42 @@ import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { counted } from '../showing/summary.ts';
 import { type Rewrite, writeAlone } from './writeTogether.ts';
 
-/** What mending makes of a file. */
+/** What fixing makes of a file. */
 export interface Change extends Rewrite {
   /** The titles of the fixes. */
   readonly done: readonly string[];
 }
 
-/** Mends in memory what can be mended in only one way: the files as they are then, and what changed in these and others. */
-export function mend(
+/** Fixes in memory what can be fixed in only one way: the files as they are then, and what changed in these and others. */
+export function fix(
   files: readonly ReadFile[],
   checks: readonly Check[],
 ): { files: readonly ReadFile[]; changes: readonly Change[] } {
   const groups = new Map<ReadFile['project'], ReadFile[]>();
   for (const file of files) groups.set(file.project, [...(groups.get(file.project) ?? []), file]);
-  const mended = Array.from(groups.values(), group => mendTogether(group, checks));
-  const byUri = new Map(mended.flatMap(group => group.files).map(file => [file.document.uri, file]));
+  const fixed = Array.from(groups.values(), group => fixTogether(group, checks));
+  const byUri = new Map(fixed.flatMap(group => group.files).map(file => [file.document.uri, file]));
   return {
     files: files.map(file => byUri.get(file.document.uri)!),
-    changes: mended.flatMap(({ changes }) => changes),
+    changes: fixed.flatMap(({ changes }) => changes),
   };
 }
 
-/** Mends files of one project, or files of none. */
-function mendTogether(files: readonly ReadFile[], checks: readonly Check[]) {
+/** Fixes files of one project, or files of none. */
+function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   const before = files.reduce<Workspace>(
     (workspace, { document }) => withDocument(workspace, document),
     files[0]!.workspace,
   );
   const uris = files.map(({ document }) => document.uri);
-  const { workspace, done } = mendAll(before, uris, (current, document) => runChecks(current, document, checks));
+  const { workspace, done } = fixAll(before, uris, (current, document) => runChecks(current, document, checks));
   const names = new Map(files.map(({ name, document }) => [document.uri, name]));
   const changes = Array.from(done, ([uri, titles]): Change => {
     const texts = { before: textOf(before.documents.get(uri)!), after: textOf(workspace.documents.get(uri)!) };
     return { uri, name: names.get(uri) ?? relative('', fileURLToPath(uri)), ...texts, done: titles };
   }).filter(change => change.before !== change.after);
-  const mended = files.map(file => ({ ...file, workspace, document: workspace.documents.get(file.document.uri)! }));
-  return { files: mended, changes };
+  const fixed = files.map(file => ({ ...file, workspace, document: workspace.documents.get(file.document.uri)! }));
+  return { files: fixed, changes };
 }
 
 /** Writes the changes into their files, each in its own encoding, and tells of each; answers the exit status. */

@@ -44,7 +44,7 @@ export interface LabelHead extends Span {
   readonly label: string;
 }
 
-/** A title in quotation marks behind a reference, without the punctuation inside the closing mark. */
+/** A title in quotation marks after a reference, without the punctuation inside the closing mark. */
 export interface QuotedTitle extends Span {
   readonly text: string;
 }
@@ -84,7 +84,7 @@ export interface TermReference extends Span {
 export interface Problem extends Span {
   readonly code: string;
   readonly message: string;
-  /** What mends it for certain: an edit whose offsets are relative to the block, too. */
+  /** What fixes it for certain: an edit whose offsets are relative to the block, too. */
   readonly edit?: Edit;
 }
 
@@ -95,7 +95,7 @@ export interface Block {
   readonly text: string;
   /** How many line ends it holds. */
   readonly lines: number;
-  /** How many characters stand behind the last of them; all, where it holds none. */
+  /** How many characters stand after the last of them; all, where it holds none. */
   readonly tail: number;
   readonly head: Head | undefined;
   /** In the order of the text; offsets are relative to the block. */

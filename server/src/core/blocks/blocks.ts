@@ -17,7 +17,7 @@ export interface Stretch {
   readonly before: Sums;
 }
 
-/** For each item, and for the end behind the last, as many numbers as there are {@link Field}s. */
+/** For each item, and for the end after the last, as many numbers as there are {@link Field}s. */
 type Sums = Uint32Array;
 
 const FIELDS = 5;
@@ -41,7 +41,7 @@ export function replaced({ stretches, before }: Blocks, from: number, to: number
   let last = lastAtOrBelow(before, stretches.length, Field.blocks, Math.max(from, to - 1));
   const head = stretches[first]!.blocks.slice(0, from - sumAt(before, first, Field.blocks));
   const tail = stretches[last]!.blocks.slice(to - sumAt(before, last, Field.blocks));
-  // A stretch that has become short takes in the one behind it.
+  // A stretch that has become short takes in the one after it.
   if (head.length + fresh.length + tail.length < FEWEST && last + 1 < stretches.length)
     tail.push(...stretches[++last]!.blocks);
   const between = cut([...head, ...fresh, ...tail]);
@@ -74,7 +74,7 @@ function joined(stretches: readonly Stretch[]): Blocks {
   return { stretches, before: sums };
 }
 
-/** Writes what stands before the item behind `index`: what stands before that one, and that one. */
+/** Writes what stands before the item after `index`: what stands before that one, and that one. */
 function add(
   sums: Sums,
   index: number,

@@ -6,7 +6,7 @@ import { findTerm, type Symbols, symbolsOf, termKey } from '../document/symbols.
 import { expandRange, seriesOf } from '../numbers/ruleNumber.ts';
 import { memo, remember } from '../text/memo.ts';
 import { resolveNumber, termParts } from './resolve.ts';
-import { type Definition, dependentsOf, headOf, reachOf, reachOfName, type Workspace } from './workspace.ts';
+import { type Definition, dependentsOf, headOf, scopeOf, scopeOfName, type Workspace } from './workspace.ts';
 
 /** A reference as seen from its target. */
 export interface Citation {
@@ -61,9 +61,9 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
   const { document } = definition;
   const { text } = head.number;
   const isMeant =
-    from === document || resolveNumber(reachOf(workspace, from), head.number).definition?.document === document;
+    from === document || resolveNumber(scopeOf(workspace, from), head.number).definition?.document === document;
   const keys = (from.dialect.references.books ?? [])
-    .filter(({ name }) => reachOfName(workspace, name).flat().includes(document))
+    .filter(({ name }) => scopeOfName(workspace, name).flat().includes(document))
     .map(({ name }) => bookKey(name, text));
   return [...(isMeant ? [text] : []), ...keys].flatMap(key =>
     collected(from, stretch => memo(stretch, indexCitations, from.dialect).byNumber.get(key)),
@@ -73,7 +73,7 @@ function citationsByNumber(workspace: Workspace, definition: Definition, from: R
 function citationsByTerm(workspace: Workspace, definition: Definition, from: RulesDocument): Citation[] {
   if (!isTerm(definition)) return [];
   const { document, ordinal } = definition;
-  const all = reachOf(workspace, from).flat().map(symbolsOf);
+  const all = scopeOf(workspace, from).flat().map(symbolsOf);
   const own = all.indexOf(symbolsOf(document));
   return collected(from, stretch =>
     remember(stretch, citedTerms, all, () => citedTerms(stretch, from, all))[own]?.get(ordinal),

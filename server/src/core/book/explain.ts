@@ -24,7 +24,7 @@ function whereOf(reference: Reference | undefined): string {
     : `what is known of “${book}”: no document of it reaches there`;
 }
 
-/** "Rule", or the word that the reference itself uses for another level, behind the name of the book that it names. */
+/** "Rule", or the word that the reference itself uses for another level, after the name of the book that it names. */
 function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
   const word = wordOf(gap, reference, document);
   const book = reference?.kind === 'term' ? undefined : reference?.book;

@@ -24,12 +24,12 @@ export function passagesOf(definition: Definition): Passages {
   if (records) return recordPassages(headBlock(document, ordinal), document.dialect);
   const head = headOf(definition);
   const whole = joined(blocksOfHead(document, ordinal));
-  const from = head.kind === 'rule' ? behindTitle(whole, head, document) : head.end;
+  const from = head.kind === 'rule' ? afterTitle(whole, head, document) : head.end;
   return passagesIn(whole.slice(from), document.dialect);
 }
 
 /** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
-export function behindTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
+export function afterTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
   if (!dialect.layout.forms || title === undefined) return textStart;
   const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
   return cleanTitle(line) === title ? textStart + line.length : textStart;

@@ -4,7 +4,7 @@ import type { RulesDocument } from '../document/document.ts';
 import { findTerm, symbolsOf, termKey, titleKey } from '../document/symbols.ts';
 import { expandRange, type RuleNumber, withLostSeparator } from '../numbers/ruleNumber.ts';
 import { type Gap, gapAt } from './cover.ts';
-import { type Definition, headOf, type Reach, reachOf, reachOfName, titleOf, type Workspace } from './workspace.ts';
+import { type Definition, headOf, type Scope, scopeOf, scopeOfName, titleOf, type Workspace } from './workspace.ts';
 
 /** *broken*: not there although the document covers the place; *outside*: no document of the book reaches there. */
 export type Outcome = 'resolved' | 'broken' | 'outside';
@@ -22,7 +22,7 @@ export interface Resolution {
 
 /** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
 export function resolve(workspace: Workspace, document: RulesDocument, reference: Reference): readonly Resolution[] {
-  const reach = reachOfReference(workspace, document, reference);
+  const reach = scopeOfReference(workspace, document, reference);
   switch (reference.kind) {
     case 'number':
       return [resolveSingle(reach, reference)];
@@ -34,9 +34,9 @@ export function resolve(workspace: Workspace, document: RulesDocument, reference
 }
 
 /** Where what a reference names is looked for: in the book that it names, else in that of its document. */
-export function reachOfReference(workspace: Workspace, document: RulesDocument, reference: Reference): Reach {
+export function scopeOfReference(workspace: Workspace, document: RulesDocument, reference: Reference): Scope {
   const named = reference.kind === 'term' ? undefined : reference.book;
-  return named === undefined ? reachOf(workspace, document) : reachOfName(workspace, named);
+  return named === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, named);
 }
 
 /** Broken where one of the resolutions is, else outside where one is. */
@@ -45,7 +45,7 @@ export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
   return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
 }
 
-function resolveSingle(reach: Reach, reference: NumberReference): Resolution {
+function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
   const { number, text } = reference;
   if (!number) {
     const meant = meantBy(reach.flat(), text);
@@ -72,7 +72,7 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
 }
 
 /** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */
-export function resolveNumber(reach: Reach, number: RuleNumber): Resolution {
+export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
   for (const part of ['rules', 'contents'] as const) {
     for (const group of reach) {
@@ -89,7 +89,7 @@ export function resolveNumber(reach: Reach, number: RuleNumber): Resolution {
   return { name, outcome: 'outside' };
 }
 
-function resolveRange(reach: Reach, range: RangeReference, document: RulesDocument): Resolution[] {
+function resolveRange(reach: Scope, range: RangeReference, document: RulesDocument): Resolution[] {
   const { dialect } = (range.book === undefined ? undefined : reach[0]?.[0]) ?? document;
   const numbers = expandRange(range.first, range.last, dialect.numbering);
   const isEnd = (index: number) => index === 0 || index === numbers.length - 1;
@@ -105,12 +105,12 @@ export function resolveEnds(
   reference: Reference,
 ): readonly Resolution[] {
   if (reference.kind !== 'range') return resolve(workspace, document, reference);
-  const reach = reachOfReference(workspace, document, reference);
+  const reach = scopeOfReference(workspace, document, reference);
   return [reference.first, reference.last].map(number => resolveNumber(reach, number));
 }
 
 /** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
-function resolveTerms(reach: Reach, { term }: TermReference): Resolution[] {
+function resolveTerms(reach: Scope, { term }: TermReference): Resolution[] {
   const whole = resolveTerm(reach, term);
   const parts = whole.definition ? [] : termParts(term);
   if (parts.length < 2) return [whole];
@@ -123,8 +123,8 @@ export function termParts(term: string): string[] {
   return term.split('/').flatMap(part => part.split(TERM_JOINT));
 }
 
-/** Broken where the glossary goes on behind the place of the missing term, or is followed by something. */
-function resolveTerm(reach: Reach, name: string): Resolution {
+/** Broken where the glossary goes on after the place of the missing term, or is followed by something. */
+function resolveTerm(reach: Scope, name: string): Resolution {
   const documents = reach.flat();
   for (const document of documents) {
     const ordinal = findTerm(symbolsOf(document), name);
@@ -162,7 +162,7 @@ export function titleOwner(
   title: string,
   reference: Reference,
 ): Definition | undefined {
-  for (const group of reachOfReference(workspace, document, reference)) {
+  for (const group of scopeOfReference(workspace, document, reference)) {
     const owners = group.flatMap(document =>
       (symbolsOf(document).titles.get(titleKey(title)) ?? []).map(ordinal => ({ document, ordinal })),
     );
@@ -174,7 +174,7 @@ export function titleOwner(
   return undefined;
 }
 
-/** Whether a rule stands in the body of a document of the book, or of one that the book leans on. */
+/** Whether a rule stands in the body of a document of the book, or of one that the book extends. */
 export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
-  return reachOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
+  return scopeOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
 }

@@ -4,7 +4,7 @@ import { type Symbols, symbolsOf } from '../document/symbols.ts';
 import { memo, remember } from '../text/memo.ts';
 import { type Span, shift, touches } from '../text/span.ts';
 import { type Word, wordsIn } from '../text/words.ts';
-import { type Definition, reachOf, type Workspace } from './workspace.ts';
+import { type Definition, scopeOf, type Workspace } from './workspace.ts';
 
 /** A glossary term in running text, whole words and in any case: a span and what is meant. */
 export interface TermUse extends Span {
@@ -38,7 +38,7 @@ const SHORT = 3;
 
 /** By the symbols of the document itself; kept as long as those of all that it reaches are the same. */
 function vocabularyOf(workspace: Workspace, document: RulesDocument): Vocabulary {
-  const documents = reachOf(workspace, document).flat();
+  const documents = scopeOf(workspace, document).flat();
   const all = documents.map(symbolsOf);
   return remember(all[0]!, vocabularyOf, all, () => ({ all, ...plant(documents, all) }));
 }
@@ -197,7 +197,7 @@ function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
   });
 }
 
-/** Where the text of a rule begins, behind its title, and ends. */
+/** Where the text of a rule begins, after its title, and ends. */
 function textOfRule({ textStart, textEnd, title }: RuleHead, text: string): [number, number] {
   const titleStart = title === undefined ? -1 : text.indexOf(title, textStart);
   return [titleStart < 0 ? textStart : titleStart + title!.length, textEnd ?? text.length];
@@ -214,14 +214,14 @@ export function termUseAt(
   const uses = usesInBlock(blockAt(document, block)!, vocabularyOf(workspace, document));
   const use = uses.find(use => touches(use, offset - start));
   if (!use) return undefined;
-  const owner = reachOf(workspace, document).flat()[use.meaning.document]!;
+  const owner = scopeOf(workspace, document).flat()[use.meaning.document]!;
   return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
 }
 
 /** Where the running text of a document uses any term, in the order of the text: spans of the document. */
 export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
   const vocabulary = vocabularyOf(workspace, document);
-  const owners = reachOf(workspace, document).flat();
+  const owners = scopeOf(workspace, document).flat();
   return document.blocks.flatMap((block, at) =>
     usesInBlock(block, vocabulary).map(use => ({
       span: shift(use, document.starts[at]!),
@@ -237,7 +237,7 @@ export function termUsesOf(
   from: RulesDocument,
   most = Number.POSITIVE_INFINITY,
 ): Span[] {
-  const index = reachOf(workspace, from)
+  const index = scopeOf(workspace, from)
     .flat()
     .findIndex(({ uri }) => uri === document.uri);
   const vocabulary = vocabularyOf(workspace, from);

@@ -10,7 +10,7 @@ export interface Book {
   /** The names under which other documents cite it, the first of which is its name for people: “MTR section 4.3”. */
   readonly names: readonly string[];
   readonly documents: readonly string[];
-  /** Documents of other books that it leans on: what it lacks is looked for there. */
+  /** Documents of other books that it extends: what it lacks is looked for there. */
   readonly base: readonly string[];
 }
 
@@ -46,10 +46,10 @@ export function withoutDocument(workspace: Workspace, uri: string): Workspace {
 }
 
 /**
- * Where a number is looked for, in this order: the documents of a book, then, each group by itself, those that it leans on.
+ * Where a number is looked for, in this order: the documents of a book, then, each group by itself, those that it extends.
  * The documents of a group are taken together when it comes to whether they cover the place of a missing rule.
  */
-export type Reach = readonly (readonly RulesDocument[])[];
+export type Scope = readonly (readonly RulesDocument[])[];
 
 /** The book to which a document belongs, if it is part of one. */
 export function bookOf({ books }: Workspace, uri: string): Book | undefined {
@@ -57,35 +57,35 @@ export function bookOf({ books }: Workspace, uri: string): Book | undefined {
 }
 
 /** What the references of a document reach: its book, itself first. */
-export function reachOf(workspace: Workspace, document: RulesDocument): Reach {
+export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
   return remembered(workspace, document.uri, () => {
     const book = bookOf(workspace, document.uri);
     if (!book) return [[document]];
-    const [own = [], ...base] = reachOfBook(workspace, book);
+    const [own = [], ...base] = scopeOfBook(workspace, book);
     return [[document, ...own.filter(({ uri }) => uri !== document.uri)], ...base];
   });
 }
 
 /** What the references reach that name a book, as “MTR section 4.3” does; empty where no document of it is known. */
-export function reachOfName(workspace: Workspace, name: string): Reach {
+export function scopeOfName(workspace: Workspace, name: string): Scope {
   return remembered(workspace, `\n${name}`, () => {
     const book = workspace.books.find(({ names }) => names.includes(name));
-    return book ? reachOfBook(workspace, book) : [];
+    return book ? scopeOfBook(workspace, book) : [];
   });
 }
 
-function noReaches(_workspace: Workspace): Map<string, Reach> {
+function noScopes(_workspace: Workspace): Map<string, Scope> {
   return new Map();
 }
 
-function remembered(workspace: Workspace, key: string, make: () => Reach): Reach {
-  const known = memo(workspace, noReaches);
+function remembered(workspace: Workspace, key: string, make: () => Scope): Scope {
+  const known = memo(workspace, noScopes);
   const reach = known.get(key) ?? make();
   known.set(key, reach);
   return reach;
 }
 
-function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
+function scopeOfBook(workspace: Workspace, { documents, base }: Book): Scope {
   const known = (uris: readonly string[]) => uris.flatMap(uri => workspace.documents.get(uri) ?? []);
   const groups = new Map<Book | string, string[]>();
   for (const uri of base) {
@@ -97,7 +97,7 @@ function reachOfBook(workspace: Workspace, { documents, base }: Book): Reach {
 
 /** The documents of a document's book that number their rules as it does, itself first. */
 export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
-  const [group = []] = reachOf(workspace, document);
+  const [group = []] = scopeOf(workspace, document);
   return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
 }
 
@@ -107,7 +107,7 @@ export function dependentsOf(workspace: Workspace, document: RulesDocument): Rul
   return [...workspace.documents.values()].filter(other => {
     if (other.uri === document.uri) return false;
     const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));
-    return cites || reachOf(workspace, other).some(group => group.some(({ uri }) => uri === document.uri));
+    return cites || scopeOf(workspace, other).some(group => group.some(({ uri }) => uri === document.uri));
   });
 }
 

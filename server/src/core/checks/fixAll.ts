@@ -8,7 +8,7 @@ import type { Finding, Fix } from './findings/check.ts';
 /** One fix may make room for another, or uncover a finding; fixes that undo each other must come to an end. */
 const MOST_ROUNDS = 10;
 
-/** What came of mending. */
+/** What came of fixing. */
 export interface Fixed {
   readonly workspace: Workspace;
   /** The URIs of the documents that are no longer what they were, with what was done in each: the titles of the fixes. */
@@ -16,10 +16,10 @@ export interface Fixed {
 }
 
 /**
- * Mends what can be mended in only one way, again until there is nothing more to mend. `find` tells what is wrong in a
+ * Fixes what can be fixed in only one way, again until there is nothing more to fix. `find` tells what is wrong in a
  * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
  */
-export function mendAll(
+export function fixAll(
   workspace: Workspace,
   uris: readonly string[],
   find: (workspace: Workspace, document: RulesDocument) => readonly Finding[],
@@ -44,12 +44,12 @@ export function certainFix({ code, fixes }: Finding): Fix | undefined {
   return NEVER.has(code) ? undefined : fixes().find(({ certain }) => certain);
 }
 
-/** The edits that mend all findings which can be mended in only one way, as far as they can be made together. */
+/** The edits that fix all findings which can be fixed in only one way, as far as they can be made together. */
 export function certainEdits(findings: readonly Finding[]): DocumentEdit[] {
   return compatible(certainFixes(findings)).flatMap(({ edits }) => edits);
 }
 
-/** The fixes of findings that can be mended in only one way, without edits that would change nothing. */
+/** The fixes of findings that can be fixed in only one way, without edits that would change nothing. */
 function certainFixes(findings: readonly Finding[]): Fix[] {
   const texts = new Map<RulesDocument, string>();
   const changes = ({ document, start, end, text }: DocumentEdit) => {

@@ -1,7 +1,7 @@
 import type { Head } from '../blocks/block.ts';
 import { type Stretch, stretchesOf } from '../blocks/blocks.ts';
 import type { Severity } from '../book/checkSettings.ts';
-import { reachOf, reachOfName, type Workspace } from '../book/workspace.ts';
+import { scopeOf, scopeOfName, type Workspace } from '../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 import { sameItems } from '../text/sameItems.ts';
@@ -100,7 +100,7 @@ export function collected(findings: Finding[], { code }: Check, severity: Severi
 
 const noFixes = () => [];
 
-/** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made anew. */
+/** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made again. */
 function movedFinding(
   finding: Finding,
   units: number,
@@ -119,6 +119,6 @@ function movedFinding(
 
 /** What the documents define that the references of a document reach, also by the names of books. */
 function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
-  const named = document.dialect.references.books?.flatMap(({ name }) => reachOfName(workspace, name).flat()) ?? [];
-  return [...reachOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
+  const named = document.dialect.references.books?.flatMap(({ name }) => scopeOfName(workspace, name).flat()) ?? [];
+  return [...scopeOf(workspace, document).flat(), ...named].map(({ heads }) => heads);
 }

@@ -8,7 +8,7 @@ export interface LineForm {
   readonly level: number;
   /** What stands there: the whole number, the level's own part of it, or an item of a list that is just one more. */
   readonly writes: 'number' | 'own' | 'count';
-  /** Sticky, tried at the start of a line. Groups: 1 what stands before, 2 number, 3 period, 4 what stands behind them. */
+  /** Sticky, tried at the start of a line. Groups: 1 what stands before, 2 number, 3 period, 4 what stands after them. */
   readonly pattern: RegExp;
   /** What follows: a title and nothing else, a text, a text that begins with a title, or what it looks like. */
   readonly content: 'title' | 'text' | 'run-in' | 'either';
@@ -18,7 +18,7 @@ export interface LineForm {
   readonly marked: boolean;
   /** Whether a period follows the number; undefined where nothing was said of it. */
   readonly period?: boolean;
-  /** The characters with which such a line may begin behind white space. */
+  /** The characters with which such a line may begin after white space. */
   readonly opening: string;
 }
 
@@ -41,7 +41,7 @@ export interface Layout {
   readonly indented?: boolean;
   /** Global; matches, without a character, where a rule may begin inside a line. */
   readonly insideLine?: RegExp;
-  /** The characters with which the line of a rule may begin behind white space; digits where nothing is said. */
+  /** The characters with which the line of a rule may begin after white space; digits where nothing is said. */
   readonly opening?: string;
   /** What follows the text of a rule on its line and is no part of it. */
   readonly textEnd?: RegExp;
@@ -126,7 +126,7 @@ export interface ReferenceGrammar {
   readonly bareLevel: number;
   /** A number of this level or below needs nothing that announces it. */
   readonly aloneLevel?: number;
-  /** Words behind which a number of `aloneLevel` is something else's: "version 1.2.3", "Table 4.1.2". */
+  /** Words after which a number of `aloneLevel` is something else's: "version 1.2.3", "Table 4.1.2". */
   readonly strangers?: readonly string[];
   /**
    * Words after which a number stands for a rule without a keyword: one of `bareLevel` always, as in "proceed to 616.1", one
@@ -137,11 +137,11 @@ export interface ReferenceGrammar {
   readonly brackets?: string;
   /** Words before a keyword in the singular that make "this rule 500 points" no reference. */
   readonly determiners: readonly string[];
-  /** What makes a number that of another document: "rule 3.2 of the Tournament Rules". Sticky, tried behind the number. */
+  /** What makes a number that of another document: "rule 3.2 of the Tournament Rules". Sticky, tried after the number. */
   readonly elsewhere: RegExp;
   /** The same before a keyword: "MTR section 4.3". Tried on a few words that end there. */
   readonly elsewhereBefore?: RegExp;
-  /** Behind a number without a keyword: units that make it an amount. Sticky. */
+  /** After a number without a keyword: units that make it an amount. Sticky. */
   readonly units: RegExp;
   /** Characters that join the two ends of a range; there may be a space on either side. */
   readonly dashes: string;

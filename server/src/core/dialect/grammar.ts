@@ -21,7 +21,7 @@ export interface Grammar {
   readonly jointAfterTitle: RegExp;
   /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
   readonly short: RegExp;
-  /** Sticky: a dash, or a word with perhaps a keyword behind it, between the ends of a range. */
+  /** Sticky: a dash, or a word with perhaps a keyword after it, between the ends of a range. */
   readonly dash: RegExp;
   readonly through: RegExp;
   /** A keyword with a number, which no title holds. */
@@ -95,7 +95,7 @@ function numberPattern({ levels, series }: Numbering): string {
   const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
   const below = others.map(own => `(?:${own})?`).join('');
   if (!series) return first + below;
-  // Behind a series' letter the next numeral has no separator where the level shares it with the one above.
+  // After a series' letter the next numeral has no separator where the level shares it with the one above.
   const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
   return `(?:${first}|[${escaped(series)}]${next})${below}`;
 }

@@ -9,8 +9,8 @@ export interface LinePattern {
   /** Between the number and what follows it. */
   readonly between: string;
   readonly content: LineForm['content'];
-  /** Between a title and the text behind it, or behind a title that is alone. */
-  readonly behindTitle: string;
+  /** Between a title and the text after it, or after a title that is alone. */
+  readonly afterTitle: string;
   /** Nothing is said of periods. */
   readonly free?: boolean;
 }
@@ -27,7 +27,7 @@ export function readPattern(pattern: string): LinePattern | string {
   if (unknown !== undefined)
     return `“{${unknown}}” is unknown: write “{number}”, “{own}” or “{count}”, then “{title}” or “{text}” or both`;
   if (names.join(' ').replace(/^(?:number|own|count)/, 'n') === 'n')
-    return 'it ends with the number: write “{title}” or “{text}” behind it';
+    return 'it ends with the number: write “{title}” or “{text}” after it';
   const order = /^(number|own|count)(?: (title))?(?: (text))?$/.exec(names.join(' '));
   if (!order)
     return 'write one of “{number}”, “{own}” and “{count}”, then “{title}” or “{text}” or both, such as “{number} {text}”';
@@ -41,7 +41,7 @@ export function readPattern(pattern: string): LinePattern | string {
     writes: order[1] as LineForm['writes'],
     between: pattern.slice(number!.index + number![0].length, first!.index),
     content: order[2] ? (order[3] ? 'run-in' : 'title') : 'text',
-    behindTitle: order[2] ? pattern.slice(afterFirst, second?.index) : '',
+    afterTitle: order[2] ? pattern.slice(afterFirst, second?.index) : '',
   };
 }
 
@@ -52,7 +52,7 @@ export const ANY_LINE: LinePattern = {
   writes: 'number',
   between: ' ',
   content: 'either',
-  behindTitle: '',
+  afterTitle: '',
   free: true,
 };
 
@@ -74,8 +74,8 @@ export function lineForm(
   const { before, writes, between, content } = pattern;
   const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
   const written = writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes);
-  const [period, behind] = behindNumber(pattern);
-  const source = `(${indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${behind})`;
+  const [period, after] = afterNumber(pattern);
+  const source = `(${indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -102,7 +102,7 @@ const ITEM = `[-*+]${SPACE}{1,4}`;
 
 /**
  * What stands before a number. A whole number tells the level by itself, so that other marks of Markdown, or none, do as
- * well as those in the pattern; but a single numeral behind the mark of a list is an item of that list.
+ * well as those in the pattern; but a single numeral after the mark of a list is an item of that list.
  */
 function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
@@ -119,8 +119,8 @@ function hasWord({ before }: LinePattern): boolean {
   return /[^\s#*_+-]/.test(before);
 }
 
-/** The period behind a number, which may be missing or be one too many, and what stands between them and the text. */
-function behindNumber({ between, writes, content, free }: LinePattern): [period: string, behind: string] {
+/** The period after a number, which may be missing or be one too many, and what stands between them and the text. */
+function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
   const given = between.startsWith('.') ? between.slice(1) : between;
   const strict = between.startsWith('.') ? String.raw`\.` : '';
   const period = writes === 'number' ? String.raw`\.?` : strict;
@@ -155,14 +155,14 @@ const LONGEST_MARKED = 120;
 const LONGEST_UNMARKED = 60;
 
 /** Finds a title that stands before a text, or between marks. */
-function titlePattern({ between, behindTitle, content }: LinePattern): RegExp | undefined {
+function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | undefined {
   const opening = /(?<!\S)\S*$/.exec(between)![0];
   const lead = /\s/.test(between) ? opening : '';
-  const end = behindTitle.trim();
+  const end = afterTitle.trim();
   if (content === 'text' || content === 'either' || (content === 'title' && !end && !lead)) return undefined;
   const most = lead ? LONGEST_MARKED : LONGEST_UNMARKED;
-  const behind = lead || content === 'title' ? '(?=\\s|$)' : '(?=\\s{1,8}\\S)';
-  const close = end ? `${SPACE}?${flexible(end)}${behind}` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
+  const after = lead || content === 'title' ? '(?=\\s|$)' : '(?=\\s{1,8}\\S)';
+  const close = end ? `${SPACE}?${flexible(end)}${after}` : content === 'title' ? '$' : `(?=${SPACE}{2}|\\t)`;
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
 }
 
@@ -174,7 +174,7 @@ function numberPattern({ levels, series }: Numbering, level: number, writes: Lin
     const outermost = index === 0 && series ? `(?:${ownPattern(each)}|[${series}])` : ownPattern(each);
     return each.optional && index < level ? `(?:${outermost})?` : outermost;
   });
-  // Behind the capital of a series stands the numeral that the level shares with the one above.
+  // After the capital of a series stands the numeral that the level shares with the one above.
   const shared = own.hundreds && series ? `(?:\\d{1,9})?` : '';
   return parts.join('') + shared;
 }

@@ -4,7 +4,7 @@ import type { Head, RuleHead } from '../blocks/block.ts';
 const SAME = 0.6;
 
 /**
- * The ordinal of the first head of the body where every numbered line may have a title and a text below: behind the place
+ * The ordinal of the first head of the body where every numbered line may have a title and a text below: after the place
  * where the numbers start over and the same titles come again; 0 where they never do.
  */
 export function repeatedFrom(heads: readonly Head[]): number {

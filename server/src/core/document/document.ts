@@ -147,7 +147,7 @@ export function blockAt({ pieces }: RulesDocument, index: number): Block | undef
   return blockOf(pieces, index);
 }
 
-/** The offset of a block; behind the last one, the length of the text. */
+/** The offset of a block; after the last one, the length of the text. */
 export function startOf({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index, Field.offset);
 }
@@ -160,7 +160,7 @@ function startColumnOf({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index, Field.column);
 }
 
-/** The index of the block that the head with this ordinal begins; behind the last head, how many blocks there are. */
+/** The index of the block that the head with this ordinal begins; after the last head, how many blocks there are. */
 export function headBlockOf(document: RulesDocument, ordinal: number): number {
   return ordinal < document.heads.length ? lastWith(document.pieces, Field.heads, ordinal) : blockCount(document);
 }
@@ -218,7 +218,7 @@ function firstInLine(document: RulesDocument, index: number): number {
   return first;
 }
 
-/** Blocks that are scanned anew at first; the number doubles as long as the new blocks do not meet the old ones. */
+/** Blocks that are scanned again at first; the number doubles as long as the new blocks do not meet the old ones. */
 const FIRST_STRETCH = 4;
 
 /**
@@ -344,7 +344,7 @@ function lineStartsIn({ text }: Block): Uint32Array {
   return lineStartsOf(text);
 }
 
-/** Where the text of the block with this index ends, without the blank lines behind it. */
+/** Where the text of the block with this index ends, without the blank lines after it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
   const { line, column } = memo(blockAt(document, index)!, textEndIn);
   const indent = line === 0 ? startColumnOf(document, index) : 0;
@@ -359,7 +359,7 @@ function textEndIn({ text, lines }: Block): Position {
   return { line: lines - countLineEnds(text, end), column: end - start };
 }
 
-/** How many line ends stand behind an offset. */
+/** How many line ends stand after an offset. */
 function countLineEnds(text: string, from: number): number {
   let count = 0;
   for (let at = from; at < text.length; at++) {

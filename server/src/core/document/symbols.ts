@@ -20,7 +20,7 @@ export interface Symbols {
   readonly titles: ReadonlyMap<string, readonly number[]>;
   /** Whether the text is all there: its glossary follows, or its Contents lists nothing that its body lacks. */
   readonly whole: boolean;
-  /** The key of the last term in alphabetical order: empty without a glossary, behind all others where a part follows it. */
+  /** The key of the last term in alphabetical order: empty without a glossary, after all others where a part follows it. */
   readonly lastTerm: string;
   /** The ordinal of the first head of the body; what is before it are the Contents. */
   readonly bodyStart: number;
@@ -66,7 +66,7 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
       addOnce(terms, key, ordinal);
       if (key > lastTerm) lastTerm = key;
     } else if (head.part === 'glossary') hasGlossary = true;
-    else if (hasGlossary) lastTerm = BEHIND_ALL;
+    else if (hasGlossary) lastTerm = AFTER_ALL;
   });
   for (const ordinal of glossary)
     for (const alias of termKeys(heads[ordinal] as TermHead)) addOnce(terms, alias, ordinal);
@@ -83,7 +83,7 @@ function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean 
 }
 
 /** A key that comes after every other. */
-const BEHIND_ALL = '\uffff';
+const AFTER_ALL = '\uffff';
 
 /** A heading of the outermost level under which nothing stands is a numbered item of a list, unless it is the last heading. */
 function isListItem(heads: readonly Head[], ordinal: number): boolean {
@@ -159,7 +159,7 @@ export function termKey(term: string): string {
     .trim();
 }
 
-/** A term without what its entry has in parentheses behind it: "(Obsolete)". */
+/** A term without what its entry has in parentheses after it: "(Obsolete)". */
 export function bareTerm(term: string): string {
   return term.replace(/(?<!\s)\s*\([^()]*\)$/, '');
 }

@@ -90,7 +90,7 @@ function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): 
   let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
   for (const number of [...present.values()]) {
     let parent = parentNumber(number, numbering);
-    // Most rules stand behind one with the same parent.
+    // Most rules stand after one with the same parent.
     if (last && last.parent?.text === parent?.text) {
       last.siblings.push(number);
       continue;

@@ -84,7 +84,7 @@ export function partLike(
 }
 
 /** A number in a reference that writes its last part only, which it can as long as it comes after `model`; else in full. */
-export function shortBehind(
+export function shortAfter(
   model: RuleNumber | undefined,
   written: string,
   number: RuleNumber,

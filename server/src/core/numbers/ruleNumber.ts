@@ -6,7 +6,7 @@ export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' 
 export interface OwnForm {
   /** What stands before this level's own part of a number: "." in 702.19. */
   readonly separator: string;
-  /** What stands behind it: ")" in 6.2(a). */
+  /** What stands after it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
 }

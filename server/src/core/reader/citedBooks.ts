@@ -19,9 +19,9 @@ export type ReadMembers = (
 /** How a book is cited; made once for each. */
 interface Citing {
   readonly keywords: ReadonlyMap<string, WrittenKeyword>;
-  /** Global: the name, perhaps a keyword, and behind them a number. */
+  /** Global: the name, perhaps a keyword, and after them a number. */
   readonly before: RegExp;
-  /** Global: a keyword and behind it a number. */
+  /** Global: a keyword and after it a number. */
   readonly keyword: RegExp;
   /** Sticky: “ of the Tournament Rules”. */
   readonly after: RegExp;

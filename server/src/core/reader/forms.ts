@@ -71,7 +71,7 @@ function read({ text, start, end, above }: Line, form: LineForm, dialect: Dialec
   return { form, number: counted.number, before, written, whole, rest, rank: counted.rank };
 }
 
-/** The number of a line that writes only a part of it, below or behind the number above. */
+/** The number of a line that writes only a part of it, below or after the number above. */
 function numberBelow(
   { level, writes }: LineForm,
   written: string,
@@ -201,7 +201,7 @@ function isTitle(rest: string, alone: boolean): boolean {
 
 const LONGEST_TITLE_LINE = 300;
 
-/** A title without the marks of Markdown around it, and without dots and a page number behind it. */
+/** A title without the marks of Markdown around it, and without dots and a page number after it. */
 export function cleanTitle(line: string): string {
   if (line.length > LONGEST_TITLE_LINE) return line.trim();
   return withoutPage(line.replace(/^(?:<a [^<>]*><\/a>|[*_\s])+/, ''))

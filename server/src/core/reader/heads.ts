@@ -59,7 +59,7 @@ function labelHead({ text, start, end, part }: Line, dialect: Dialect): LabelHea
 }
 
 /**
- * A short line behind a blank one; or, in a glossary that has lost its blank lines, a shorter one below the end of a
+ * A short line after a blank one; or, in a glossary that has lost its blank lines, a shorter one below the end of a
  * definition that begins with a capital and does not end as a definition does.
  */
 function termHead(line: Line): TermHead | undefined {
@@ -143,12 +143,12 @@ function isPlausible(line: Line, { number, heading, period, space, textStart }: 
 
 const DIGITS = '0123456789';
 
-/** Whether a rule's text may begin so behind its number: in the middle of a sentence it does not in lower case. */
+/** Whether a rule's text may begin so after its number: in the middle of a sentence it does not in lower case. */
 function beginsText(first: string, period: string, space: string, afterClause: boolean): boolean {
   return space ? afterClause || !isLower(first) : period !== '' && isUpper(first);
 }
 
-/** A heading is a short line that does not end like a sentence; behind a blank line any text will do. */
+/** A heading is a short line that does not end like a sentence; after a blank line any text will do. */
 function isHeadingTitle(line: string, lenient: boolean): boolean {
   const title = line.trim();
   if (!title) return false;

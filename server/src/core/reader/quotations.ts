@@ -40,7 +40,7 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
     else if (open !== closing || !insideWord(text, index)) depth--;
     if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
   }
-  // Marks that do not pair up: the first that stands behind punctuation closes, unless what it closes began later.
+  // Marks that do not pair up: the first that stands after punctuation closes, unless what it closes began later.
   const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
   if (close < 0 || RUNS_ON.test(text.slice(at + 1, at + 1 + close))) return undefined;
   return trimmedTitle(text, at + 1, at + close + 2, grammar);
@@ -77,7 +77,7 @@ export function unwrapped(text: string): string {
   return text.replace(/-[ \t]*[\r\n]+\s*/g, '-').replace(/\s+/g, ' ');
 }
 
-/** The offset behind a title's closing mark. */
+/** The offset after a title's closing mark. */
 export function afterQuote(text: string, title: QuotedTitle): number {
   return title.end + (/[.,;:]/.test(text.charAt(title.end)) ? 2 : 1);
 }

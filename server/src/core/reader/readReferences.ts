@@ -141,7 +141,7 @@ function isForeign({ text, dialect }: Reader, start: number, keyword: string): b
 
 const FARTHEST_BEFORE = 60;
 
-/** The keyword with a sign in it that ends, perhaps with white space behind it, at `end`; empty where there is none. */
+/** The keyword with a sign in it that ends, perhaps with white space after it, at `end`; empty where there is none. */
 function signBefore({ text, grammar }: Reader, end: number): string {
   if (!grammar.signs.length) return '';
   let to = end;
@@ -321,7 +321,7 @@ function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boole
   return number && { span: { start: at, end: at + written.length }, number };
 }
 
-/** The number behind what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */
+/** The number after what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */
 function otherEnd(reader: Reader, at: number, first: RuleNumber, keyword: Known): Member | undefined {
   const joint = keyword && rangeJoint(reader, at, keyword);
   const written = joint && memberText(reader, joint.end);

@@ -91,9 +91,9 @@ function piecesOf(text: string, { layout }: Dialect): { next(start: number): { e
   let cut = inside ? -1 : text.length;
   return {
     next(start) {
-      const behind = endOfLine(start);
-      const ended = behind >= 0;
-      const end = ended ? behind : text.length;
+      const after = endOfLine(start);
+      const ended = after >= 0;
+      const end = ended ? after : text.length;
       if (inside && cut <= start) {
         inside.lastIndex = start + 1;
         cut = inside.exec(text)?.index ?? text.length;

@@ -14,7 +14,7 @@ interface States {
 
 /**
  * Reads records as `scan` reads lines: each is a block, which reaches to the next one, and so is what stands before the
- * first. Where a block ends depends on its own text and on how the record behind it begins, never on the state.
+ * first. Where a block ends depends on its own text and on how the record after it begins, never on the state.
  */
 export function scanRecords(
   text: string,

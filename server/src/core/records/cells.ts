@@ -15,7 +15,7 @@ export interface Cells {
   readonly problems: readonly Problem[];
 }
 
-/** Where the record behind the one at `start` begins; the length of the text behind the last. Depends on what is between them alone. */
+/** Where the record after the one at `start` begins; the length of the text after the last. Depends on what is between them alone. */
 export function nextRecord(text: string, start: number, records: Records, dialect: Dialect): number {
   return records.format === 'csv' ? nextCsvRecord(text, start, records) : nextJsonRecord(text, start, records, dialect);
 }

@@ -27,10 +27,10 @@ export function readRow(text: string, start: number, records: CsvRecords): Row {
       return brokenRow(text, opening, end, { cells, columns }, records);
     if (columns <= MOST_COLUMNS)
       cells.push(opening < 0 ? { ...trimmed(text, at, end), escapes: undefined } : quotedCell(opening, end));
-    const behind = opening < 0 ? end : end + 1;
-    if (text.charAt(behind) !== records.delimiter)
-      return { cells, columns, end: behindLineEnd(text, behind), fault: undefined };
-    at = behind + 1;
+    const after = opening < 0 ? end : end + 1;
+    if (text.charAt(after) !== records.delimiter)
+      return { cells, columns, end: afterLineEnd(text, after), fault: undefined };
+    at = after + 1;
   }
 }
 
@@ -58,7 +58,7 @@ function plainEnd(text: string, from: number, delimiter: string): number {
 function quotedEnd(text: string, from: number, records: CsvRecords): number {
   for (let at = from; at < text.length; at++) {
     if (isLineEnd(text, at)) {
-      at = behindLineEnd(text, at) - 1;
+      at = afterLineEnd(text, at) - 1;
       if (looksLikeRecord(text, at + 1, records)) return at + 1;
     } else if (text.charAt(at) === QUOTE) {
       if (text.charAt(at + 1) !== QUOTE) return at;
@@ -86,9 +86,9 @@ function brokenRow(
   const stray = text.charAt(stop) === QUOTE;
   const lineEnd = stray ? plainEnd(text, stop, '\n') : stop;
   const { end } = trimmed(text, opening + 1, lineEnd);
-  let rowEnd = stray ? behindLineEnd(text, lineEnd) : stop;
+  let rowEnd = stray ? afterLineEnd(text, lineEnd) : stop;
   while (rowEnd < text.length && !looksLikeRecord(text, rowEnd, records))
-    rowEnd = behindLineEnd(text, plainEnd(text, rowEnd, '\n'));
+    rowEnd = afterLineEnd(text, plainEnd(text, rowEnd, '\n'));
   const fault: Fault = stray
     ? { code: 'malformed-record', start: stop, end: stop + 1, message: strayQuote }
     : { code: 'malformed-record', start: opening, end: opening + 1, message: unclosed };
@@ -105,7 +105,7 @@ function isLineEnd(text: string, at: number): boolean {
   return code === 10 || code === 13;
 }
 
-function behindLineEnd(text: string, at: number): number {
+function afterLineEnd(text: string, at: number): number {
   if (text.startsWith('\r\n', at)) return at + 2;
   return Math.min(at + 1, text.length);
 }
@@ -118,7 +118,7 @@ function trimmed(text: string, start: number, end: number): Span {
 }
 
 /**
- * Whether the line at `at` is one with which a record begins, even where a cell is still open: behind its number either a
+ * Whether the line at `at` is one with which a record begins, even where a cell is still open: after its number either a
  * cell opens with a quotation mark, as no sentence can hold one that is not doubled, or all columns follow.
  */
 function looksLikeRecord(text: string, at: number, records: CsvRecords): boolean {
@@ -137,12 +137,12 @@ function recordPattern({ delimiter: d, number, text, columns }: CsvRecords): Reg
   return new RegExp(`${cells(number)}${name}${cells(text - number - 1)}(?:${opens}|${all})`, 'y');
 }
 
-/** Where the row behind the one at `start` begins. Blank lines belong to the row before them. */
+/** Where the row after the one at `start` begins. Blank lines belong to the row before them. */
 export function nextCsvRecord(text: string, start: number, records: CsvRecords): number {
   return lineStart(text, readRow(text, lineStart(text, start), records).end);
 }
 
-/** The first line at or behind `from` that is not blank. */
+/** The first line at or after `from` that is not blank. */
 function lineStart(text: string, from: number): number {
   let at = from;
   while (at < text.length && isSpace(text.charCodeAt(at))) at++;

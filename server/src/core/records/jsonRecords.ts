@@ -21,7 +21,7 @@ function beginsObject(text: string, at: number): boolean {
   return OBJECT.test(text);
 }
 
-/** The token at or behind `from`, or undefined at the end. A string ends with its line, and where an object begins in it. */
+/** The token at or after `from`, or undefined at the end. A string ends with its line, and where an object begins in it. */
 function tokenAt(text: string, from: number): Token | undefined {
   let start = from;
   while (start < text.length && isSpace(text.charCodeAt(start))) start++;
@@ -51,8 +51,8 @@ function contentOf({ kind, sign, start, end }: Token): Span {
 }
 
 /**
- * Where the record behind `start` begins: an object that names a rule's number and has a text, both before any object
- * within it. Wherever it stands it is a record, so that one that is not closed does not swallow those behind it.
+ * Where the record after `start` begins: an object that names a rule's number and has a text, both before any object
+ * within it. Wherever it stands it is a record, so that one that is not closed does not swallow those after it.
  */
 export function nextJsonRecord(text: string, start: number, records: JsonRecords, dialect: Dialect): number {
   let at = text.indexOf('{', start + 1);
@@ -60,7 +60,7 @@ export function nextJsonRecord(text: string, start: number, records: JsonRecords
   return at < 0 ? text.length : at;
 }
 
-/** Looks no further than to the next object, so that it does not matter what the records behind it are. */
+/** Looks no further than to the next object, so that it does not matter what the records after it are. */
 function isRecord(text: string, at: number, records: JsonRecords, dialect: Dialect): boolean {
   let [numbered, written] = [false, false];
   for (const { key, token } of membersOf(text, at)) {
@@ -72,7 +72,7 @@ function isRecord(text: string, at: number, records: JsonRecords, dialect: Diale
   return false;
 }
 
-/** Whether nothing behind a token could make it longer. */
+/** Whether nothing after a token could make it longer. */
 function isComplete(text: string, { kind, sign, end }: Token): boolean {
   return kind === 'string' ? sign !== '' : end < text.length && text.charAt(end) !== '{';
 }
@@ -130,12 +130,12 @@ export function jsonCells(block: string, records: JsonRecords): RawCells {
   let text: Cell | undefined;
   const examples: Cell[] = [];
   const faults: Fault[] = [];
-  // Among words behind each other, as there are where a string is not closed, a comma is missed only before the first.
+  // Among words after each other, as there are where a string is not closed, a comma is missed only before the first.
   let isLost = false;
   if (block.charAt(0) !== '{') return { number, text, examples, faults };
   for (const member of membersOf(block, 0)) {
     const { token, depth, key, last } = member;
-    const isStray = isBehindValue(member);
+    const isStray = isAfterValue(member);
     const fault = token === END ? endFault(member, records) : faultAt(block, token, isStray && !isLost);
     if (fault) faults.push(fault);
     isLost = isStray && (isLost || token.kind === 'word');
@@ -163,8 +163,8 @@ function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | u
   return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
 }
 
-/** Whether a token stands behind a value without a comma between them. */
-function isBehindValue({ token, last }: Member): boolean {
+/** Whether a token stands after a value without a comma between them. */
+function isAfterValue({ token, last }: Member): boolean {
   return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
 }
 

@@ -27,7 +27,7 @@ export interface NumberCell extends Span {
   readonly number: RuleNumber;
 }
 
-/** The rule number that a cell holds, which may have white space around it and a period behind it. */
+/** The rule number that a cell holds, which may have white space around it and a period after it. */
 export function numberIn(text: string, { start, end }: Span, dialect: Dialect): NumberCell | undefined {
   const written = text.slice(start, end);
   const number = parseNumber(written.trim().replace(/\.$/, ''), dialect.numbering);

@@ -30,7 +30,7 @@ export function shift(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by };
 }
 
-/** Spaces, tabs, line ends, and the no-break and zero-width ones that word processors leave behind. */
+/** Spaces, tabs, line ends, and the no-break and zero-width ones that word processors leave after. */
 export function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x2009 || code === 0x200b || code === 0x202f || code === 0xfeff;
 }
@@ -51,7 +51,7 @@ export const lineEnds = (): RegExp => /\r\n|\r|\n/g;
 const AHEAD = 65_536;
 
 /**
- * Finds line ends faster than {@link lineEnds}: answers the offset behind the first one at or behind `start`, -1 where there
+ * Finds line ends faster than {@link lineEnds}: answers the offset after the first one at or after `start`, -1 where there
  * is none. To be asked in ascending order; looks at little more of the text than is asked for.
  */
 export function lineEndsIn(text: string): (start: number) => number {

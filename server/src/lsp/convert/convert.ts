@@ -178,7 +178,7 @@ const told = new WeakMap<Block, DocumentSymbol>();
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
   const { blocks, startLines, startColumns } = document;
-  const convert = ({ ordinal, head, end: behind, children: below }: OutlineNode): DocumentSymbol => {
+  const convert = ({ ordinal, head, end: after, children: below }: OutlineNode): DocumentSymbol => {
     const index = headBlocks[ordinal]!;
     const place = { line: startLines[index]!, column: startColumns[index]! };
     const start = toLspPosition(document, place);
@@ -186,7 +186,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     // Where its last child ends; without one its own text is asked.
     const end =
       children.at(-1)?.range.end ??
-      toLspPosition(document, textEndPosition(document, (headBlocks[behind] ?? blocks.length) - 1));
+      toLspPosition(document, textEndPosition(document, (headBlocks[after] ?? blocks.length) - 1));
     const before = told.get(blocks[index]!);
     if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {

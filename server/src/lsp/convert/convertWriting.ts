@@ -90,7 +90,7 @@ export function toInlayHint(document: RulesDocument, { offset, title, definition
   return { position: start, label: printable(title), paddingLeft: true, data: toSubject(definition) };
 }
 
-/** Spans, each within the one behind it, as the protocol nests them. */
+/** Spans, each within the one after it, as the protocol nests them. */
 export function toSelectionRange(document: RulesDocument, spans: readonly Span[]): SelectionRange {
   const [outermost, ...others] = spans.map(span => toRange(document, span)).reverse();
   return others.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: outermost! });

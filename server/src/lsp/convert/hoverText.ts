@@ -1,5 +1,5 @@
 import { resolveNumber } from '../../core/book/resolve.ts';
-import { type Definition, headOf, headSpan, reachOf, type Workspace } from '../../core/book/workspace.ts';
+import { type Definition, headOf, headSpan, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
 import { linksIn } from '../../core/features/navigation/textLinks.ts';
 import type { Card, Hover, Member } from '../../core/features/reading/hover.ts';
@@ -58,7 +58,7 @@ export function commandLinks(workspace: Workspace, from: RulesDocument, { defini
     heading: text => commandLink(text, 'rulebook.goTo', definition),
     name(name) {
       const number = parseNumber(name, document.dialect.numbering);
-      return commandLink(name, 'rulebook.goTo', number && resolveNumber(reachOf(workspace, from), number).definition);
+      return commandLink(name, 'rulebook.goTo', number && resolveNumber(scopeOf(workspace, from), number).definition);
     },
     citations: text => commandLink(text, 'rulebook.peekCitations', definition),
   };

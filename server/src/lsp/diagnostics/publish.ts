@@ -15,7 +15,7 @@ import type { Delivery } from '../protocol/clientCapabilities.ts';
 import { attempt } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 
 /** The codes of references that lead nowhere. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -97,7 +97,7 @@ export function createPublisher(
       RAL().timer.setImmediate(publishAll);
       return;
     }
-    const pause = takingTurns();
+    const pause = yielding();
     for (let uri = next(); uri !== undefined; uri = next()) {
       attempt('publishing diagnostics', log, () => publish(uri));
       await pause();

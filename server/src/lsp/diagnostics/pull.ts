@@ -9,7 +9,7 @@ import { projectFileIn } from '../../project/load.ts';
 import { attempt, cancelled, guarded, type Log } from '../protocol/guard.ts';
 import { DocumentDiagnosticReportKind } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 import type { Publisher } from './publish.ts';
 
 /** Answers a client that asks for diagnostics: of a document, and of all documents of books and the files that describe these. */
@@ -35,7 +35,7 @@ export function answerDiagnostics(connection: Connection, store: Store, publishe
       ...store.projects().map(({ folder }) => projectFileIn(folder)),
       ...store.workspace().books.flatMap(({ documents }) => documents),
     ]);
-    const pause = takingTurns();
+    const pause = yielding();
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const uri of uris) {
       const report = attempt('workspace/diagnostic', log, () => reportOf(uri, previous.get(uri)));

@@ -57,7 +57,7 @@ export async function documentToChange(
   await whenRead(uri);
   const document = store.document(uri);
   if (!document) return refused('This document is not open any more.');
-  // That it was read anew in another dialect does not change its places.
+  // That it was read again in another dialect does not change its places.
   if (before && before.version !== document.version)
     return refused(`${fileNameOf(uri)} has just changed: try it once more.`);
   return document;

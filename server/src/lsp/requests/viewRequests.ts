@@ -1,4 +1,4 @@
-import { type Definition, reachOf, type Workspace } from '../../core/book/workspace.ts';
+import { type Definition, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { cited, citing, type Neighbour } from '../../core/features/navigation/neighbors.ts';
@@ -19,7 +19,7 @@ import type {
   SearchAsked,
 } from '../messages/viewMessages.ts';
 import { guardedAsync } from '../protocol/guard.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 import { type Handler, inDocument, type Surroundings } from './request.ts';
 
 /** Requests of our own: what views and commands of an editor show of rules. */
@@ -51,8 +51,8 @@ function answerSearches({ connection, store, log }: Surroundings): void {
   let last: Promise<unknown> = Promise.resolve();
   const search = async ({ uri, query }: SearchAsked): Promise<FoundLine[]> => {
     const document = store.document(uri);
-    const [book = []] = document ? reachOf(store.workspace(), document) : [];
-    const pause = takingTurns();
+    const [book = []] = document ? scopeOf(store.workspace(), document) : [];
+    const pause = yielding();
     for (const _ of searcher.indexing(book)) await pause();
     return searcher.search(book, query).map(hit => ({ ...toRuleLine(hit), title: hit.title, snippet: hit.snippet }));
   };

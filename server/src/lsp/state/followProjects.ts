@@ -14,7 +14,7 @@ import {
 import { canonicalUri } from '../protocol/uris.ts';
 import { oneAtATime } from '../yielding/oneAtATime.ts';
 import { type Progress, startProgress } from '../yielding/workDone.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 import type { Store } from './store.ts';
 import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
 import type { Folder } from './unloadedFiles.ts';
@@ -153,7 +153,7 @@ export function followProjects(
     const project = await loadProject(folder, text, host, {
       openText,
       fewFiles: FEW_FILES,
-      pause: takingTurns(),
+      pause: yielding(),
       progress,
     });
     return { folder, text, project };

@@ -12,7 +12,7 @@ export interface EditorSettings {
   readonly wholeBooks: boolean;
   /** What is shown above rules. */
   readonly codeLens: LensChoice;
-  /** Whether the titles of rules are shown behind numbers that stand without one. */
+  /** Whether the titles of rules are shown after numbers that stand without one. */
   readonly inlayHints: boolean;
   /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
   readonly mostFiles: number;

@@ -38,7 +38,7 @@ export interface Store {
   isUnloaded(uri: string): boolean;
   projects(): readonly Project[];
   projectOf(uri: string): Project | undefined;
-  /** Takes the books of the projects and the documents of these that are not open; reads the open ones anew. */
+  /** Takes the books of the projects and the documents of these that are not open; reads the open ones again. */
   setProjects(projects: readonly Project[]): void;
   /** How documents are checked where no project says otherwise. */
   setSeverities(severities: Severities): void;
@@ -211,7 +211,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
           if (!first || edit.start < first.start) first = edit;
           return update(current, [edit], version);
         },
-        // The keeper does not know of a document that has been read anew in another dialect.
+        // The keeper does not know of a document that has been read again in another dialect.
         store.document(document.uri) ?? document,
       );
       store.edited(document.uri, first && first.start + first.text.length);

@@ -3,7 +3,7 @@ import type { RulesDocument } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
 import { forEachAtOnce, parseInTurns } from '../../project/inTurns.ts';
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
 
 /** What is told of books that are not loaded. */
@@ -21,7 +21,7 @@ export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents
     for (const group of groups) {
       const documents = await readGroup(group, store, host);
       const workspace = { ...store.workspace(), documents };
-      const pause = takingTurns();
+      const pause = yielding();
       for (const document of documents.values()) {
         if (work.isOutdated()) return;
         events.read(workspace, document);
@@ -34,7 +34,7 @@ export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents
 }
 
 async function readGroup(group: readonly Book[], store: Store, host: Host): Promise<Map<string, RulesDocument>> {
-  const pause = takingTurns();
+  const pause = yielding();
   const uris = [...new Set(group.flatMap(documentsAround))];
   const read = new Map<string, RulesDocument>();
   await forEachAtOnce(uris, async uri => {

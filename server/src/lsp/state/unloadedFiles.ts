@@ -5,7 +5,7 @@ import type { Host } from '../../host.ts';
 import { forEachAtOnce } from '../../project/inTurns.ts';
 import { filesBelow, filesIn, isOfTools, mayHoldRules, readHeads } from '../../project/lookThrough.ts';
 import { startProgress } from '../yielding/workDone.ts';
-import { takingTurns } from '../yielding/yielding.ts';
+import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
 
 /**
@@ -107,7 +107,7 @@ export function createUnloaded(connection: Connection, store: Store, host: Host)
     const progress = startProgress(connection, 'Looking for rules documents', { cancellable: true });
     progress.begin(taken.length);
     const isOver = () => !followed.includes(folder) || progress.isCancelled();
-    const pause = takingTurns();
+    const pause = yielding();
     await forEachAtOnce(taken, async uri => {
       if (isOver()) return;
       const read = await indexAgain(uri, pause).catch(error => ({ reason: reasonOf(error) }));
@@ -120,7 +120,7 @@ export function createUnloaded(connection: Connection, store: Store, host: Host)
     }).finally(progress.done);
   }
 
-  async function indexAgain(uri: string, pause: ReturnType<typeof takingTurns>): Promise<NameIndex | undefined> {
+  async function indexAgain(uri: string, pause: ReturnType<typeof yielding>): Promise<NameIndex | undefined> {
     const document = await readHeads(uri, text => store.dialectShown(uri, text), host, pause);
     return document && indexOf(document);
   }

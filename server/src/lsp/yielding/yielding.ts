@@ -9,7 +9,7 @@ const ROUNDS = 3;
  * Takes turns with requests: long work waits for what this answers every now and then. Undefined as long as it has not taken
  * long; else a promise that resolves when the messages have been answered that arrived meanwhile.
  */
-export function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | undefined {
+export function yielding(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
   /** What all wait for that work at once: their turns are one. */
   let others: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { type Edit, lineEnds, type Span, shift } from '../../text/span.ts';
 import { composed } from '../plan/composeEdits.ts';
 import { quotationsIn } from './habits.ts';
 
-/** What one edit brings to light another may mend; more steps than this would go round in circles. */
+/** What one edit brings to light another may fix; more steps than this would go round in circles. */
 const MOST_STEPS = 5;
 
 /**
@@ -80,7 +80,7 @@ const ODD_SPACE = /[\u00a0\u2009\u202f\u200b\u2060\ufeff]/;
 /** In the middle of a number. */
 const INSIDE_NUMBER = /(?<=\d\.?)[\u200b\u2060\ufeff]+(?=\.?\d|[a-z](?![a-z]))/g;
 
-/** Usual spaces behind a rule's number, and none without a width inside numbers. */
+/** Usual spaces after a rule's number, and none without a width inside numbers. */
 function numberSpace({ text, head }: Block): Edit[] {
   if (!ODD_SPACE.test(text)) return [];
   const inside = [...text.matchAll(INSIDE_NUMBER)].map(({ 0: found, index }) => ({
@@ -88,10 +88,10 @@ function numberSpace({ text, head }: Block): Edit[] {
     end: index + found.length,
     text: '',
   }));
-  return [...spaceBehind(text, head), ...inside];
+  return [...spaceAfter(text, head), ...inside];
 }
 
-function spaceBehind(text: string, head: Head | undefined): Edit[] {
+function spaceAfter(text: string, head: Head | undefined): Edit[] {
   if (head?.kind !== 'rule' || head.textStart <= head.end) return [];
   const { end: start, textStart: end } = head;
   const written = text.slice(start, end);
@@ -111,7 +111,7 @@ function trailingSpace({ text }: Block): Edit[] {
   }));
 }
 
-/** Space at the end of the document, unless a text may still be written behind a number there. */
+/** Space at the end of the document, unless a text may still be written after a number there. */
 function lastSpace(document: RulesDocument): Edit[] {
   const { text = '', head } = document.blocks.at(-1) ?? {};
   const found = AT_END.exec(text);
@@ -120,7 +120,7 @@ function lastSpace(document: RulesDocument): Edit[] {
   return found && !isOpen && !isMarkdown(document) ? [{ start: end - found[0].length, end, text: '' }] : [];
 }
 
-/** Where at least so many of the rules of a level stand behind one blank line, all shall. */
+/** Where at least so many of the rules of a level stand after one blank line, all shall. */
 const MOST = 0.8;
 /** One rule has no habit. */
 const FEWEST = 2;
@@ -147,8 +147,8 @@ function blankLines(document: RulesDocument): Edit[] {
 
 function gapsIn(document: RulesDocument): Gap[] {
   const blocks = headBlocksOf(document);
-  const [, ...behindFirst] = symbolsOf(document).body;
-  return behindFirst.flatMap(ordinal => {
+  const [, ...afterFirst] = symbolsOf(document).body;
+  return afterFirst.flatMap(ordinal => {
     const head = document.heads[ordinal]!;
     const index = blocks[ordinal]!;
     const { text } = document.blocks[index - 1]!;

@@ -5,7 +5,7 @@ import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
 
 /** What a document does mostly where its dialect leaves it free. */
 
-/** How many rules of a level there are in the body, and how many of them stand behind a blank line. */
+/** How many rules of a level there are in the body, and how many of them stand after a blank line. */
 export function blankBefore(
   document: RulesDocument,
   level: number,
@@ -25,7 +25,7 @@ export function blankBefore(
 export interface Quotation {
   /** The opening and the closing mark. */
   readonly marks: string;
-  /** Where the period or comma behind the title stands, if there is one. */
+  /** Where the period or comma after the title stands, if there is one. */
   readonly stop: 'inside' | 'outside' | undefined;
   /** Offset of the closing mark in the block. */
   readonly close: number;

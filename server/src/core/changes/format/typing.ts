@@ -13,7 +13,7 @@ import { closingUp } from '../operations/siblings.ts';
 import { type Change, renumber } from '../renumber/renumber.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
 
-/** What is written by itself behind a line end or a closing quotation mark that has just been typed before `offset`. */
+/** What is written by itself after a line end or a closing quotation mark that has just been typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
   const { records, textEnd } = document.dialect.layout;
   if (records || textEnd) return [];
@@ -123,9 +123,9 @@ function openingLike(document: RulesDocument, { head, text }: Place, next: RuleN
   const { start, end, textStart, number } = head;
   const written = text.slice(start, end);
   const part = writtenLike(written, number, next, numbering);
-  const behind = text.slice(end, textStart);
+  const after = text.slice(end, textStart);
   if (part === undefined) return undefined;
-  return text.slice(0, start) + part + (/\s$/.test(behind) ? behind : `${behind} `);
+  return text.slice(0, start) + part + (/\s$/.test(after) ? after : `${after} `);
 }
 
 /** Whether what is written would be read as the number that it is meant to be as soon as a text follows it. */
@@ -136,7 +136,7 @@ function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: R
   return head?.kind === 'rule' && head.number.text === next.text;
 }
 
-/** Puts the period or comma behind a closing mark into the quotation, where the document mostly does so. */
+/** Puts the period or comma after a closing mark into the quotation, where the document mostly does so. */
 function stopEdit(document: RulesDocument, offset: number, typed: string): Edit | undefined {
   const index = blockIndexAt(document, offset - 1);
   const block = document.blocks[index];

@@ -42,7 +42,7 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
   return written => {
     const range = rangeIn(written, numbering);
     if (!range) {
-      // Or another word behind a hyphen.
+      // Or another word after a hyphen.
       const [number = ''] = numbers.has(written) || removed.has(written) ? [written] : written.split(/[-–—]/, 1);
       return removed.has(number) ? 'gone' : (numbers.get(number) ?? number) + written.slice(number.length);
     }
@@ -57,10 +57,10 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
 const LONGEST = 40;
 
 function placesOf(text: string, pattern: string): Span[] {
-  const [before = '', behind = ''] = pattern.split(NUMBER_SIGN);
+  const [before = '', after = ''] = pattern.split(NUMBER_SIGN);
   const opening = literal(before) || '(?<![0-9A-Za-z.])';
   const number = String.raw`[0-9A-Z](?:[0-9A-Za-z.\-–—]{0,${LONGEST}}[0-9A-Za-z])?`;
-  const closing = literal(behind) || '(?![0-9A-Za-z])';
+  const closing = literal(after) || '(?![0-9A-Za-z])';
   return Array.from(text.matchAll(new RegExp(`(?<=(${opening}))${number}(?=${closing})`, 'g')), match => ({
     start: match.index,
     end: match.index + match[0].length,

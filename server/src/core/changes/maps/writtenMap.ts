@@ -61,7 +61,7 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** What stands behind a number in a line of text: with another number behind it, and without. */
+/** What stands after a number in a line of text: with another number after it, and without. */
 const PAIRS = ['→', '->', 'joins'];
 const SINGLES = ['removed', 'new', 'inside'];
 

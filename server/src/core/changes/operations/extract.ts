@@ -21,7 +21,7 @@ import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from
 
 /**
  * Makes a rule of its own of a piece of a rule's text: whole sentences, or a paragraph, to its end the examples with them. It
- * becomes the last rule below, or, of one below which no rules stand, the next one, and those behind it move on.
+ * becomes the last rule below, or, of one below which no rules stand, the next one, and those after it move on.
  */
 export function extractSubrule(workspace: Workspace, document: RulesDocument, span: Span): RenumberPlan | Refusal {
   const source = sourceAt(document, span);
@@ -30,12 +30,11 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const piece = pieceOf(source, span);
   if (isRefusal(piece)) return piece;
   const to = numberFor(workspace, document, number);
-  if (!to)
-    return refused(`No number is left for a rule behind the last one at ${number.text}: divide the rules there.`);
+  if (!to) return refused(`No number is left for a rule after the last one at ${number.text}: divide the rules there.`);
   const siblings = siblingsOf(workspace, document, to);
   const isTaken = siblings.some(({ text }) => text === to.text);
-  const behind = isTaken ? siblings.filter(other => compareNumbers(other, to) >= 0) : [];
-  const shifts = shifted(behind, 1, document);
+  const following = isTaken ? siblings.filter(other => compareNumbers(other, to) >= 0) : [];
+  const shifts = shifted(following, 1, document);
   if (isRefusal(shifts)) return shifts;
   const { after } = bookMapOf(shifts, [], document.dialect.numbering);
   const place = placeFor(groupOf(workspace, document), 'body', to, ({ text }) =>
@@ -110,9 +109,9 @@ function whyNot(
   const read = (span: Span) => plainText(textBetween(document, span), document.dialect);
   const before = read({ start: text.start, end: words.start });
   const own = read(words);
-  const behind = read({ start: words.end, end: Math.max(words.end, text.end) });
+  const after = read({ start: words.end, end: Math.max(words.end, text.end) });
   const begins = !before || (isEnd(before) && /\s$/.test(before));
-  const ends = !behind || (isEnd(own) && /^\s/.test(behind)) || isParagraphEnd(behind);
+  const ends = !after || (isEnd(own) && /^\s/.test(after)) || isParagraphEnd(after);
   return begins && ends ? undefined : refused('Select whole sentences, or a whole paragraph.');
 }
 
@@ -126,16 +125,16 @@ function endsWithBlankLine(text: string): boolean {
   return (space.match(/\r\n|\r|\n/g) ?? []).length > 1;
 }
 
-function isParagraphEnd(behind: string): boolean {
-  return /^[ \t]*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(behind);
+function isParagraphEnd(after: string): boolean {
+  return /^[ \t]*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(after);
 }
 
 /** The words with the white space that separates them from what stays. */
 function cutOf(document: RulesDocument, { text }: OwnText, { start, end }: Span): Span {
   const before = textBetween(document, { start: text.start, end: start });
   if (before) return { start: text.start + before.trimEnd().length, end };
-  const behind = textBetween(document, { start: end, end: text.end });
-  return { start, end: end + behind.length - behind.trimStart().length };
+  const after = textBetween(document, { start: end, end: text.end });
+  return { start, end: end + after.length - after.trimStart().length };
 }
 
 function numberFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): RuleNumber | undefined {

@@ -13,7 +13,7 @@ import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } f
 
 /**
  * Makes one rule of two: the text of a rule joins the end of that of the sibling before it, or, where none is before it, of the
- * rule above; examples join examples. What cites it leads there then, and the siblings behind it close up.
+ * rule above; examples join examples. What cites it leads there then, and the siblings after it close up.
  */
 export function inlineRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const own = locate(workspace, document, number);
@@ -91,13 +91,13 @@ function joiningPieces(
   ];
 }
 
-/** A text that goes behind another one: the end of a text, or of its examples. */
+/** A text that goes after another one: the end of a text, or of its examples. */
 function partsFor({ document, words }: Joined, target: Joined): Part[] {
   const there = target.words;
   const marks = missingMarks({ document, words }, target);
   const part = ({ start, end }: Span, at: number, before: string): Part => {
-    const place: Place = { document: target.document, at, side: 'behind' };
-    return { start, end, place, before, behind: marks };
+    const place: Place = { document: target.document, at, side: 'after' };
+    return { start, end, place, before, after: marks };
   };
   if (!there.examples)
     return [part({ start: words.text.start, end: words.examples?.end ?? words.text.end }, there.text.end, ' ')];

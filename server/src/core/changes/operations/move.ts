@@ -92,7 +92,7 @@ function whyNot(
   return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
 }
 
-/** The run, the siblings that close up behind it, and those that make room for it. */
+/** The run, the siblings that close up after it, and those that make room for it. */
 function shiftsOf(
   workspace: Workspace,
   document: RulesDocument,

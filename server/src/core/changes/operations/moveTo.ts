@@ -61,7 +61,7 @@ export function lastPlaceUnder(
   return to ?? refused(`No number is left below ${parent.text}: divide the rules there.`);
 }
 
-/** Moves rules past the sibling before or behind them. */
+/** Moves rules past the sibling before or after them. */
 export function movePast(
   workspace: Workspace,
   document: RulesDocument,

@@ -17,17 +17,17 @@ export function recordAround(
   model: number,
   number: RuleNumber,
   written: string,
-): { before: string; behind: string } {
+): { before: string; after: string } {
   const records = document.dialect.layout.records!;
   const core = coreOf(document, headBlocksOf(document)[model]!);
   const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);
   const marks = records.format === 'csv' && needsMarks(core, textStart, written, records) ? '"' : '';
   const edits: Edit[] = [{ start, end, text: number.text }, ...emptied(document, model, core, records)];
   const before = edits.filter(edit => edit.end <= textStart);
-  const behind = edits.filter(edit => edit.start >= textEnd);
+  const after = edits.filter(edit => edit.start >= textEnd);
   return {
     before: withEdits(core.slice(0, textStart), before) + marks,
-    behind: marks + withEdits(core.slice(textEnd), behind, textEnd),
+    after: marks + withEdits(core.slice(textEnd), after, textEnd),
   };
 }
 

@@ -10,10 +10,10 @@ import { writtenText } from '../../records/cells.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
 import { recordAround } from './newRecord.ts';
 
-/** What stands before and behind a text that makes it a rule at its place, separated from its neighbours. */
+/** What stands before and after a text that makes it a rule at its place, separated from its neighbours. */
 export interface Around {
   readonly before: string;
-  readonly behind: string;
+  readonly after: string;
 }
 
 /**
@@ -25,9 +25,9 @@ export function newRuleText(place: Place, number: RuleNumber, text: string): str
   const isComplete = text.startsWith(number.text) && !dialect.layout.records;
   const written = writtenText(text, dialect);
   const around = isComplete
-    ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', behind: '' })
+    ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', after: '' })
     : newRuleAround(place, number, written);
-  return around && around.before + written + around.behind;
+  return around && around.before + written + around.after;
 }
 
 /** The same for a text that is written already as the document writes it. */
@@ -50,8 +50,8 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
   if (!around) return undefined;
   const like = ruleOf(place.document, model);
   const grown = number.text.length - like.number.text.length + title.trim().length - (like.title ?? '').length;
-  const line = separated(place, model, 'contents', { ...around, behind: atColumn(around.behind, grown) });
-  return line.before + title.trim() + line.behind;
+  const line = separated(place, model, 'contents', { ...around, after: atColumn(around.after, grown) });
+  return line.before + title.trim() + line.after;
 }
 
 /** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
@@ -72,8 +72,8 @@ function modelFor({ document, at }: Place, number: RuleNumber, where: Where): nu
 
 function ordinalBefore({ document, at }: Place): number {
   const blocks = headBlocksOf(document);
-  const behind = blocks.findIndex(index => document.starts[index]! >= at);
-  return Math.max(0, (behind < 0 ? blocks.length : behind) - 1);
+  const after = blocks.findIndex(index => document.starts[index]! >= at);
+  return Math.max(0, (after < 0 ? blocks.length : after) - 1);
 }
 
 /** What makes a rule of a text in the form of another rule. */
@@ -86,10 +86,10 @@ function ruleLike(document: RulesDocument, model: number, number: RuleNumber, wr
   if (own === undefined) return undefined;
   const titleAt = head.title === undefined ? -1 : core.indexOf(head.title, head.textStart);
   const start = titleAt < 0 ? head.textStart : titleAt;
-  const behind = titleAt < 0 ? start : titleAt + head.title!.length;
+  const after = titleAt < 0 ? start : titleAt + head.title!.length;
   return {
     before: core.slice(0, head.start) + own + core.slice(head.end, start),
-    behind: closingOf(core.slice(behind), titleAt >= 0, document),
+    after: closingOf(core.slice(after), titleAt >= 0, document),
   };
 }
 
@@ -109,7 +109,7 @@ function numberLike(
   return partLike(written, model, sibling, numbering);
 }
 
-/** What the layout puts behind the text of a rule: on its line, and on lines of their own. */
+/** What the layout puts after the text of a rule: on its line, and on lines of their own. */
 function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): string {
   const { textEnd, forms } = dialect.layout;
   const [line = '', ...others] = rest.split(/(\r\n|\r|\n)/);
@@ -124,12 +124,12 @@ function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): 
 function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | undefined {
   const { layout, numbering } = dialect;
   if (layout.forms || layout.textEnd || layout.numberAlone || layout.records) return undefined;
-  return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, behind: '' };
+  return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, after: '' };
 }
 
-function separated(place: Place, model: number | undefined, where: Where, { before, behind }: Around): Around {
+function separated(place: Place, model: number | undefined, where: Where, { before, after }: Around): Around {
   const separator = separatorAt(place.document, separatedLike(place, model, where));
-  return place.side === 'behind' ? { before: separator + before, behind } : { before, behind: behind + separator };
+  return place.side === 'after' ? { before: separator + before, after } : { before, after: after + separator };
 }
 
 /** The ordinal of a rule that is separated from the one before it as a new one is to be: the first follows no other one. */

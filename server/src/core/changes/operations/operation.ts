@@ -26,7 +26,7 @@ export interface Operation {
   readonly text?: string;
   /** With what brings a rule to a place; *outside* where nothing is said. */
   readonly edge?: InsertOptions['edge'];
-  /** With `remove`: the siblings behind close up even where the rule is still cited. */
+  /** With `remove`: the siblings after close up even where the rule is still cited. */
   readonly closeGap?: boolean;
   /** With `extract`: the text that becomes a subrule. */
   readonly span?: Span;

@@ -1,5 +1,5 @@
 import type { Block, Reference } from '../../blocks/block.ts';
-import { headOf, reachOf, type Workspace } from '../../book/workspace.ts';
+import { headOf, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { parse, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { definitionAround } from '../../features/places/around.ts';
@@ -34,7 +34,7 @@ export function pasteRenumbered(
   const [first] = numbers;
   const opening = blocks.find(block => block.text.trim() !== '');
   if (!first || opening?.head?.kind !== 'rule') return undefined;
-  const [book = []] = reachOf(workspace, document);
+  const [book = []] = scopeOf(workspace, document);
   const isTaken = (number: RuleNumber) => book.some(each => symbolsOf(each).rules.has(number.text));
   const start = isTaken(first) ? startAt(document, offset, first) : undefined;
   const renumbering = start && renumbered(numbers, start, isTaken, dialect.numbering);

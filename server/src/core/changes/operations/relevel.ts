@@ -22,7 +22,7 @@ import {
   unitOfRules,
 } from './siblings.ts';
 
-/** Makes a rule one of the level above: it comes right behind the rule under which it stood. */
+/** Makes a rule one of the level above: it comes right after the rule under which it stood. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!locate(workspace, document, number)) return notThere(number, document);

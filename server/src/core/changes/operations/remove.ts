@@ -10,12 +10,12 @@ import { closingUp, locate, notThere, unitOfRules } from './siblings.ts';
 
 /** How a rule is removed. */
 export interface RemoveOptions {
-  /** The siblings behind close up even where citations of what goes are left, which then may lead to another rule. */
+  /** The siblings after close up even where citations of what goes are left, which then may lead to another rule. */
   readonly closeGap?: boolean;
 }
 
 /**
- * Takes a rule with all below it out of the book. The siblings behind it close up if nothing cites what goes; else the gap
+ * Takes a rule with all below it out of the book. The siblings after it close up if nothing cites what goes; else the gap
  * stays, so that no citation that is left leads to another rule.
  */
 export function remove(
@@ -39,7 +39,7 @@ export function remove(
 }
 
 function cannotStayFree({ text }: RuleNumber): string {
-  return `${text} is still cited, and cannot stay free, because the rules behind it would not be read with their numbers: change what cites it first, or close the gap.`;
+  return `${text} is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.`;
 }
 
 function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {

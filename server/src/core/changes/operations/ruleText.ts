@@ -1,5 +1,5 @@
 import type { RuleHead } from '../../blocks/block.ts';
-import { behindTitle } from '../../book/passages.ts';
+import { afterTitle } from '../../book/passages.ts';
 import { type Definition, definitionSpan, headOf } from '../../book/workspace.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
@@ -7,10 +7,10 @@ import { cellsOf } from '../../records/cells.ts';
 import { lineEnds, type Span, shift } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 
-/** Where the words of a rule stand: offsets in its document, without white space around and what the layout puts behind them. */
+/** Where the words of a rule stand: offsets in its document, without white space around and what the layout puts after them. */
 export interface OwnText {
   readonly text: Span;
-  /** Its examples with their labels, behind the text; undefined where there are none. */
+  /** Its examples with their labels, after the text; undefined where there are none. */
   readonly examples: Span | undefined;
 }
 
@@ -24,7 +24,7 @@ export function ownTextOf(definition: Definition): OwnText | Refusal {
   const { start, end } = definitionSpan(definition);
   if (records) return cellTextOf(definition, head);
   const whole = textBetween(document, { start, end });
-  const found = partsIn(whole, behindTitle(whole, head, document), document);
+  const found = partsIn(whole, afterTitle(whole, head, document), document);
   if (!found) return refused(`${name} has no text.`);
   return { text: shift(found.text, start), examples: found.examples && shift(found.examples, start) };
 }
@@ -50,7 +50,7 @@ function partsIn(whole: string, from: number, document: RulesDocument): OwnText 
   return { text, examples: first < 0 ? undefined : closed(whole, lines.slice(first), textEnd) };
 }
 
-/** The lines of a text behind an offset, without their line ends. */
+/** The lines of a text after an offset, without their line ends. */
 function linesFrom(text: string, from: number): Span[] {
   const lines: Span[] = [];
   const ends = lineEnds();
@@ -63,7 +63,7 @@ function linesFrom(text: string, from: number): Span[] {
   return lines;
 }
 
-/** What the lines hold together, from the first character to the last that the layout does not put behind every text. */
+/** What the lines hold together, from the first character to the last that the layout does not put after every text. */
 function closed(whole: string, lines: readonly Span[], textEnd: RegExp | undefined): Span | undefined {
   const core = ({ start, end }: Span) => {
     const line = whole.slice(start, end);

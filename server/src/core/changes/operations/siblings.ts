@@ -88,16 +88,16 @@ export function shifted(numbers: readonly RuleNumber[], by: number, document: Ru
   return shifts;
 }
 
-/** The siblings behind `count` rules that leave, the last of which is given, close up; behind a gap, which stays, they do not. */
+/** The siblings after `count` rules that leave, the last of which is given, close up; after a gap, which stays, they do not. */
 export function closingUp(
   workspace: Workspace,
   document: RulesDocument,
   last: RuleNumber,
   count = 1,
 ): Shift[] | Refusal {
-  const behind = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
-  const [next] = behind;
-  return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(behind, -count, document) : [];
+  const after = siblingsOf(workspace, document, last).filter(number => compareNumbers(number, last) > 0);
+  const [next] = after;
+  return next && isNextSibling(last, next, document.dialect.numbering) ? shifted(after, -count, document) : [];
 }
 
 /** Rules that get consecutive numbers. */
@@ -136,10 +136,10 @@ export function gapBefore(
 ): Refusal | undefined {
   const { numbering } = document.dialect;
   const before = siblings.filter(number => compareNumbers(number, to) < 0).at(-1);
-  const isBehindAll = siblings.every(number => compareNumbers(number, to) < 0);
+  const isAfterAll = siblings.every(number => compareNumbers(number, to) < 0);
   const parent = parentNumber(to, numbering);
   const next = before ? nextSibling(before, numbering) : parent && firstChild(parent, document);
-  if (!isBehindAll || !next || next.text === to.text || (!before && isStart(to))) return undefined;
+  if (!isAfterAll || !next || next.text === to.text || (!before && isStart(to))) return undefined;
   return refused(`${to.text} would leave a gap: the next free number there is ${next.text}.`);
 }
 
@@ -163,7 +163,7 @@ export function unitOfRules(
   }
   const names = numbers.map(({ text }) => text).join(', ');
   return units.length
-    ? (joinedUnits(units) ?? refused(`The texts of ${names} do not stand behind each other: move one after the other.`))
+    ? (joinedUnits(units) ?? refused(`The texts of ${names} do not stand after each other: move one after the other.`))
     : undefined;
 }
 

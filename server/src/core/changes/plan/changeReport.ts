@@ -74,7 +74,7 @@ export interface RenumberPlan extends Plan {
   readonly edge: 'outside' | 'inside';
   /** The rules of the map that are none afterwards, since their text stands in another one. */
   readonly merged: readonly string[];
-  /** How many citations are written anew. */
+  /** How many citations are written again. */
   readonly citations: number;
   readonly left: readonly LeftCitation[];
   readonly ranges: readonly ChangedRange[];

@@ -23,7 +23,7 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
   const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
-  // It may be written anew itself.
+  // It may be written again itself.
   const marks = before.trim() ? [before + text, before] : [text];
   const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
   const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
@@ -35,15 +35,15 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
 /** How far back is looked for what stands before a citation. */
 const CONTEXT = 40;
 
-/** What stands at the end of a piece of text, behind the last number, which may change. */
+/** What stands at the end of a piece of text, after the last number, which may change. */
 function wordsBefore(document: RulesDocument, { start, end }: Span): string {
   const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
   const [last = ''] = text.split(/\d/).slice(-1);
   return last.slice(Math.max(0, last.search(/\s|$/)));
 }
 
-/** `behind` says whether what is inserted or replaced right before the offset is before it afterwards. */
-function offsetAfter(edits: readonly DocumentEdit[], offset: number, behind: boolean): number {
-  const before = edits.filter(({ start, end }) => end <= offset && (behind || start < offset));
+/** `after` says whether what is inserted or replaced right before the offset is before it afterwards. */
+function offsetAfter(edits: readonly DocumentEdit[], offset: number, after: boolean): number {
+  const before = edits.filter(({ start, end }) => end <= offset && (after || start < offset));
   return offset + before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
 }

@@ -31,7 +31,7 @@ export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }
 
-/** An edit costs about as much time as reading so many blocks anew. */
+/** An edit costs about as much time as reading so many blocks again. */
 const BLOCKS_AN_EDIT = 8;
 
 /** A document after those edits of a plan that are its own. */

@@ -96,11 +96,11 @@ function widened<Range extends Ends>(
   let [first, last] = [from, to];
   if (!isNew) return { kind: 'range', first, last };
   const before = () => (first.path.at(-1)! > 1 ? previousSibling(first, numbering) : undefined);
-  const behind = () => nextSibling(last, numbering);
+  const after = () => nextSibling(last, numbering);
   const isNewNumber = (number: RuleNumber | undefined) => number !== undefined && isNew(number);
   const isWanted = takesEdges?.(range) ?? false;
-  if (isNewNumber(before()) || isNewNumber(behind())) tell?.(isWanted ? 'widened' : 'edge', range);
+  if (isNewNumber(before()) || isNewNumber(after())) tell?.(isWanted ? 'widened' : 'edge', range);
   while (isWanted && isNewNumber(before())) first = before()!;
-  while (isWanted && isNewNumber(behind())) last = behind()!;
+  while (isWanted && isNewNumber(after())) last = after()!;
   return { kind: 'range', first, last };
 }

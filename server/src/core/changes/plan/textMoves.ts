@@ -6,16 +6,16 @@ import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { Span } from '../../text/span.ts';
 
-/** Rules that stand behind each other with all that belongs to them, without the white space behind: offsets in the document. */
+/** Rules that stand after each other with all that belongs to them, without the white space after: offsets in the document. */
 export interface Unit extends Span {
   readonly document: RulesDocument;
 }
 
-/** Where text is put: behind the end of a unit, or before the start of one. */
+/** Where text is put: after the end of a unit, or before the start of one. */
 export interface Place {
   readonly document: RulesDocument;
   readonly at: number;
-  readonly side: 'behind' | 'before';
+  readonly side: 'after' | 'before';
 }
 
 /** A change of the text beside that of numbers. */
@@ -26,11 +26,11 @@ export type Piece =
   | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit }
   | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly Part[] };
 
-/** A part of a text that is taken away, which goes to another place, with something before and behind it. */
+/** A part of a text that is taken away, which goes to another place, with something before and after it. */
 export interface Part extends Span {
   readonly place: Place;
   readonly before: string;
-  readonly behind: string;
+  readonly after: string;
 }
 
 /**
@@ -58,7 +58,7 @@ function isClosed(text: string): boolean {
   return text.split('{').length === text.split('}').length;
 }
 
-/** Where the text of a block ends without the white space behind it. */
+/** Where the text of a block ends without the white space after it. */
 function coreEnd(document: RulesDocument, index: number): number {
   return document.starts[index]! + separatorStart(document.blocks[index]!.text, document);
 }
@@ -83,7 +83,7 @@ export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone'
   return { document, start: document.starts[blocks[ordinal]!]!, end: coreEnd(document, end) };
 }
 
-/** Units that stand behind each other as one; undefined where they do not. */
+/** Units that stand after each other as one; undefined where they do not. */
 export function joinedUnits(units: readonly Unit[]): Unit | undefined {
   const [first, last] = [units[0], units.at(-1)];
   const follow = units.every((unit, index) => {
@@ -93,7 +93,7 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
   return first && last && follow ? { document: first.document, start: first.start, end: last.end } : undefined;
 }
 
-/** A unit with the white space before it, or, where it is the first in its document, behind it. */
+/** A unit with the white space before it, or, where it is the first in its document, after it. */
 export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
   if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
@@ -101,7 +101,7 @@ export function cutSpan({ document, start, end }: Unit): Span {
   return { start, end: next < document.blocks.length ? document.starts[next]! : end };
 }
 
-/** The white space that separates a unit from what is before it, or, where it is the first, from what is behind it. */
+/** The white space that separates a unit from what is before it, or, where it is the first, from what is after it. */
 function separatorOf({ document, start, end }: Unit): string {
   const first = blockIndexAt(document, start);
   const { text } =
@@ -145,7 +145,7 @@ export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentE
   return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
 }
 
-/** Of two pieces next to each other that go, the first in a document and the one behind it, each takes the white space between them. */
+/** Of two pieces next to each other that go, the first in a document and the one after it, each takes the white space between them. */
 function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
   const cuts = edits.filter(({ text, start, end }) => !text && start < end);
   return edits.map(edit => {
@@ -180,7 +180,7 @@ function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[]
   const { place } = piece;
   const text = takenTo(place.document, unit, numbers);
   const separator = asIn(place.document, unit, separatorOf(unit));
-  return [cut, insertion(place, place.side === 'behind' ? separator + text : text + separator)];
+  return [cut, insertion(place, place.side === 'after' ? separator + text : text + separator)];
 }
 
 /** What goes to an end of where it was taken away makes one edit with that. */
@@ -189,8 +189,8 @@ function takingEdits(
   numbers: readonly DocumentEdit[],
 ): DocumentEdit[] {
   const { document } = unit;
-  const made = parts.map(({ place, before, behind, ...span }) =>
-    insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + behind),
+  const made = parts.map(({ place, before, after, ...span }) =>
+    insertion(place, before + takenTo(place.document, { document, ...span }, numbers) + after),
   );
   const isHere = (edit: DocumentEdit) =>
     edit.document === document && unit.start <= edit.start && edit.start <= unit.end;

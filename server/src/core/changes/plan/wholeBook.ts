@@ -4,7 +4,7 @@ import { fileNameOf } from '../../text/fileName.ts';
 import { type Refusal, refused } from './plan.ts';
 
 /**
- * Why a change of what others may cite is not made: a document of the book, or of one that leans on it, is not known, such as
+ * Why a change of what others may cite is not made: a document of the book, or of one that extends it, is not known, such as
  * a file that cannot be read or has not been yet.
  */
 export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocument): Refusal | undefined {

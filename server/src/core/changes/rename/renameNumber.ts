@@ -1,7 +1,7 @@
 import type { Head, RuleHead } from '../../blocks/block.ts';
 import { levelName } from '../../book/explain.ts';
 import { isDefined, resolveNumber } from '../../book/resolve.ts';
-import { type Definition, groupOf, headOf, reachOf, ruleOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, groupOf, headOf, ruleOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -66,7 +66,7 @@ function takenBy(workspace: Workspace, document: RulesDocument, from: RuleNumber
   const isTaken = (number: RuleNumber | undefined) =>
     number && !isAtOrBelow(number, from) && isDefined(workspace, document, number);
   const taken = wanted.find(isTaken);
-  const { definition } = taken ? resolveNumber(reachOf(workspace, document), taken) : {};
+  const { definition } = taken ? resolveNumber(scopeOf(workspace, document), taken) : {};
   if (!taken) return undefined;
   const title = definition && titleOf(headOf(definition));
   return title
@@ -80,7 +80,7 @@ function rulesBelow(workspace: Workspace, document: RulesDocument, above: RuleNu
     .filter(number => number.level > above.level && isAtOrBelow(number, above));
 }
 
-/** “ such as 702.190”: the number behind the last one under the same rule. */
+/** “ such as 702.190”: the number after the last one under the same rule. */
 function suggestion(workspace: Workspace, document: RulesDocument, number: RuleNumber): string {
   const last = siblingsOf(workspace, document, number).at(-1);
   const next = last && nextSibling(last, document.dialect.numbering);

@@ -1,6 +1,6 @@
 import { type Resolution, resolve } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, dependentsOf, headOf, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { everyReference } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
@@ -31,7 +31,7 @@ export function renameTerm(workspace: Workspace, definition: Definition, name: s
 }
 
 function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: string): boolean {
-  const [group = []] = reachOf(workspace, document);
+  const [group = []] = scopeOf(workspace, document);
   return group.some(other => {
     const found = symbolsOf(other).terms.get(termKey(term));
     return found !== undefined && !(other === document && found === ordinal);

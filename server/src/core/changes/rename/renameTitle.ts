@@ -62,7 +62,7 @@ function titleEdit(document: RulesDocument, ordinal: number, title: string): Doc
   return span ? [{ document, ...span, text: writtenText(title, document.dialect) }] : [];
 }
 
-/** A page number behind the title stays. */
+/** A page number after the title stays. */
 function lineEdit(document: RulesDocument, ordinal: number, before: string, title: string): DocumentEdit[] {
   const written = titleOf(document.heads[ordinal]!) ?? '';
   const [page = ''] = PAGE_NUMBER.exec(written) ?? [];

@@ -1,7 +1,7 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { type Resolution, resolveNumber, titleOwner } from '../../book/resolve.ts';
-import { type Definition, headOf, reachOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Pointed, pointedIn, targetsOf } from '../../features/places/target.ts';
@@ -63,7 +63,7 @@ function definitionOf(
 ): Definition {
   const own = { document, ordinal };
   if (ordinal >= symbolsOf(document).bodyStart) return own;
-  return resolveNumber(reachOf(workspace, document), number).definition ?? own;
+  return resolveNumber(scopeOf(workspace, document), number).definition ?? own;
 }
 
 function quotedAt(

@@ -7,8 +7,8 @@ import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/t
 import { whyNotBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`, or why it can't stand there: behind the sibling before it, else behind its parent's
- * own text, else before the sibling behind it. `after` tells the number that a rule has then, undefined for one that is not there.
+ * The place in the text for a rule that will have the number `to`, or why it can't stand there: after the sibling before it, else after its parent's
+ * own text, else before the sibling after it. `after` tells the number that a rule has then, undefined for one that is not there.
  */
 export function placeFor(
   documents: readonly RulesDocument[],
@@ -28,7 +28,7 @@ function placeBeside(
 ): Place | undefined {
   let parent: Candidate | undefined;
   let nearest: Candidate | undefined;
-  let behind: Candidate | undefined;
+  let following: Candidate | undefined;
   for (const document of documents)
     for (const ordinal of ordinalsOf(document, where)) {
       const before = ruleOf(document, ordinal).number;
@@ -38,11 +38,11 @@ function placeBeside(
       if (number.level < to.level && isAtOrBelow(to, number)) parent = higher(parent, candidate);
       if (!areSiblings(number, to)) continue;
       if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
-      else if (!behind || compareNumbers(number, behind.number) < 0) behind = candidate;
+      else if (!following || compareNumbers(number, following.number) < 0) following = candidate;
     }
-  if (nearest) return behindUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
-  if (parent) return behindUnit(unitOf(parent.document, parent.ordinal, 'alone'));
-  const next = behind && unitOf(behind.document, behind.ordinal, 'alone');
+  if (nearest) return afterUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
+  if (parent) return afterUnit(unitOf(parent.document, parent.ordinal, 'alone'));
+  const next = following && unitOf(following.document, following.ordinal, 'alone');
   return next && { document: next.document, at: next.start, side: 'before' };
 }
 
@@ -57,6 +57,6 @@ function higher(known: Candidate | undefined, other: Candidate): Candidate {
   return known && compareNumbers(known.number, other.number) > 0 ? known : other;
 }
 
-function behindUnit({ document, end }: Unit): Place {
-  return { document, at: end, side: 'behind' };
+function afterUnit({ document, end }: Unit): Place {
+  return { document, at: end, side: 'after' };
 }

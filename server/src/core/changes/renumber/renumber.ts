@@ -5,10 +5,10 @@ import {
   dependentsOf,
   groupOf,
   headSpan,
-  type Reach,
-  reachOf,
-  reachOfName,
   ruleOf,
+  type Scope,
+  scopeOf,
+  scopeOfName,
   type Workspace,
 } from '../../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
@@ -43,7 +43,7 @@ export interface Change {
 }
 
 /**
- * Works out a change over all documents of a book and those that cite or lean on it: numbers where rules stand and in the
+ * Works out a change over all documents of a book and those that cite or extend it: numbers where rules stand and in the
  * Contents, every citation, and the text that comes, goes or moves.
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
@@ -113,7 +113,7 @@ function renumberedRules(job: Job): Map<string, string> {
 
 /** The new numbers where rules stand, and in the Contents. */
 function headEdits(job: Job, document: RulesDocument): DocumentEdit[] {
-  const means = meaningOf(job, document, reachOf(job.workspace, document));
+  const means = meaningOf(job, document, scopeOf(job.workspace, document));
   const isOnly = onlyOneOf(job, document);
   return document.heads.flatMap((head, ordinal) => {
     if (head.kind !== 'rule' || !(isOnly(head.number, ordinal) ?? means(head.number))) return [];
@@ -131,7 +131,7 @@ function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
     number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
 }
 
-/** The period behind a number, where its new level wants one and the old one does not, or the other way round. */
+/** The period after a number, where its new level wants one and the old one does not, or the other way round. */
 function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);
@@ -168,7 +168,7 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): Docum
 }
 
 /** Whether a number, as it is meant where this is reached, is that of a rule of the book which moves or goes. */
-function meaningOf({ map, group, change }: Job, from: RulesDocument, reach: Reach): (number: RuleNumber) => boolean {
+function meaningOf({ map, group, change }: Job, from: RulesDocument, reach: Scope): (number: RuleNumber) => boolean {
   if (change.only && !isFound(change.only, reach)) return () => false;
   if (group.includes(from) && reach[0]?.[0] === from) return number => map.moverOf(number) !== undefined;
   const known = new Map<string, boolean>();
@@ -182,13 +182,13 @@ function meaningOf({ map, group, change }: Job, from: RulesDocument, reach: Reac
 }
 
 /** Whether a rule is the one that references to its number mean. */
-function isFound({ document, ordinal }: Definition, reach: Reach): boolean {
+function isFound({ document, ordinal }: Definition, reach: Scope): boolean {
   const found = resolveNumber(reach, ruleOf(document, ordinal).number).definition;
   return found?.document === document && found.ordinal === ordinal;
 }
 
 /** Whether the first document in which a number is found is one of the group. */
-function isFoundIn(group: readonly RulesDocument[], reach: Reach, number: string): boolean {
+function isFoundIn(group: readonly RulesDocument[], reach: Scope, number: string): boolean {
   const found = reach.flat().find(document => symbolsOf(document).rules.has(number));
   return found !== undefined && group.includes(found);
 }
@@ -241,19 +241,19 @@ function isGoing({ going }: Job, document: RulesDocument, start: number): boolea
   return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
 }
 
-/** How a document's references are written anew, by the book that they name, and which of them are left wrong. */
+/** How a document's references are written again, by the book that they name, and which of them are left wrong. */
 function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell' | 'takesEdges'>) {
   const { workspace, map, arriving } = job;
   const views = new Map<string | undefined, View>();
   const viewFor = ({ book }: Numbered): View => {
     const known = views.get(book);
     if (known) return known;
-    const reach = book === undefined ? reachOf(workspace, document) : reachOfName(workspace, book);
+    const reach = book === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, book);
     const view = makeView(reach);
     views.set(book, view);
     return view;
   };
-  const makeView = (reach: Reach): View => {
+  const makeView = (reach: Scope): View => {
     const means = meaningOf(job, document, reach);
     const all = reach.flat();
     const ours = all.findIndex(other => job.group.includes(other));

@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
-import { isWhole, shortBehind, wholeLike } from '../../numbers/partialNumbers.ts';
+import { isWhole, shortAfter, wholeLike } from '../../numbers/partialNumbers.ts';
 import { compareNumbers, expandRange, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
@@ -11,17 +11,17 @@ import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 /** A reference by numbers. */
 export type Numbered = NumberReference | RangeReference;
 
-/** What has to be known of a reference so that it can be written anew. */
+/** What has to be known of a reference so that it can be written again. */
 export interface Renumbered extends RangeHistory {
   readonly renumbering: NumberMap;
 }
 
-/** The references of a block while they are written anew from left to right. */
+/** The references of a block while they are written again from left to right. */
 interface Writer {
   readonly document: RulesDocument;
   readonly block: Block;
   readonly edits: Edit[];
-  /** The number behind which a short form stands, as it is written afterwards. */
+  /** The number after which a short form stands, as it is written afterwards. */
   model: RuleNumber | undefined;
 }
 
@@ -123,7 +123,7 @@ function writeNumber(
   const isUntouched = whole && next === number;
   const text = whole
     ? wholeLike(written, number, next, numbering)
-    : shortBehind(writer.model, written, number, next, numbering);
+    : shortAfter(writer.model, written, number, next, numbering);
   if (!isUntouched && text !== written) writer.edits.push({ start, end, text });
   writer.model = next;
 }
@@ -159,7 +159,7 @@ function listOf(
   const lastOf = (run: readonly RuleNumber[]) =>
     isWhole(written, range.last, dialect.numbering)
       ? whole(run.at(-1)!)
-      : shortBehind(run[0], written, range.last, run.at(-1)!, dialect.numbering);
+      : shortAfter(run[0], written, range.last, run.at(-1)!, dialect.numbering);
   const parts = runsOf(numbers, dialect).map(run =>
     run.length > 1 ? whole(run[0]!) + dash + lastOf(run) : whole(run[0]!),
   );
@@ -167,9 +167,9 @@ function listOf(
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.
   if (document.dialect.layout.records?.format === 'csv') return parts.join(and);
-  const [isBehind, isBefore] = neighbours(block, members, dialect);
+  const [isAfter, isBefore] = neighbours(block, members, dialect);
   if (isBefore) return parts.join(', ');
-  if (parts.length < 3 || isBehind || !word) return parts.join(and);
+  if (parts.length < 3 || isAfter || !word) return parts.join(and);
   return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
 }
 
@@ -183,16 +183,16 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
   return runs;
 }
 
-/** Whether members of a list stand directly behind another one, and whether they stand before one. */
+/** Whether members of a list stand directly after another one, and whether they stand before one. */
 function neighbours(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
   const { references } = block;
   const [first, last] = [members[0]!, members.at(-1)!];
   const [before, after] = [references[references.indexOf(first) - 1], references[references.indexOf(last) + 1]];
-  const isBehind = before !== undefined && isJoined(block, before, first, dialect);
-  return [isBehind, after !== undefined && isJoined(block, last, after, dialect)];
+  const isAfter = before !== undefined && isJoined(block, before, first, dialect);
+  return [isAfter, after !== undefined && isJoined(block, last, after, dialect)];
 }
 
-/** Whether two references are members of a list that stand behind each other. */
+/** Whether two references are members of a list that stand after each other. */
 export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
   const { joint } = grammarOf(dialect);
   joint.lastIndex = before.end;

@@ -76,7 +76,7 @@ function movesTo(order: readonly number[], units: readonly Unit[]): Piece[] {
     const before = order.slice(0, at).findLast(other => !moving.has(other));
     const { document, start, end } = units[before ?? kept[0]!]!;
     const place: Place =
-      before === undefined ? { document, at: start, side: 'before' } : { document, at: end, side: 'behind' };
+      before === undefined ? { document, at: start, side: 'before' } : { document, at: end, side: 'after' };
     return [{ kind: 'put', unit: units[index]!, place }];
   });
 }

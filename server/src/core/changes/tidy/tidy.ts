@@ -26,7 +26,7 @@ export const TIDYINGS = {
     has: hasContents,
     plan: updateContents,
     says: ({ count, left }) => {
-      const rest = `${counted(left, 'line')} of the Contents ${left === 1 ? 'has' : 'have'} a form that must be mended by hand`;
+      const rest = `${counted(left, 'line')} of the Contents ${left === 1 ? 'has' : 'have'} a form that must be fixed by hand`;
       if (!count) return left ? `${rest}.` : 'The Contents are up to date.';
       return `Brings ${counted(count, 'line')} of the Contents up to date${left ? `; ${rest}` : ''}.`;
     },

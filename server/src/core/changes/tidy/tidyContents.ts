@@ -1,6 +1,6 @@
 import { ruleOf } from '../../book/workspace.ts';
 import { contentsLines, type Fault, faultsOf } from '../../checks/evidence/contentsFaults.ts';
-import { deleteLine, lineEndBehind, lineLike, lineOf } from '../../checks/evidence/contentsLines.ts';
+import { deleteLine, lineEndAfter, lineLike, lineOf } from '../../checks/evidence/contentsLines.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
@@ -23,17 +23,17 @@ export function updateContents(document: RulesDocument): TidyPlan | Refusal {
   const slots = slotsOf(document, faults);
   const wrong = faults.filter(({ kind }) => kind === 'title' || kind === 'extra').length;
   if (wrong * 2 > contentsLines(document).length || !slots.length)
-    return refused('Most lines of these Contents say something else than the headings of the body: mend them by hand.');
+    return refused('Most lines of these Contents say something else than the headings of the body: fix them by hand.');
   const missing = faults.flatMap(fault => (fault.kind === 'missing' ? [fault.heading] : []));
   const deleted = deletions(document, faults);
   const written = slots.map((_, index) => writtenAt(document, slots, missing, index));
-  const mended = deleted.length + written.reduce((sum, { mended }) => sum + mended, 0);
+  const fixed = deleted.length + written.reduce((sum, { fixed }) => sum + fixed, 0);
   const edits = [...deleted, ...slots.flatMap((slot, index) => slotEdits(document, slot, written[index]!))];
   const moved = misplaced(slots.map(({ line }) => sortable(line))).filter(index => !slots[index]!.isWrong);
   return {
     edits: edits.sort((a, b) => a.start - b.start),
-    count: mended + moved.length,
-    left: faults.length - mended,
+    count: fixed + moved.length,
+    left: faults.length - fixed,
   };
 }
 
@@ -70,13 +70,13 @@ function deletions(document: RulesDocument, faults: readonly Fault[]): DocumentE
   return needless.flatMap(line => deleteLine(document, line).flatMap(({ edits }) => edits));
 }
 
-/** What is to stand at a place, and how many lines of it are mended or new. */
+/** What is to stand at a place, and how many lines of it are fixed or new. */
 interface Written {
   readonly text: string;
-  readonly mended: number;
+  readonly fixed: number;
 }
 
-/** The line of a slot, with lines that are missing behind it, or before the first one. */
+/** The line of a slot, with lines that are missing after it, or before the first one. */
 function writtenAt(
   document: RulesDocument,
   slots: readonly Slot[],
@@ -88,15 +88,15 @@ function writtenAt(
   const linesFor = (wanted: (heading: number) => boolean) =>
     missing.filter(wanted).flatMap(heading => newLine(document, slots, index, heading));
   const before = linesFor(heading => index === 0 && heading < slot.heading);
-  const behind = linesFor(heading => slot.heading < heading && heading < next);
+  const after = linesFor(heading => slot.heading < heading && heading < next);
   const rewritten = slot.isWrong ? lineLike(document, slot.line, slot.heading) : undefined;
   const own = rewritten ?? lineOf(document, slot.line).text;
   const text = [
     ...before.map(({ line, lineEnd }) => line + lineEnd),
     own,
-    ...behind.map(({ line, space }) => space + line),
+    ...after.map(({ line, space }) => space + line),
   ].join('');
-  return { text, mended: before.length + behind.length + (rewritten === undefined ? 0 : 1) };
+  return { text, fixed: before.length + after.length + (rewritten === undefined ? 0 : 1) };
 }
 
 function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): DocumentEdit[] {
@@ -116,7 +116,7 @@ function newLine(
   const model = slots.slice(0, near + 1).findLast(isAlike) ?? slots.find(isAlike);
   const line = model && lineLike(document, model.line, heading);
   if (line === undefined) return [];
-  const lineEnd = lineEndBehind(document, slots[near]!.at);
+  const lineEnd = lineEndAfter(document, slots[near]!.at);
   const spaced = slots.slice(1).find(isAlike);
   return [{ line, lineEnd, space: spaced ? spaceBefore(document, spaced.at) : lineEnd }];
 }

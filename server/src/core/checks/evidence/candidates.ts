@@ -1,6 +1,6 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import { passagesOf } from '../../book/passages.ts';
-import { reachOfReference, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { headBlocksOf, symbolsOf, titleKey } from '../../document/symbols.ts';
@@ -93,7 +93,7 @@ function formerTarget(
   reference: NumberReference,
 ): Definition | undefined {
   const moved = workspace.history.moved.get(reference.text);
-  const reach = reachOfReference(workspace, document, reference);
+  const reach = scopeOfReference(workspace, document, reference);
   const number = moved === undefined ? undefined : parseNumber(moved, (reach[0]?.[0] ?? document).dialect.numbering);
   return number && resolveNumber(reach, number).definition;
 }
@@ -108,7 +108,7 @@ function spelledAlike(workspace: Workspace, document: RulesDocument, reference: 
   const written = reference.text;
   const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
   const variants = oneOff(written).filter(number => parts(number) === parts(written));
-  return reachOfReference(workspace, document, reference)
+  return scopeOfReference(workspace, document, reference)
     .flat()
     .flatMap(other =>
       variants.flatMap(number => {

@@ -69,8 +69,8 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
   if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
   // Where only the heading is missing, the rules below it tell of it.
   if (childrenOf([document]).has(number.text)) return [];
-  const isBehind = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
-  return symbols.whole || !isBehind() ? [{ kind: 'extra', line }] : [];
+  const isAfter = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
+  return symbols.whole || !isAfter() ? [{ kind: 'extra', line }] : [];
 }
 
 /** The headings without a line, of the levels that the Contents list. */

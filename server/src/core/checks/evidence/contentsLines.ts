@@ -34,14 +34,14 @@ export function lineLike(document: RulesDocument, ordinal: number, heading: numb
   if (!own || !title || readsLikeSentence(title) || at < head.textStart || !isClosing(text.slice(at + own.length)))
     return undefined;
   const grown = number.text.length - (head.end - head.start) + title.length - own.length;
-  const behind = atColumn(text.slice(at + own.length), grown);
-  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + behind;
+  const after = atColumn(text.slice(at + own.length), grown);
+  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + after;
 }
 
-/** What stands behind a title, with the number of a page at its column: number and title are `grown` characters longer. */
-export function atColumn(behind: string, grown: number): string {
-  const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(behind) ?? [];
-  return dots === undefined ? behind : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
+/** What stands after a title, with the number of a page at its column: number and title are `grown` characters longer. */
+export function atColumn(after: string, grown: number): string {
+  const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(after) ?? [];
+  return dots === undefined ? after : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
 }
 
 /** Whether nothing but marks, or the number of a page, follows a title. */
@@ -73,7 +73,7 @@ export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   return certain('Delete the line of the Contents', { document, start, end, text: '' });
 }
 
-/** Puts a line for a heading behind the line of the number before it, in the form of one of its level. */
+/** Puts a line for a heading after the line of the number before it, in the form of one of its level. */
 export function insertLine(document: RulesDocument, heading: number): Fix[] {
   const { contents } = symbolsOf(document);
   const { number } = ruleOf(document, heading);
@@ -91,12 +91,12 @@ export function insertLine(document: RulesDocument, heading: number): Fix[] {
         document,
         start: at,
         end: at,
-        text: lineEndBehind(document, before) + text,
+        text: lineEndAfter(document, before) + text,
       });
 }
 
-/** The line end behind a line of the Contents. */
-export function lineEndBehind(document: RulesDocument, ordinal: number): string {
+/** The line end after a line of the Contents. */
+export function lineEndAfter(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const ends = lineEnds();
   let at = text.length;

@@ -14,18 +14,18 @@ export interface Finding extends Span {
   readonly target: string;
   /** It stands beyond the end of a text: none, where the document is only a part of its rulebook. */
   readonly atEnd?: true;
-  /** Places that help to mend it. */
+  /** Places that help to fix it. */
   readonly related: readonly { readonly definition: Definition; readonly message: string }[];
-  /** The ways to mend it, the likeliest first. Made when they are asked for. */
+  /** The ways to fix it, the likeliest first. Made when they are asked for. */
   readonly fixes: () => readonly Fix[];
 }
 
-/** A way to mend a finding. */
+/** A way to fix a finding. */
 export interface Fix {
   /** What it does, as an order: "Change to 701.63 (Endure)". */
   readonly title: string;
   readonly edits: readonly DocumentEdit[];
-  /** There is no other way to mend it: done without asking where all findings are to be mended. */
+  /** There is no other way to fix it: done without asking where all findings are to be fixed. */
   readonly certain?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function named(number: RuleNumber, document: RulesDocument): string {
 }
 
 /**
- * Whether a rule could have this number where it stands: the rule before it is lower and the one behind it higher. Where it
+ * Whether a rule could have this number where it stands: the rule before it is lower and the one after it higher. Where it
  * writes only a part of its number, or with a slip, nobody can tell.
  */
 export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {

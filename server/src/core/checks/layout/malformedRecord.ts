@@ -29,12 +29,12 @@ function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: 
 }
 
 function doubled(text: string, marks: readonly number[]): string {
-  return marks.reduceRight((mended, at) => `${mended.slice(0, at)}"${mended.slice(at)}`, text);
+  return marks.reduceRight((fixed, at) => `${fixed.slice(0, at)}"${fixed.slice(at)}`, text);
 }
 
 /**
- * The offsets of the marks that may stand inside a cell, from `start` to the end of the line: those without a delimiter behind
- * them; then those, too, behind whose delimiter a sentence goes on.
+ * The offsets of the marks that may stand inside a cell, from `start` to the end of the line: those without a delimiter after
+ * them; then those, too, after whose delimiter a sentence goes on.
  */
 function strayMarks(text: string, start: number, delimiter: string): number[][] {
   const [line = ''] = text.slice(start).split(/[\r\n]/, 1);

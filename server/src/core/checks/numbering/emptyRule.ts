@@ -9,7 +9,7 @@ import { named } from '../findings/numberFixes.ts';
 
 export const emptyRule: BlockCheck = {
   code: 'empty-rule',
-  summary: 'A number has nothing behind it and no rule below it.',
+  summary: 'A number has nothing after it and no rule below it.',
   severity: 'warning',
   needs: 'definitions',
   runBlock(_workspace, document, { block, index }, report) {

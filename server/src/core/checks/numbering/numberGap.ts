@@ -72,7 +72,7 @@ function closing(workspace: Workspace, definition: Definition, { first, last }: 
   return fits ? rightNumber(workspace, definition, slip.right) : [];
 }
 
-/** Whether the missing rule stands in a document that the book leans on, or the Contents list it, which tell of it themselves. */
+/** Whether the missing rule stands in a document that the book extends, or the Contents list it, which tell of it themselves. */
 function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
   return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
 }
@@ -96,7 +96,7 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   const edge = before
     ? `${before.text} is followed by ${after.text}`
     : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} begins with ${after.text}`;
-  return `${missing}: ${edge}. Add what is missing, or number what follows anew.`;
+  return `${missing}: ${edge}. Add what is missing, or number what follows again.`;
 }
 
 /** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
@@ -135,7 +135,7 @@ function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefi
   return { first, last: previousSibling(after, numbering), before: undefined, after };
 }
 
-/** What is missing between two siblings. A letter that is to be skipped stands for the one behind it. */
+/** What is missing between two siblings. A letter that is to be skipped stands for the one after it. */
 function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
   const first = nextSibling(before, numbering);
   if (!first || first.path[first.level]! >= after.path[after.level]!) return undefined;

@@ -22,7 +22,7 @@ export const outOfOrder: Check = {
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
         ...headSpan({ document, ordinal }),
-        message: `${named(number, document)} stands behind ${higher.number.text}, which is higher: move one of the two, or give it another number.`,
+        message: `${named(number, document)} stands after ${higher.number.text}, which is higher: move one of the two, or give it another number.`,
         target: number.text,
         related: [{ definition: { document, ordinal: before }, message: 'The higher number' }],
       });
@@ -54,7 +54,7 @@ interface Descent {
   readonly before: number;
 }
 
-/** In a text that is not sorted more than one rule in this many stands behind a higher one. */
+/** In a text that is not sorted more than one rule in this many stands after a higher one. */
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
@@ -80,7 +80,7 @@ function firstOnes({ body, repeated }: Symbols): readonly number[] {
   return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
 }
 
-/** Where one of these rules falls behind the one before it. */
+/** Where one of these rules falls after the one before it. */
 function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
   const falls: Fall[] = [];
   let before = -1;
@@ -98,7 +98,7 @@ function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Di
 
 /**
  * Whether two numbers have no order: they are of two series, or one leaves out a level that the other has, as a ruling on
- * 502.36 does behind 502.36b.
+ * 502.36 does after 502.36b.
  */
 function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);

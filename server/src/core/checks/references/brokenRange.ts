@@ -1,6 +1,6 @@
 import type { RangeReference, Reference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
-import { reachOfReference, resolveEnds, resolveNumber } from '../../book/resolve.ts';
+import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -47,7 +47,7 @@ function reportEnds(
   return ends.some(({ outcome }) => outcome !== 'resolved');
 }
 
-/** The last rule that is there in place of an end behind it, as long as a range is left. */
+/** The last rule that is there in place of an end after it, as long as a range is left. */
 function endFixes(
   document: RulesDocument,
   placed: Placed<RangeReference>,
@@ -75,7 +75,7 @@ function reportHole(
   report: Report,
 ): void {
   const { reference, block, start } = placed;
-  const reach = reachOfReference(workspace, document, reference);
+  const reach = scopeOfReference(workspace, document, reference);
   const { dialect } = (reference.book === undefined ? undefined : reach[0]?.[0]) ?? document;
   const numbers = expandRange(reference.first, reference.last, dialect.numbering);
   const missing = numbers.filter(number => resolveNumber(reach, number).outcome === 'broken');

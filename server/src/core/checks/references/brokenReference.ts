@@ -1,7 +1,7 @@
 import type { NumberReference, Reference } from '../../blocks/block.ts';
 import type { Gap } from '../../book/cover.ts';
 import { explain, keywordFor, levelName } from '../../book/explain.ts';
-import { isOnlyKeyword, type Resolution, reachOfReference, resolve, titleOwner } from '../../book/resolve.ts';
+import { isOnlyKeyword, type Resolution, resolve, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import { insert } from '../../changes/operations/insert.ts';
 import { isRefusal } from '../../changes/plan/plan.ts';
@@ -58,7 +58,7 @@ export function isSlip(
 ): boolean {
   // Who is just giving a rule another number is offered that.
   if (definition || workspace.history.moved.has(name)) return false;
-  return reachOfReference(workspace, document, reference)
+  return scopeOfReference(workspace, document, reference)
     .flat()
     .some(other => blamedIn(other).right.has(name));
 }

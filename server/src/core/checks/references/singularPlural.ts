@@ -68,7 +68,7 @@ function isMalformed(reference: Reference, { text }: Block): boolean {
   return (reference.kind === 'number' && !reference.number) || text.charAt(reference.end) === 'â';
 }
 
-/** Behind the number, or behind its title. */
+/** After the number, or after its title. */
 function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }

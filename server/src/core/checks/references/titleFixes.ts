@@ -28,7 +28,7 @@ export function reportTitles(
   report: Report,
   words: {
     messageOf: (titled: Titled) => string;
-    /** Says what a rule is that helps to mend it. */
+    /** Says what a rule is that helps to fix it. */
     placeOf: (definition: Definition) => string;
     fixesOf: (document: RulesDocument, titled: Titled) => readonly Fix[];
   },

@@ -32,7 +32,7 @@ export const unclosedTitle: BlockCheck = {
       report({
         ...shift({ start: opening - 1, end: opening + firstWord(rest) }, start),
         target: reference.kind === 'number' ? reference.text : reference.first.text,
-        message: `The title behind ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
+        message: `The title after ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
         fixes: () => {
           if (!title || closed === undefined) return [];
           const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);

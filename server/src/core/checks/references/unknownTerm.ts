@@ -1,7 +1,7 @@
 import type { TermReference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolve } from '../../book/resolve.ts';
-import { type Definition, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { shift } from '../../text/span.ts';
@@ -41,7 +41,7 @@ function fixesOf(
 ): Fix[] {
   if (name !== reference.term) return [];
   const { document } = place;
-  const owners = reachOf(workspace, document).flat().flatMap(termsOf);
+  const owners = scopeOf(workspace, document).flat().flatMap(termsOf);
   const isPlain = (term: string) => !document.dialect.layout.records || !/["\\,;\t]/.test(term);
   const likely = alike(name, owners.map(({ term }) => term).filter(isPlain));
   const changes = likely.map(term => ({ title: `Change to “${term}”`, edits: [{ ...place, text: term }] }));

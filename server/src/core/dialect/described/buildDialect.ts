@@ -74,7 +74,7 @@ function formsOf(
 /** How lines of a level begin where nothing is said of them. */
 function usual(index: number, { levels }: Numbering): LinePattern[] {
   const next = levels[index + 1];
-  // The numbers of a list look like those of the outermost level, but they have sentences behind them.
+  // The numbers of a list look like those of the outermost level, but they have sentences after them.
   if (index === 0 && next && /^\W/.test(next.separator) && !next.closing && next.counts === 'numbers')
     return [{ ...ANY_LINE, content: 'title' }];
   const own: LinePattern = { ...ANY_LINE, writes: 'own', content: 'text' };
@@ -91,7 +91,7 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
 }
 
 /**
- * A part of a number is read below the one above; a list may go on behind a comma if its letter is the next; and a title may
+ * A part of a number is read below the one above; a list may go on after a comma if its letter is the next; and a title may
  * end with “Rules”, and the number of the first rule below it follow.
  */
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {

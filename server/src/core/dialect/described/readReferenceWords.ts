@@ -6,7 +6,7 @@ import type { Definition, ReferenceDefinition, Report, WordDefinition } from './
 import { shown } from './description.ts';
 import { levelIndex } from './readLevels.ts';
 
-/** Words behind which a number of three parts is something else's. */
+/** Words after which a number of three parts is something else's. */
 const STRANGERS = ['version', 'release', 'table', 'figure', 'tabelle', 'abbildung', 'tableau', 'tabla', 'v'];
 
 /** How a dialect refers to rules: what its definition says, on what it extends or on what is usual. */
@@ -125,7 +125,7 @@ function pluralOf(word: string, names: readonly string[]): string {
 
 const ELLIPSIS = /(?:(?<!\s)\s+)?(?:…|\.{3})\s*/;
 
-/** Words behind a number, and, where “…” stands for the number and its word, words before it. */
+/** Words after a number, and, where “…” stands for the number and its word, words before it. */
 function elsewhereOf(
   phrases: readonly string[],
   { elsewhere, elsewhereBefore }: ReferenceGrammar,
@@ -134,12 +134,12 @@ function elsewhereOf(
     .filter(phrase => ELLIPSIS.test(phrase))
     .map(phrase => phrase.split(ELLIPSIS)[0]!)
     .filter(Boolean);
-  const behind = phrases
+  const after = phrases
     .flatMap(phrase => (ELLIPSIS.test(phrase) ? phrase.split(ELLIPSIS).slice(1) : [phrase]))
     .filter(Boolean);
   const known = elsewhereBefore ? `|${elsewhereBefore.source}` : '';
   return {
-    elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(behind)})(?![\p{L}\d])`, 'uy'),
+    elsewhere: new RegExp(String.raw`${elsewhere.source}|\s*(?:${anyOf(after)})(?![\p{L}\d])`, 'uy'),
     ...(before.length > 0 && {
       elsewhereBefore: new RegExp(String.raw`(?<![\p{L}\d])(?:${anyOf(before)})[\s,]*$${known}`, 'u'),
     }),

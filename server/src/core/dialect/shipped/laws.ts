@@ -5,7 +5,7 @@ import { bylaws, isBylaws } from './bylaws.ts';
 
 type Detection = NonNullable<Dialect['detection']>;
 
-/** How a part is written behind a law's number: one that is a number, and one that is a letter. */
+/** How a part is written after a law's number: one that is a number, and one that is a letter. */
 const PARAGRAPHS = [
   ...['(1)', ' (1)', ' Abs. 1', ' Absatz 1', ' al. 1', ', paragraph 1', ', paragraphe 1'],
   ...[', alinéa 1', ', apartado 1', ', comma 1', ', n.º 1'],
@@ -96,7 +96,7 @@ function fittedTo(text: string): Dialect | undefined {
   return most && named.get(most[0] + belowMost(text));
 }
 
-/** The beginning of a paragraph or point that writes at least its own part, and has a text behind it. */
+/** The beginning of a paragraph or point that writes at least its own part, and has a text after it. */
 const PART = /^[ \t]{0,16}(?:\d{1,3}\.)?(?:(\d{1,2})[.)]?|\(?(\d{1,2}|[a-z])[.)]{1,2})[ \t]+\S/;
 
 /** What the first part below most laws has. */

@@ -1,6 +1,6 @@
 import type { Reference, RuleHead } from '../../blocks/block.ts';
 import { firstLineOf } from '../../book/passages.ts';
-import { type Definition, headOf, reachOf, titleOf } from '../../book/workspace.ts';
+import { type Definition, headOf, scopeOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
 import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
@@ -89,7 +89,7 @@ function typedNumber(before: string): string {
   return word.replace(/^[^\p{L}\d]+/u, '');
 }
 
-/** How much of the number stands behind the cursor; a period that ends the sentence is none of it. */
+/** How much of the number stands after the cursor; a period that ends the sentence is none of it. */
 function restOfNumber(after: string, typed: string): number {
   if (!typed && !/^\d/.test(after)) return 0;
   return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
@@ -167,7 +167,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   // A rule refers to itself by name only where somebody has typed that.
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
-  for (const reached of reachOf(workspace, document).flat()) {
+  for (const reached of scopeOf(workspace, document).flat()) {
     const { rules, contents } = symbolsOf(reached);
     for (const ordinal of [...rules.values(), ...contents.values()]) {
       const { number } = reached.heads[ordinal] as RuleHead;

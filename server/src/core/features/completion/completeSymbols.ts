@@ -6,13 +6,13 @@ import type { WritingPlace } from './writingPlace.ts';
 
 const SYMBOL = /\{[^{}\s":,]{1,8}\}/g;
 
-/** Behind an opening brace the symbols in braces that the document uses, the most frequent first. */
+/** After an opening brace the symbols in braces that the document uses, the most frequent first. */
 export function completeSymbols({ document, start, at, before, after }: WritingPlace): Completions {
   const written = /\{([^{}\s":,]{0,8})$/.exec(before);
   if (!written) return NOTHING;
-  const behind = /^[^{}\s":,]{0,8}\}/.exec(after)?.[0].length ?? 0;
-  const span = { start: start + at - written[0].length, end: start + at + behind };
-  const own = behind ? written[0] + after.slice(0, behind) : '';
+  const rest = /^[^{}\s":,]{0,8}\}/.exec(after)?.[0].length ?? 0;
+  const span = { start: start + at - written[0].length, end: start + at + rest };
+  const own = rest ? written[0] + after.slice(0, rest) : '';
   const counts = symbolCounts(document);
   const often = (symbol: string) => counts.get(symbol)! - (symbol === own ? 1 : 0);
   const symbols = [...counts.keys()]

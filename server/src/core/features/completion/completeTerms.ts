@@ -1,4 +1,4 @@
-import { type Definition, headOf, reachOf, titleOf } from '../../book/workspace.ts';
+import { type Definition, headOf, scopeOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { TERM_JOINT } from '../../dialect/grammar.ts';
 import { bareTerm, symbolsOf, termKey } from '../../document/symbols.ts';
@@ -13,7 +13,7 @@ export function completeTerms(place: WritingPlace): Completions {
   if (typed === undefined || /[\r\n]/.test(typed)) return NOTHING;
   const span = { start: start + at - typed.length, end: start + at };
   const key = termKey(typed);
-  const terms = reachOf(workspace, document)
+  const terms = scopeOf(workspace, document)
     .flat()
     .flatMap(document => Array.from(new Set(symbolsOf(document).terms.values()), ordinal => ({ document, ordinal })))
     .map(definition => ({ definition, name: nameOf(definition) }))

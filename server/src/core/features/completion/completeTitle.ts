@@ -9,9 +9,9 @@ import { writtenText } from '../../records/cells.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
 
-/** Behind a number, or in a quotation behind it that has been begun, the title of its rule. */
+/** After a number, or in a quotation after it that has been begun, the title of its rule. */
 export function completeTitle(place: WritingPlace): Completions {
-  const begun = begunBehind(place);
+  const begun = begunAfter(place);
   if (!begun) return NOTHING;
   const { workspace, document } = place;
   const [{ definition } = {}] = resolve(workspace, document, begun.reference);
@@ -55,7 +55,7 @@ interface Begun {
 
 const LONGEST_BEGUN = 100;
 
-function begunBehind(place: WritingPlace): Begun | undefined {
+function begunAfter(place: WritingPlace): Begun | undefined {
   const { block, at, after, document } = place;
   const reference = block.references.findLast(({ end, kind }) => kind !== 'term' && end <= at);
   if (reference?.kind !== 'number' || at - reference.end > LONGEST_BEGUN) return undefined;
@@ -84,12 +84,12 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** How much of a quotation stands behind the cursor: up to its closing mark, if that is near. */
+/** How much of a quotation stands after the cursor: up to its closing mark, if that is near. */
 function restOfQuotation(after: string, close: string): number {
   return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${escaped(close)}`, 'u').exec(after)?.[0].length ?? 0;
 }
 
-/** How a document quotes titles behind numbers. */
+/** How a document quotes titles after numbers. */
 interface Style {
   readonly open: string;
   /** What stands between the number and the opening mark. */

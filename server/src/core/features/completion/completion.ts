@@ -17,7 +17,7 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
   const titles = completeTitle(place).items;
   const numbers = completeNumbers(place);
   const others = [completeTerms(place), completeSymbols(place)];
-  // Right behind a number that number comes first, so that to accept it changes nothing.
+  // Right after a number that number comes first, so that to accept it changes nothing.
   const before = titles.some(({ span }) => span.start === offset) ? 1 : 0;
   return {
     items: [

@@ -65,7 +65,7 @@ function spanOf(passage: Passage): Span {
 }
 
 interface Words {
-  /** A keyword at the end of a text, with the white space behind it. */
+  /** A keyword at the end of a text, with the white space after it. */
   readonly keyword: RegExp;
   readonly known: ReadonlyMap<string, WrittenKeyword>;
   readonly determiner: RegExp;
@@ -99,7 +99,7 @@ export function keywordAtEnd(text: string, dialect: Dialect, isBegun: boolean): 
   return isBegun || (isAnnounced && !/[\r\n]/.test(match[0])) ? found : undefined;
 }
 
-/** Whether the text ends with a word behind which a number alone is a reference: "see", "in". */
+/** Whether the text ends with a word after which a number alone is a reference: "see", "in". */
 export function leadAtEnd(text: string, dialect: Dialect): boolean {
   return memo(dialect, wordsOf).lead.test(text);
 }

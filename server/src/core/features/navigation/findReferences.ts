@@ -1,6 +1,6 @@
 import { type Citation, citationsIn } from '../../book/citations.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, dependentsOf, headOf, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import { type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
@@ -25,7 +25,7 @@ export function subjectsAt(workspace: Workspace, document: RulesDocument, offset
 
 /**
  * Where the rules or the term under the cursor are referred to, a term in running text, too: the document of each first,
- * then those that lean on it, in the order of the text.
+ * then those that extend it, in the order of the text.
  */
 export function referencesAt(
   workspace: Workspace,
@@ -46,7 +46,7 @@ export function referencesAt(
   });
 
   function bookOfDefinition(document: RulesDocument): readonly RulesDocument[] {
-    return reachOf(workspace, document)[0] ?? [];
+    return scopeOf(workspace, document)[0] ?? [];
   }
 }
 
@@ -73,7 +73,7 @@ export function definitionIn(subject: Definition, from: RulesDocument): Span[] {
 /** The line of the Contents that lists a rule, if this document of its book has one and is not defined by it. */
 export function contentsLineIn(workspace: Workspace, subject: Definition, from: RulesDocument): Span[] {
   const head = headOf(subject);
-  const isOfBook = reachOf(workspace, subject.document)[0]?.includes(from);
+  const isOfBook = scopeOf(workspace, subject.document)[0]?.includes(from);
   const ordinal = head.kind === 'rule' && isOfBook ? symbolsOf(from).contents.get(head.number.text) : undefined;
   if (ordinal === undefined || (subject.document === from && subject.ordinal === ordinal)) return [];
   return [headSpan({ document: from, ordinal })];

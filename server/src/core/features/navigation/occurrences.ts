@@ -1,7 +1,7 @@
 import type { Head, Reference } from '../../blocks/block.ts';
 import { resolve, resolveEnds, resolveNumber, titleOwner } from '../../book/resolve.ts';
 import { termUsesIn } from '../../book/terms.ts';
-import { type Definition, headSpan, reachOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { headBlocksOf, symbolsOf, termKey } from '../../document/symbols.ts';
@@ -47,7 +47,7 @@ function namedBy(workspace: Workspace, document: RulesDocument, head: Head, at: 
   const { rules, terms, bodyStart } = symbolsOf(document);
   if (head.kind === 'label') return undefined;
   if (head.kind === 'rule' && at < bodyStart)
-    return resolveNumber(reachOf(workspace, document), head.number).definition;
+    return resolveNumber(scopeOf(workspace, document), head.number).definition;
   const ordinal = head.kind === 'rule' ? rules.get(head.number.text) : terms.get(termKey(head.term));
   return { document, ordinal: ordinal ?? at };
 }

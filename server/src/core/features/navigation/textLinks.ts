@@ -1,5 +1,5 @@
 import type { Reference } from '../../blocks/block.ts';
-import { reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import { resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { Part } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -26,7 +26,7 @@ export function linksIn(workspace: Workspace, document: RulesDocument, text: str
 
 function linksOf(workspace: Workspace, document: RulesDocument, reference: Reference): TextLink[] {
   if (reference.kind === 'range') {
-    const reach = reachOfReference(workspace, document, reference);
+    const reach = scopeOfReference(workspace, document, reference);
     const { ends, first, last } = reference;
     return [
       ...linkTo(ends[0], resolveNumber(reach, first).definition),

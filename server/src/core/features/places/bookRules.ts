@@ -1,10 +1,10 @@
-import { type Definition, reachOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, scopeOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 
 /** All rules and terms of the book to which a document belongs, its own first, each document in the order of its text. */
 export function definitionsOf(workspace: Workspace, document: RulesDocument): Definition[] {
-  const [book = []] = reachOf(workspace, document);
+  const [book = []] = scopeOf(workspace, document);
   return book.flatMap(each => {
     const { rules } = symbolsOf(each);
     return each.heads.flatMap((head, ordinal) => {

@@ -1,5 +1,5 @@
 import type { Head, Reference } from '../../blocks/block.ts';
-import { type Resolution, reachOfReference, resolve, resolveNumber, titleOwner } from '../../book/resolve.ts';
+import { type Resolution, resolve, resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { termUseAt } from '../../book/terms.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
@@ -39,7 +39,7 @@ export function pointedAt(document: RulesDocument, offset: number): Exclude<Poin
   return { kind: 'head', span: shift(head, start), head, ordinal: headAbove(document, index) };
 }
 
-/** The number or name of a head, with the title behind it. */
+/** The number or name of a head, with the title after it. */
 function lineOf(head: Head): Span {
   if (head.kind !== 'rule' || !head.title) return head;
   const { start, end, textStart, textEnd = textStart + head.title.length } = head;
@@ -61,7 +61,7 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
   if (pointed.kind === 'reference') {
     const { reference, end } = pointed;
     return end
-      ? [resolveNumber(reachOfReference(workspace, document, reference), end)]
+      ? [resolveNumber(scopeOfReference(workspace, document, reference), end)]
       : resolve(workspace, document, reference);
   }
   if (pointed.kind === 'title') {

@@ -3,7 +3,7 @@ import { type RulesDocument, textEndPosition } from '../../document/document.ts'
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { headBlocksOf } from '../../document/symbols.ts';
 
-/** Zero-based lines: the first stays, those behind it up to the last are folded away. */
+/** Zero-based lines: the first stays, those after it up to the last are folded away. */
 export interface Fold {
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import { explain } from '../../book/explain.ts';
 import { passagesOf } from '../../book/passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
-import { type Definition, dependentsOf, headOf, reachOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, dependentsOf, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { childrenOf } from '../../document/tree.ts';
@@ -115,7 +115,7 @@ export function placeOf(workspace: Workspace, { document, ordinal }: Definition)
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];
   const { numbering } = document.dialect;
-  const [book = []] = reachOf(workspace, document);
+  const [book = []] = scopeOf(workspace, document);
   const places: string[] = [];
   for (let number = parentNumber(head.number, numbering); number; number = parentNumber(number, numbering)) {
     const { definition } = resolveNumber([book], number);

@@ -1,21 +1,21 @@
 import type { Reference } from '../../blocks/block.ts';
-import { reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import { resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { blockIndexAt, type RulesDocument } from '../../document/document.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What a person reads behind a number that is no part of the text. */
+/** What a person reads after a number that is no part of the text. */
 export interface InlayTitle {
-  /** The offset behind the number. */
+  /** The offset after the number. */
   readonly offset: number;
   readonly title: string;
   /** The rule that the number names. */
   readonly definition: Definition;
 }
 
-/** A longer title of the rule above says too much behind the number of a subrule. */
+/** A longer title of the rule above says too much after the number of a subrule. */
 const LONGEST_INHERITED = 40;
 
 /** In a span of a document the titles of the rules that are named there without theirs. */
@@ -26,14 +26,14 @@ export function inlayTitles(workspace: Workspace, document: RulesDocument, span:
     for (const reference of blocks[index]!.references) {
       const offset = starts[index]! + reference.end;
       if (offset < span.start || offset > span.end) continue;
-      const title = titleBehind(workspace, document, reference);
+      const title = titleAfter(workspace, document, reference);
       if (title) found.push({ offset, ...title });
     }
   }
   return found;
 }
 
-function titleBehind(
+function titleAfter(
   workspace: Workspace,
   document: RulesDocument,
   reference: Reference,
@@ -56,7 +56,7 @@ function titleAbove(
   const head = headOf(definition);
   const parent = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined;
   if (!parent || parent.level < layout.textLevel) return undefined;
-  const above = resolveNumber(reachOfReference(workspace, document, reference), parent).definition;
+  const above = resolveNumber(scopeOfReference(workspace, document, reference), parent).definition;
   const title = above && titleOf(headOf(above));
   return title && title.length <= LONGEST_INHERITED ? title : undefined;
 }

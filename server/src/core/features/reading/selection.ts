@@ -45,7 +45,7 @@ function referencesAt({ references, text }: Block, at: number): Span[] {
   return [];
 }
 
-/** The text in which sentences stand: a cell of a record, else the whole block behind its number. */
+/** The text in which sentences stand: a cell of a record, else the whole block after its number. */
 function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
   const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
   const { records } = dialect.layout;
@@ -58,7 +58,7 @@ function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number)
   return spans.find(span => touches(span, at)) ?? { start: at, end: at };
 }
 
-/** Ends a sentence: its mark with what closes behind it before a space, or a line that ends a paragraph. */
+/** Ends a sentence: its mark with what closes after it before a space, or a line that ends a paragraph. */
 const SENTENCE_END =
   /[.!?…][”"’')\]]*(?=\s+[^\p{Ll}\s])|[.:!?…][”"’')\]]*(?=\s*[\r\n])|(?:\r\n|\r|\n)[ \t]*(?=[\r\n])/gu;
 
@@ -111,7 +111,7 @@ function lastAtOrBelow(sorted: Uint32Array, value: number): number {
   return ordinal;
 }
 
-/** From the block with one index up to that with another, without the blank lines behind. */
+/** From the block with one index up to that with another, without the blank lines after. */
 function blockSpan({ blocks, starts }: RulesDocument, from: number, to: number): Span {
   let last = to - 1;
   while (last > from && trimmedLength(blocks[last]!.text) === 0) last--;

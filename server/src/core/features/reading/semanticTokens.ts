@@ -1,5 +1,5 @@
 import type { Block, Head, Reference, RuleHead } from '../../blocks/block.ts';
-import { type Outcome, outcomeOf, reachOfReference, resolve, resolveNumber } from '../../book/resolve.ts';
+import { type Outcome, outcomeOf, resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -88,7 +88,7 @@ export function titleSpan({ title, textStart }: RuleHead, text: string): Span | 
 /** A token for each number, so both ends of a range, for the quoted title, or for the term. */
 function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesDocument, reference: Reference): void {
   if (reference.kind === 'range') {
-    const reach = reachOfReference(workspace, document, reference);
+    const reach = scopeOfReference(workspace, document, reference);
     [reference.first, reference.last].forEach((number, index) => {
       const { start, end } = reference.ends[index]!;
       tokens.push({ start, end, kind: 'number', traits: OUTCOMES[resolveNumber(reach, number).outcome] });
