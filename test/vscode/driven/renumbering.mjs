@@ -190,9 +190,33 @@ export function renumberingSteps(folder, writeSettings) {
       await selectedInTree(page, '100.2c The fog die').waitFor();
       await inTree(page, 'Each keeper scores glow').waitFor();
     },
+    'words found in the tree': async page => {
+      await inTree(page, '101 Golden Rules').click();
+      await page.keyboard.press('Control+Alt+f');
+      await page.locator('.sidebar .monaco-tree-type-filter input').waitFor();
+      await page.keyboard.insertText('scores glow');
+      await page.locator('.sidebar .monaco-list-row.focused', { hasText: 'Each keeper scores glow' }).waitFor();
+    },
+    'tree after the cursor has moved': async page => {
+      await page.keyboard.press('Escape');
+      await goTo(page, place(lanterns, '302.3. ‸Banked\n'));
+      await selectedInTree(page, '302.3 Banked').waitFor();
+      await goTo(page, place(lanterns, '100.2c ‸The fog die'));
+      await selectedInTree(page, '100.2c The fog die').waitFor();
+    },
     'menu of a rule in the tree': async page => {
       await inTree(page, 'Each keeper scores glow').click({ button: 'right' });
       await page.locator('.monaco-menu').getByText('Move Rule to Number…').waitFor();
+      await page.locator('.monaco-menu').getByText('Copy Citation').click();
+      await inTree(page, 'Each keeper scores glow').click();
+      await page.keyboard.press('Delete');
+      await rows(page).filter({ hasText: 'Delete and keep 100.4 free' }).or(toast(page, 'Removed 100.4')).waitFor();
+    },
+    'rule renamed in the tree': async page => {
+      await page.keyboard.press('Escape');
+      await inTree(page, 'Each keeper scores glow').click();
+      await page.keyboard.press('F2');
+      await page.locator('.rename-box input').waitFor();
     },
     'rule dropped in the tree': async page => {
       await page.keyboard.press('Escape');
