@@ -233,7 +233,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     assert.equal(await ignoring(await start(['create']), 'file:///elsewhere/one.txt'), undefined);
   });
 
-  it('is added to the text of an open rulebook.json, and refused where that is no JSON', async () => {
+  it('is added to the text of an open rulebook.json, and refused where that is no JSON or too deep', async () => {
     writeFileSync(join(folder, 'rulebook.json'), '{}\n');
     const client = await start([]);
     await client.diagnostics(uriOf('rulebook.json'));
@@ -243,9 +243,11 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (rulebook.json)');
     const { ignore, ignoreFindings } = JSON.parse(edited(open, action!.edit!.changes![uriOf('rulebook.json')]!));
     assert.deepEqual([ignore, ignoreFindings.length], [['old/**'], 1]);
-    client.change(uriOf('rulebook.json'), { text: '{ "ignore": [' });
-    client.close(uriOf('one.txt'));
-    assert.equal(await ignoring(client, uriOf('one.txt')), undefined);
+    for (const text of ['{ "ignore": [', `{ "ignore": ${'['.repeat(60)}${']'.repeat(60)} }`]) {
+      client.change(uriOf('rulebook.json'), { text });
+      client.close(uriOf('one.txt'));
+      assert.equal(await ignoring(client, uriOf('one.txt')), undefined);
+    }
   });
 });
 

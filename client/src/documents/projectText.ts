@@ -1,6 +1,6 @@
-import { type Edit, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import { type Edit, findNodeAtLocation, modify } from 'jsonc-parser';
 import { wrongGlob } from '../../../server/src/project/glob.ts';
-import { READING, readJson } from '../../../server/src/project/json.ts';
+import { readJson } from '../../../server/src/project/json.ts';
 
 /** A glob that matches this path alone; the path is relative to the folder of the `rulebook.json`. */
 export function globOf(path: string): string {
@@ -28,7 +28,7 @@ export function associationEdits(text: string, glob: string, dialect: string): r
 
 /** Where the dialect of a glob stands in a `rulebook.json`; at its beginning where it does not say one. */
 export function associationAt(text: string, glob: string): number {
-  const root = parseTree(text, [], READING);
+  const { root } = readJson(text);
   return (root && findNodeAtLocation(root, ['associations', glob])?.offset) ?? 0;
 }
 

@@ -1,8 +1,8 @@
-import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
+import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Span } from '../core/text/span.ts';
 
 /** How a `rulebook.json` is read: as people write it, comments and a comma too many included. */
-export const READING = { allowTrailingComma: true };
+const READING = { allowTrailingComma: true };
 
 /** Far more than any rulebook needs, and no more than can be read at once. */
 const DEEPEST = 50;
@@ -11,6 +11,8 @@ const LONGEST = 5_000_000;
 /** What a text is as JSON. Each key is one of the object's own, `__proto__` too. */
 export interface ReadJson {
   readonly value: unknown;
+  /** Where each part of it stands; undefined where nothing was read. */
+  readonly root: Node | undefined;
   readonly errors: readonly ParseError[];
   /** The text is not read at all: why, and where that shows. */
   readonly refused?: Span & { readonly reason: string };
@@ -19,10 +21,10 @@ export interface ReadJson {
 /** Reads JSON, in which comments and commas at the end of lists may stand. Never fails. */
 export function readJson(text: string): ReadJson {
   const refused = refusalOf(text);
-  if (refused) return { value: undefined, errors: [], refused };
+  if (refused) return { value: undefined, root: undefined, errors: [], refused };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, READING);
-  return { value: root && getNodeValue(root), errors };
+  return { value: root && getNodeValue(root), root, errors };
 }
 
 function refusalOf(text: string): ReadJson['refused'] {

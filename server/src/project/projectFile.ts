@@ -1,9 +1,9 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import type { Ignored, Severities } from '../core/book/checkSettings.ts';
 import { NUMBER_SIGN } from '../core/changes/maps/followPattern.ts';
 import type { Span } from '../core/text/span.ts';
 import { wrongGlob } from './glob.ts';
-import { READING, readJson } from './json.ts';
+import { readJson } from './json.ts';
 import { type Path, type Problem, readerOf } from './shape.ts';
 
 /** The name of the file that says which documents make up books; it stands at the root of a workspace folder. */
@@ -188,7 +188,7 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
 
 /** Where problems are in the text of their file: each at its value, or at the nearest one above that is there. */
 export function spansIn(text: string): (problem: Problem) => Span {
-  const root = parseTree(text, [], READING);
+  const { root } = readJson(text);
   return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };
 }
 

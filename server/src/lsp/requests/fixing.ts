@@ -47,7 +47,8 @@ function projectEdit({ store, folderOf }: Surroundings, uri: string, fix: ForPro
   const open = store.document(file);
   const text = (open && textOf(open)) || project?.text;
   if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
-  if (readJson(text).errors.length)
+  const { errors, refused: unread } = readJson(text);
+  if (errors.length || unread)
     return refused(`${PROJECT_FILE} can't be changed while it isn't valid JSON: fix that first.`);
   return { changes: { [file]: toTextEdits(text, addingEdit(text, key, entry)) } };
 }
