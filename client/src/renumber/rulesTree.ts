@@ -22,9 +22,8 @@ export type RulesNode = DocumentNode | RuleNode;
 
 /** The rules of a book as a tree, in which they can be moved. What is not opened is not asked for. */
 export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.TreeDragAndDropController<RulesNode> {
-  /** Shows the book of another document; of none without one. */
-  show(uri: vscode.Uri | undefined): void;
-  refresh(): void;
+  /** Shows the book of a document; of none without one. Whether it is drawn again: it is another one, or its rules have changed. */
+  show(uri: vscode.Uri | undefined, haveChanged: boolean): boolean;
   /** Rules have got other numbers: what is expanded goes with them. */
   follow(renumbered: Readonly<Record<string, string>>): void;
   /** Remembers what is expanded, also while another document is shown. */
@@ -57,12 +56,12 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
   };
   return {
     onDidChangeTreeData: changed.event,
-    show(uri) {
-      if (uri?.toString() === shown?.toString()) return;
+    show(uri, haveChanged) {
+      if (!haveChanged && uri?.toString() === shown?.toString()) return false;
       shown = uri;
       changed.fire(undefined);
+      return true;
     },
-    refresh: () => changed.fire(undefined),
     follow: renumbered => ids.follow(renumbered, new Set(documents.map(String))),
     setExpanded(node, isExpanded) {
       if (isExpanded) expanded.add(idOf(node));

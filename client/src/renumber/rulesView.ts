@@ -9,6 +9,12 @@ import { type RuleNode, type RulesNode, type RulesTree, rulesTree } from './rule
 /** How long rules rest before the tree is asked for again, in milliseconds. */
 const REST = 200;
 
+/**
+ * How long the tree may take to be drawn again, in milliseconds. VS Code keeps what is to be revealed until then, and opens
+ * the view for it again where a person has left it meanwhile.
+ */
+const DRAWN = 500;
+
 /** The view while it is there. */
 export interface RulesView extends vscode.Disposable {
   readonly tree: RulesTree;
@@ -35,14 +41,14 @@ export function createRulesView(
   const show = () => {
     const document = vscode.window.activeTextEditor?.document;
     if (!view.visible || (!document && vscode.window.visibleTextEditors.length)) return;
-    tree.show(document && isRules(document) ? document.uri : undefined);
-    if (isStale) tree.refresh();
+    const isDrawn = tree.show(document && isRules(document) ? document.uri : undefined, isStale);
     isStale = false;
-    void followed.follow().catch(() => undefined);
+    if (isDrawn) soon(DRAWN);
+    else void followed.follow().catch(() => undefined);
   };
-  const soon = () => {
+  const soon = (rest = REST) => {
     clearTimeout(timer);
-    timer = setTimeout(show, REST);
+    timer = setTimeout(show, rest);
   };
   const changed = () => {
     isStale = true;
@@ -97,7 +103,8 @@ function cursorFollower(
       const editor = vscode.window.activeTextEditor;
       if (!view.visible || !editor || !isRules(editor.document)) return;
       const node = await tree.nodeAt(editor.document.uri, editor.selection.active);
-      if (own !== turn || !node || (last && tree.isSame(last, node))) return;
+      // Revealing a rule in a view that was left meanwhile would open it again.
+      if (own !== turn || !view.visible || !node || (last && tree.isSame(last, node))) return;
       last = node;
       // Where several are selected, the cursor may be in one of them.
       if (view.selection.some(each => tree.isSame(each, node))) return;
