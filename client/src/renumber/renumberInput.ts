@@ -83,7 +83,7 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
     ...kept.left.map(each => lineOf(each, each.before, each.text)),
   ];
   const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
-  const placeholder = `${counted(kept.left.length, 'citation')} will be broken. Select one to go to it.`;
+  const placeholder = `${counted(kept.left.length, 'citation')} will be broken. Select a citation to go to it.`;
   const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
   return confirmed && { confirmed };
 }
