@@ -10,6 +10,7 @@ import { openWorkbench, takeScreenshot } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 import { citing } from './driven/citing.mjs';
 import { dialects } from './driven/dialects.mjs';
+import { fixingSteps, writeFerry } from './driven/fixing.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
 import { reading } from './driven/reading.mjs';
@@ -25,12 +26,14 @@ const profile = newProfile(plain, version);
 const folder = join(profile.folder, 'workspace');
 
 const renumbering = renumberingSteps(folder, writeSettings);
+const fixing = fixingSteps(folder);
 /** The name of a step is also that of its picture. */
 const steps = {
   ...reading,
   ...citing,
   ...writingSteps(writeSettings),
   ...renumbering,
+  ...fixing,
   ...looks(writeSettings),
   ...dialects,
   ...walkthrough,
@@ -45,7 +48,7 @@ function writeSettings(settings) {
 /** The steps that need files on disk: they write settings there for the others, or begin again with what is there. */
 const needDisk = [
   ...['chapters folded', 'high contrast', 'high contrast, light', 'rulebook.json checked at the start'],
-  ...Object.keys(renumbering),
+  ...Object.keys({ ...renumbering, ...fixing }),
 ];
 
 async function main() {
@@ -68,6 +71,7 @@ async function main() {
   });
   writeFileSync(join(folder, 'long.rules.txt'), long.join(''));
   writePier(folder);
+  writeFerry(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web

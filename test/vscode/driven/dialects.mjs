@@ -69,15 +69,15 @@ export const dialects = {
   'dialect picker in a book': async page => {
     await openFile(page, 'lanterns.rules.txt');
     await rulesItem(page).first().click();
-    await rows(page).filter({ hasText: 'Dotted' }).hover();
-    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').waitFor();
+    await rows(page).filter({ hasText: 'Points' }).hover();
+    await rows(page).filter({ hasText: 'Points' }).locator('.codicon-save').waitFor();
   },
   'dialect written': async page => {
-    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').click();
-    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "dotted"' });
+    await rows(page).filter({ hasText: 'Points' }).locator('.codicon-save').click();
+    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "points"' });
     await written.waitFor();
     await openFile(page, 'lanterns.rules.txt');
-    await rulesItem(page).filter({ hasText: 'Dotted' }).first().waitFor();
+    await rulesItem(page).filter({ hasText: 'Points' }).first().waitFor();
     await openFile(page, 'rulebook.json');
   },
   'rulebook.json checked at the start': async page => {

@@ -14,7 +14,9 @@ export const looks = writeSettings => ({
   'page of a check': async page => {
     await page.locator('.markers-panel .monaco-link', { hasText: 'broken-reference' }).first().click();
     await page.locator('.tab.active', { hasText: 'Preview broken-reference.md' }).waitFor();
-    await openFile(page, 'faults.rules.txt');
+    // Keys reach what is shown in a frame only once it is there.
+    await page.locator('.tab', { hasText: 'faults.rules.txt' }).click();
+    await page.locator('.tab.active', { hasText: 'faults.rules.txt' }).waitFor();
   },
   'high contrast': async page => {
     writeSettings({ 'workbench.colorTheme': 'Default High Contrast' });

@@ -36,8 +36,13 @@ export const writingSteps = writeSettings => ({
     await goTo(page, place(lanterns, 'It never holds more flames than its wick.‸'));
     await page.keyboard.type(' See rule 302.4');
     await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: '302.4' }).waitFor();
-    await page.keyboard.press('Control+Space');
-    await page.locator('.suggest-details', { hasText: 'Beacon' }).waitFor();
+    const details = page.locator('.suggest-details', { hasText: 'Beacon' });
+    // The key shows nothing until the server has told what there is to show.
+    for (let tries = 0; tries < 5 && !(await details.isVisible()); tries++) {
+      await page.keyboard.press('Control+Space');
+      await details.waitFor({ timeout: 2000 }).catch(() => {});
+    }
+    await details.waitFor();
   },
   'completion offered for words of a title': async page => {
     await page.keyboard.press('Escape');
@@ -81,6 +86,7 @@ export const writingSteps = writeSettings => ({
     await page.locator('.view-line', { hasText: '202.1. A lantern' }).waitFor();
   },
   'rename with preview': async page => {
+    await undoAll(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+j');
     await goTo(page, place(lanterns, '‸206.3a'));

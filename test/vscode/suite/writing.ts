@@ -26,7 +26,10 @@ describe('Somebody who writes', () => {
       document.uri,
       endOf(document),
     );
-    equal(list.items.map(({ label }) => label).join(' '), '100.2 “Silence.” 100.2a', 'what is offered');
+    const rows = list.items.map(({ label }) =>
+      typeof label === 'string' ? label : `${label.label} (${label.description})`,
+    );
+    equal(rows.join(' '), '100.2 (Silence) “Silence.” 100.2a (Nobody rings.)', 'what is offered');
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(endOf(document), endOf(document)) });
     await vscode.commands.executeCommand('type', { text: ', “' });
     await vscode.commands.executeCommand('type', { text: 'Sil' });

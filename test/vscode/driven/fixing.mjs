@@ -1,0 +1,47 @@
+// What a person is offered on a problem, and does.
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goTo, openFile } from '../../../scripts/workbench.mjs';
+
+const FERRY = '1. The Ferry\n\n100. Bells\n\n100.1. A bell rings. See rule ‸100.3.\n\n100.2. A rope hangs.\n';
+
+/** Writes a short rulebook, at whose end a rule seems to be missing; VS Code finds what is there when it starts. */
+export function writeFerry(folder) {
+  writeFileSync(join(folder, 'ferry.rules.txt'), FERRY.replace('‸', ''));
+}
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {string} folder the workspace
+ * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
+ */
+export const fixingSteps = folder => ({
+  'fixes of a problem': async page => {
+    await openFile(page, 'ferry.rules.txt');
+    await page.locator('.squiggly-error').first().waitFor();
+    await goTo(page, { line: 5, column: 33 });
+    await page.keyboard.press('Control+.');
+    await actions(page).filter({ hasText: 'This is only a part' }).waitFor();
+    // What else can be done with the rule comes after them.
+    assert.deepEqual((await actions(page).allInnerTexts()).slice(0, 5), [
+      'Quick Fix',
+      'Change to 100.2 (A rope hangs.)',
+      'Create rule 100.3',
+      'This is only a part of its rulebook (makes a rulebook.json)',
+      'Ignore this “broken-reference” in 100.1 (makes a rulebook.json)',
+    ]);
+  },
+  'document that is only a part': async page => {
+    await actions(page).filter({ hasText: 'This is only a part' }).click();
+    await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+    const project = JSON.parse(readFileSync(join(folder, 'rulebook.json'), 'utf8'));
+    assert.deepEqual(project, { excerpts: ['ferry.rules.txt'] });
+  },
+  'document that is complete': async page => {
+    rmSync(join(folder, 'rulebook.json'));
+    await page.locator('.squiggly-error').first().waitFor();
+  },
+});
+
+const actions = page => page.locator('.action-widget .monaco-list-row');
