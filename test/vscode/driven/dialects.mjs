@@ -73,11 +73,13 @@ export const dialects = {
     await rows(page).filter({ hasText: 'Points' }).locator('.codicon-save').waitFor();
   },
   'dialect written': async page => {
-    await rows(page).filter({ hasText: 'Points' }).locator('.codicon-save').click();
-    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "points"' });
+    await page.keyboard.insertText('dotted');
+    await rows(page).filter({ hasText: 'Dotted' }).hover();
+    await rows(page).filter({ hasText: 'Dotted' }).locator('.codicon-save').click();
+    const written = page.locator('.view-line', { hasText: '"lanterns.rules.txt": "dotted"' });
     await written.waitFor();
     await openFile(page, 'lanterns.rules.txt');
-    await rulesItem(page).filter({ hasText: 'Points' }).first().waitFor();
+    await rulesItem(page).filter({ hasText: 'Dotted' }).first().waitFor();
     await openFile(page, 'rulebook.json');
   },
   'rulebook.json checked at the start': async page => {
