@@ -63,7 +63,7 @@ const WRITE: vscode.QuickInputButton = {
 function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
   const detect: Item = {
     label: 'Detect from the text',
-    description: canWrite ? `unless ${PROJECT_FILE} says it` : '',
+    description: canWrite ? `unless ${PROJECT_FILE} names one` : '',
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };

@@ -47,9 +47,9 @@ export function nameOfDocument(workspace: Workspace, { uri }: RulesDocument): st
   return bookOf(workspace, uri)?.names[0] ?? fileNameOf(uri);
 }
 
-/** The text cut at a word so that it has at most `length` characters, with "…" where something is left out. */
+/** The text cut at a word so that it has at most `length` characters, with "…" in place of the rest and of a period before it. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.lastIndexOf(' ', length - 1);
-  return `${text.slice(0, cut > length / 2 ? cut : length - 1)}…`;
+  return `${text.slice(0, cut > length / 2 ? cut : length - 1).replace(/(?<![\s….,;:])[\s….,;:]+$/, '')}…`;
 }
