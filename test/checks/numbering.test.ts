@@ -1,16 +1,20 @@
+import assert from 'node:assert/strict';
+import type { Check } from '../../server/src/core/checks/findings/check.ts';
 import { duplicateNumber } from '../../server/src/core/checks/numbering/duplicateNumber.ts';
 import { emptyRule } from '../../server/src/core/checks/numbering/emptyRule.ts';
 import { missingParent } from '../../server/src/core/checks/numbering/missingParent.ts';
 import { numberGap } from '../../server/src/core/checks/numbering/numberGap.ts';
 import { outOfOrder } from '../../server/src/core/checks/numbering/outOfOrder.ts';
 import { wrongLetter } from '../../server/src/core/checks/numbering/wrongLetter.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { csv } from '../../server/src/core/dialect/shipped/csvDataSet.ts';
 import { dataset } from '../../server/src/core/dialect/shipped/dataset.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
 import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
 import { table } from '../../server/src/core/dialect/shipped/table.ts';
-import { testsOf } from './check.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
+import { applied, checked, testsOf } from './check.ts';
 
 const END = '\n\nGlossary\n\nBell\nIt rings.\n\n';
 
@@ -348,4 +352,36 @@ A rope.
     [],
     csv,
   );
+});
+
+describe('a rule with a slip in its number', () => {
+  /** What the first fix of the first finding of a check makes of a text. */
+  const afterFix = (check: Check, text: string): string | undefined => {
+    const { document, findings } = checked(text, comprehensive, [check]);
+    const [fix] = findings[0]!.fixes();
+    return fix && textOf(applied(document, fix));
+  };
+  const letters = [...'abcdefghijk'].map(letter => `100.1${letter} A bell.\n\n`).join('');
+  const lettered = (citing: string, last = 'l') => `100.1. A bell. ${citing}\n\n${letters}100.1${last} A rope.\n`;
+
+  it('takes along who cites it, also in a list and in a short form', () =>
+    assert.equal(
+      afterFix(wrongLetter, lettered('See rules 100.1a, b, and l, and rule 100.1l.')),
+      lettered('See rules 100.1a, b, and m, and rule 100.1m.', 'm'),
+    ));
+
+  it('has no fix where a range names it', () =>
+    assert.equal(afterFix(wrongLetter, lettered('See rules 100.1k–l.')), undefined));
+
+  it('leaves alone who cites it by the right one already', () =>
+    assert.equal(
+      afterFix(wrongLetter, lettered('See rules 100.1m, 100.1k–m, and 100.1l.')),
+      lettered('See rules 100.1m, 100.1k–m, and 100.1m.', 'm'),
+    ));
+
+  it('leaves the rules below it their numbers', () => {
+    const rules = (third: string) =>
+      `100. Bells\n\n100.1. A.\n\n100.2. B.\n\n${third}. C. See rule ${third}.\n\n100.3a D. See rule 100.5a.\n\n100.4. E.\n`;
+    assert.equal(afterFix(outOfOrder, rules('100.5')), rules('100.3'));
+  });
 });

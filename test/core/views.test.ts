@@ -143,6 +143,12 @@ describe('paste and renumber', () => {
     '100.1. See rules 100.1a–b and 100.2.\n\n100.1a One.\n\n100.1b See rules 100.1 and 101.1.\n\n100.2. See 100.1b.\n',
     '100.4. See rules 100.4a–b and 100.5.\n\n100.4a One.\n\n100.4b See rules 100.4 and 101.1.\n\n100.5. See 100.4b.\n',
   );
+  check(
+    'leaves references alone that lead to what is not pasted',
+    'Another',
+    '100.1. See rules 100.1a–b, and c.\n\n100.1c One.\n',
+    '100.4. See rules 100.1a–b, and 100.4c.\n\n100.4c One.\n',
+  );
   check('puts a subrule below the rule', 'Another', '100.1a Pasted.', '100.2a Pasted.');
   check('puts a subrule after the others', 'game has', '100.1a Pasted.', '100.1b Pasted.');
   check('renumbers a chapter', 'The last', '101. Ropes\n\n101.1. One.\n', '102. Ropes\n\n102.1. One.\n');

@@ -10,7 +10,8 @@ import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/rule
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
 import { closingUp } from '../operations/siblings.ts';
-import { type Change, renumber } from '../renumber/renumber.ts';
+import { renumber } from '../renumber/renumber.ts';
+import type { Change } from '../renumber/renumberJob.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
 
 /** What is written by itself after a line end or a closing quotation mark that has just been typed before `offset`. */

@@ -12,7 +12,8 @@ import { carriedOut, isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import type { Piece, Place, Where } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { asPlanned } from '../renumber/readBack.ts';
-import { type Change, renumber } from '../renumber/renumber.ts';
+import { renumber } from '../renumber/renumber.ts';
+import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
 import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 

@@ -9,7 +9,8 @@ import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { isInside, type Piece } from '../plan/textMoves.ts';
 import { placeFor } from '../renumber/placeInOrder.ts';
 import { asPlanned } from '../renumber/readBack.ts';
-import { type Change, renumber } from '../renumber/renumber.ts';
+import { renumber } from '../renumber/renumber.ts';
+import type { Change } from '../renumber/renumberJob.ts';
 import {
   closingUp,
   consecutive,

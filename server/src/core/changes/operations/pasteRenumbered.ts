@@ -1,5 +1,4 @@
-import type { Block, Reference } from '../../blocks/block.ts';
-import { headOf, scopeOf, type Workspace } from '../../book/workspace.ts';
+import { emptyWorkspace, headOf, scopeOf, type Workspace, withDocument } from '../../book/workspace.ts';
 import { parse, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { definitionAround } from '../../features/places/around.ts';
@@ -8,13 +7,11 @@ import {
   nextSibling,
   numberFromPath,
   parentNumber,
-  parseNumber,
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
-import type { Edit, Span } from '../../text/span.ts';
-
-/** From the text of a number to the one that takes its place. */
-type Renumbering = ReadonlyMap<string, RuleNumber>;
+import type { Shift } from '../plan/numberMap.ts';
+import { textAfter } from '../plan/textMoves.ts';
+import { renumber } from '../renumber/renumber.ts';
 
 /**
  * Rules that are pasted at an offset, with the next free numbers after the rule there: those below them come along, and
@@ -29,7 +26,8 @@ export function pasteRenumbered(
 ): string | undefined {
   const { dialect } = document;
   if (dialect.layout.needsNumberAbove) return undefined;
-  const { blocks } = parse(document.uri, 0, text, dialect);
+  const pasted = parse(document.uri, 0, text, dialect);
+  const { blocks } = pasted;
   const numbers = blocks.flatMap(({ head }) => (head?.kind === 'rule' ? [head.number] : []));
   const [first] = numbers;
   const opening = blocks.find(block => block.text.trim() !== '');
@@ -37,8 +35,11 @@ export function pasteRenumbered(
   const [book = []] = scopeOf(workspace, document);
   const isTaken = (number: RuleNumber) => book.some(each => symbolsOf(each).rules.has(number.text));
   const start = isTaken(first) ? startAt(document, offset, first) : undefined;
-  const renumbering = start && renumbered(numbers, start, isTaken, dialect.numbering);
-  return renumbering && blocks.map(block => rewritten(block, renumbering, dialect.numbering)).join('');
+  const shifts = start && shiftsFrom(numbers, start, isTaken, dialect.numbering);
+  if (!shifts) return undefined;
+  const alone = withDocument(emptyWorkspace, pasted);
+  const { edits } = renumber(alone, pasted, { deed: `Numbers ${first.text} and all after it`, shifts, alone: true });
+  return textAfter(pasted, edits);
 }
 
 /** The number with which the search for a free one begins: beside the rule at the offset, or the first one below it. */
@@ -55,13 +56,13 @@ function startAt(document: RulesDocument, offset: number, { level }: RuleNumber)
 }
 
 /** New numbers for all; undefined where they do not fit: past the last letter, or where one is below none of the others. */
-function renumbered(
+function shiftsFrom(
   numbers: readonly RuleNumber[],
   start: RuleNumber,
   isTaken: (number: RuleNumber) => boolean,
   numbering: Numbering,
-): Renumbering | undefined {
-  const renumbering = new Map<string, RuleNumber>();
+): Shift[] | undefined {
+  const shifts = new Map<string, Shift>();
   const { level } = numbers[0]!;
   let top: RuleNumber | undefined;
   let next: RuleNumber | undefined = start;
@@ -70,49 +71,15 @@ function renumbered(
       while (next && isTaken(next)) next = nextSibling(next, numbering);
       if (!next) return undefined;
       top = number;
-      renumbering.set(number.text, next);
+      shifts.set(number.text, { from: number, to: next });
       next = nextSibling(next, numbering);
     } else {
       const isBelow = top?.path.every((ordinal, index) => number.path[index] === ordinal);
       // Below a section the numbers of chapters say themselves which section that is.
       if (!top || !isBelow || numbering.levels[level + 1]?.hundreds) return undefined;
-      const path = [...renumbering.get(top.text)!.path, ...number.path.slice(top.path.length)];
-      renumbering.set(number.text, numberFromPath(path, numbering));
+      const path = [...shifts.get(top.text)!.to.path, ...number.path.slice(top.path.length)];
+      shifts.set(number.text, { from: number, to: numberFromPath(path, numbering) });
     }
   }
-  return renumbering;
-}
-
-function rewritten({ text, head, references }: Block, renumbering: Renumbering, numbering: Numbering): string {
-  const own = head?.kind === 'rule' ? edit(head, head.number, text, renumbering, numbering) : [];
-  const edits = [...own, ...references.flatMap(each => editsOf(each, text, renumbering, numbering))];
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end), text);
-}
-
-function editsOf(reference: Reference, text: string, renumbering: Renumbering, numbering: Numbering): Edit[] {
-  if (reference.kind === 'term' || reference.book !== undefined) return [];
-  const named: [Span, RuleNumber | undefined][] =
-    reference.kind === 'number'
-      ? [[reference, reference.number]]
-      : [
-          [reference.ends[0], reference.first],
-          [reference.ends[1], reference.last],
-        ];
-  return named.flatMap(([span, number]) => (number ? edit(span, number, text, renumbering, numbering) : []));
-}
-
-/** The edit of a number that is written in a span. A short form, such as the b of “100.1a–b”, stays as long as it is right. */
-function edit(
-  { start, end }: Span,
-  number: RuleNumber,
-  text: string,
-  renumbering: Renumbering,
-  numbering: Numbering,
-): Edit[] {
-  const next = renumbering.get(number.text);
-  const isShort = parseNumber(text.slice(start, end), numbering)?.text !== number.text;
-  if (!next || (isShort && next.path.at(-1) === number.path.at(-1))) return [];
-  return [{ start, end, text: next.text }];
+  return [...shifts.values()];
 }

@@ -5,7 +5,8 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import type { Piece } from '../plan/textMoves.ts';
 import { asPlanned } from '../renumber/readBack.ts';
-import { type Change, renumber } from '../renumber/renumber.ts';
+import { renumber } from '../renumber/renumber.ts';
+import type { Change } from '../renumber/renumberJob.ts';
 import { closingUp, locate, notThere, unitOfRules } from './siblings.ts';
 
 /** How a rule is removed. */

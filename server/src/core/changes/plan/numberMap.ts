@@ -52,6 +52,18 @@ export function bookMapOf(
   };
 }
 
+/** The map of shifts with which the rules below don't go. */
+export function loneMapOf(shifts: readonly Shift[]): BookMap {
+  const bySource = new Map(shifts.map(shift => [shift.from.text, shift]));
+  const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
+  return {
+    moverOf: ({ text }) => bySource.get(text)?.from,
+    isRemoved: () => false,
+    after: text => bySource.get(text)?.to.text ?? text,
+    before: text => byTarget.get(text)?.from.text ?? (bySource.has(text) ? undefined : text),
+  };
+}
+
 /** Numbers by their path: one that was given, and those below. */
 interface Branch {
   number?: RuleNumber;

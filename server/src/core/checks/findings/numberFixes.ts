@@ -1,12 +1,11 @@
-import type { RuleHead } from '../../blocks/block.ts';
 import { citationsOf } from '../../book/citations.ts';
 import { capital, levelName } from '../../book/explain.ts';
-import { type Definition, headOf, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { shift } from '../../text/span.ts';
 import type { Fix } from './check.ts';
 
 /** What the checks of rule numbers have in common. */
@@ -38,23 +37,26 @@ export function renumbered(definition: Definition, number: RuleNumber): Document
 
 /** Gives a rule the number that fits where it stands. Who cites it by the wrong one follows; who cites the right one is right. */
 export function rightNumber(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
-  const { document, ordinal } = definition;
-  const head = ruleOf(document, ordinal);
-  if (head.end - head.start !== head.number.text.length) return [];
-  const isFirst = symbolsOf(document).rules.get(head.number.text) === ordinal;
-  if (isFirst && citationsOf(workspace, definition).length) return renumberEverywhere(workspace, definition, number);
-  return [{ title: `Change to ${number.text}`, edits: [renumbered(definition, number)] }];
+  const head = ruleOf(definition.document, definition.ordinal);
+  return head.end - head.start === head.number.text.length ? renumberEverywhere(workspace, definition, number) : [];
 }
 
-/** Gives a rule another number, in every reference to it, too; none where it is cited in a shortened form or by a range. */
+/**
+ * Gives a rule another number, in every reference to it, too; the rules below it keep theirs. None where a range names it: which
+ * rules that means, nobody can tell.
+ */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
-  const head = headOf(definition) as RuleHead;
-  const edits = [renumbered(definition, number)];
-  for (const { document, block, reference } of citationsOf(workspace, definition)) {
-    const written = document.blocks[block]!.text.slice(reference.start, reference.end);
-    if (written !== head.number.text) return [];
-    edits.push({ document, ...shift(reference, document.starts[block]!), text: number.text });
-  }
-  const everywhere = edits.length > 1 ? ', also where it is cited' : '';
+  const { document, ordinal } = definition;
+  const { number: from } = ruleOf(document, ordinal);
+  const isFirst = symbolsOf(document).rules.get(from.text) === ordinal;
+  if (isFirst && citationsOf(workspace, definition).some(({ reference }) => reference.kind === 'range')) return [];
+  const { edits, citations } = renumber(workspace, document, {
+    deed: `Renames ${from.text} to ${number.text}`,
+    shifts: [{ from, to: number }],
+    arriving: [number],
+    only: definition,
+    alone: true,
+  });
+  const everywhere = citations ? ', also where it is cited' : '';
   return [{ title: `Change to ${number.text}${everywhere}`, edits }];
 }

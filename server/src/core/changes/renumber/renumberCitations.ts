@@ -1,0 +1,157 @@
+import type { Block, RangeReference } from '../../blocks/block.ts';
+import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { shift } from '../../text/span.ts';
+import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
+import type { RangeEvent } from '../plan/rewriteRanges.ts';
+import { type Job, meaningOf } from './renumberJob.ts';
+import { citingEdits, isJoined, type Numbered, type Renumbered } from './rewriteCitations.ts';
+
+/** What a document's references come to. */
+export interface Citing {
+  readonly edits: DocumentEdit[];
+  readonly left: LeftCitation[];
+  readonly ranges: ChangedRange[];
+  citations: number;
+}
+
+export function citingOf(job: Job, document: RulesDocument): Citing {
+  const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
+  let [start, inBlock] = [0, ''];
+  const tell = (event: RangeEvent, range: RangeReference) => {
+    const span = { start: range.start, end: range.end };
+    citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
+  };
+  const { change } = job;
+  const takesEdges = takesEdgesIn(document, change.edge, () => start);
+  const seen = viewsOf(job, document, { tell, takesEdges });
+  document.blocks.forEach((block, index) => {
+    [start, inBlock] = [document.starts[index]!, block.text];
+    if (block.references.length === 0 || isGoing(job, document, start)) return;
+    const edits = citingEdits(document, block, seen.view);
+    for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    let next = 0;
+    for (const reference of block.references) {
+      if (reference.kind === 'term') continue;
+      while (next < edits.length && edits[next]!.end <= reference.start) next++;
+      if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
+      const state = seen.stateOf(reference) ?? (change.merged && mergedState(document, block, reference, seen.after));
+      const text = block.text.slice(reference.start, reference.end);
+      const span = shift({ start: reference.start, end: reference.end }, start);
+      if (state) citing.left.push({ document, ...span, text, state });
+    }
+  });
+  return citing;
+}
+
+/** Whether a range includes what is new at its edge; its offsets speak of the block that begins at `start`. */
+function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
+  if (typeof edge !== 'object') return () => edge === 'inside';
+  const wanted = new Set(edge.filter(range => range.uri === uri).map(range => range.start));
+  return (range: RangeReference) => wanted.has(range.start + start());
+}
+
+function isGoing({ going }: Job, document: RulesDocument, start: number): boolean {
+  return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
+}
+
+/** How a document's references are written again, by the book that they name, and which of them are left wrong. */
+function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell' | 'takesEdges'>) {
+  const { workspace, map, arriving } = job;
+  const views = new Map<string | undefined, View>();
+  const viewFor = ({ book }: Numbered): View => {
+    const known = views.get(book);
+    if (known) return known;
+    const reach = book === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, book);
+    const view = makeView(reach);
+    views.set(book, view);
+    return view;
+  };
+  const makeView = (reach: Scope): View => {
+    const means = meaningOf(job, document, reach);
+    const all = reach.flat();
+    const ours = all.findIndex(other => job.group.includes(other));
+    const [reaches, nearer] = [ours >= 0, all.slice(0, Math.max(ours, 0))];
+    const numbering = document.dialect.numbering;
+    const exists = ({ text }: RuleNumber) =>
+      reach.some(group => group.some(other => symbolsOf(other).rules.has(text) || symbolsOf(other).contents.has(text)));
+    const after = (text: string) => {
+      const number = parseNumber(text, numbering);
+      return number && means(number) ? map.after(text) : text;
+    };
+    return {
+      means,
+      reaches,
+      exists,
+      renumbering: { after, before: map.before },
+      isNew: ({ text }) => reaches && arriving.has(text),
+      isRemoved: number => means(number) && map.isRemoved(number),
+      isHidden: number => means(number) && isHeld(nearer, after(number.text), means),
+      ...own,
+    };
+  };
+  return {
+    view: (reference: Numbered) => {
+      const view = viewFor(reference);
+      return view.reaches ? view : undefined;
+    },
+    stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
+    after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
+  };
+}
+
+interface View extends Renumbered {
+  readonly means: (number: RuleNumber) => boolean;
+  /** Whether a document of the book is reached. */
+  readonly reaches: boolean;
+  readonly isRemoved: (number: RuleNumber) => boolean;
+  /** Whether the number that a rule of the book has then is that of another rule, which is found before it. */
+  readonly isHidden: (number: RuleNumber) => boolean;
+}
+
+/** Whether one of the documents has a rule of its own with this number that keeps it. */
+function isHeld(documents: readonly RulesDocument[], text: string, moves: (number: RuleNumber) => boolean): boolean {
+  return documents.some(document => {
+    const ordinal = symbolsOf(document).rules.get(text);
+    return ordinal !== undefined && !moves(ruleOf(document, ordinal).number);
+  });
+}
+
+/** What is wrong with a reference afterwards that was not before. */
+function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state'] | undefined {
+  if (!view.reaches) return undefined;
+  const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
+  const [number] = numbers;
+  if (!number) return undefined;
+  if (numbers.every(end => end && view.isRemoved(end))) return isTaken(job, view, number) ? 'caught' : 'broken';
+  const strays = (end: RuleNumber) => !view.exists(end) && !view.means(end) && isTaken(job, view, end);
+  return numbers.some(end => end && (strays(end) || view.isHidden(end))) ? 'caught' : undefined;
+}
+
+/** Whether a rule of the book has a number afterwards that it has not now. */
+function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): boolean {
+  if (arriving.has(number.text)) return true;
+  const former = map.before(number.text);
+  if (former === undefined || former === number.text) return false;
+  return exists({ ...number, text: former });
+}
+
+/** What is wrong with a reference to a rule whose text has joined another one. */
+function mergedState(
+  document: RulesDocument,
+  block: Block,
+  reference: Numbered,
+  after: (reference: Numbered, number: string) => string,
+): LeftCitation['state'] | undefined {
+  if (reference.kind === 'range') return undefined;
+  const becomesOne = (one: string, other: string) => one !== other && after(reference, one) === after(reference, other);
+  if (block.head?.kind === 'rule' && becomesOne(block.head.number.text, reference.text)) return 'itself';
+  const isTwin = (other: Block['references'][number]) =>
+    other.kind === 'number' &&
+    becomesOne(other.text, reference.text) &&
+    isJoined(block, other, reference, document.dialect);
+  return block.references.some(isTwin) ? 'twice' : undefined;
+}
