@@ -1,7 +1,8 @@
 // Builds what ships (dist/, and out/meta.json, which tells of what it is made); with --tests also the tests, with
-// --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// --bench the benchmarks, with --fuzz the long fuzzing (out/). --watch builds on every change. With COMPARE=1 in the
+// environment, what runs in Node compares each document after edits, and what is found in it, with the text read again.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { context } from 'esbuild';
 
 const flags = new Set(process.argv.slice(2));
@@ -36,6 +37,26 @@ const late = {
     }));
   },
 };
+/** The functions that are compared, by the end of the file that has them, and what takes their place. */
+const COMPARED = {
+  'document/document.ts': `export function update(...args) { return comparedDocument(updateAlone(...args)); }`,
+  'checks/runChecks.ts': `export function runChecks(workspace, document, among) {
+    return comparedFindings(workspace, document, (...args) => runChecksAlone(...args, among));
+  }`,
+};
+const compare = {
+  name: 'compare',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /core[\\/](?:document[\\/]document|checks[\\/]runChecks)\.ts$/ }, ({ path }) => {
+      const [, wrapped] = Object.entries(COMPARED).find(([end]) => path.replaceAll('\\', '/').endsWith(end));
+      const alone = readFileSync(path, 'utf8').replace(/^export function (update|runChecks)\(/m, 'function $1Alone(');
+      const helper = JSON.stringify(resolve('test/support/compareWithFresh.ts'));
+      const contents = `import { comparedDocument, comparedFindings } from ${helper};\n${alone}\n${wrapped}\n`;
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+const comparing = process.env.COMPARE === '1' ? [compare] : [];
 const browser = {
   ...node,
   platform: 'browser',
@@ -61,7 +82,7 @@ const shipped = [
       server: 'server/src/cli/verbs/serve.ts',
       scip: 'server/src/scip/encodeIndex.ts',
     },
-    plugins: [late],
+    plugins: [late, ...comparing],
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/start/browser.ts' }, outdir: 'dist/browser' }),
@@ -73,6 +94,7 @@ const fromSource = {
   packages: 'external',
   sourcemap: 'inline',
   loader: { '.txt': 'text' },
+  plugins: comparing,
 };
 const builds = [...shipped];
 if (flags.has('--tests')) {

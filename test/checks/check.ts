@@ -7,6 +7,7 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
+import { assertMarks, assertTexts } from '../support/snapshots.ts';
 
 /** What is found in a text, and how. */
 export interface Checked {
@@ -39,21 +40,21 @@ export function testsOf(check: Check, usual: Dialect = comprehensive) {
       const { text, notes } = unmarked(marked);
       const { document, findings } = checked(text, dialect, [switchedOn(check)]);
       const words = findings.map(({ message, start, end }) => ({ start, end, words: message }));
-      assert.deepEqual(noted(document, words), notes);
+      assertMarks(noted(document, words), notes, marked);
       const offered = findings.flatMap(finding => finding.fixes().map(fix => ({ finding, fix })));
-      assert.deepEqual(
+      assertTexts(
         offered.map(({ fix }) => fix.title),
         fixes,
       );
       for (const { fix } of offered)
         assert.ok(!fix.certain || check.certain, `“${fix.title}” is certain, its check is not`);
-      for (const { finding, fix } of offered) assertFixs(document, finding, fix, switchedOn(check));
+      for (const { finding, fix } of offered) assertFixes(document, finding, fix, switchedOn(check));
     });
   };
 }
 
 /** Applies a fix, reads the text again and sees that the finding has gone and that no check finds what it did not before. */
-export function assertFixs(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
+export function assertFixes(document: RulesDocument, finding: Finding, fix: Fix, check: Check): RulesDocument {
   const among = [...checks.filter(({ code }) => code !== check.code), check];
   const before = countsOf(checked(textOf(document), document.dialect, among).findings);
   const fixed = applied(document, fix);

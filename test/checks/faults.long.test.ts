@@ -5,7 +5,7 @@ import { checks } from '../../server/src/core/checks/allChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
-import { applied, assertFixs, checked, keyOf } from './check.ts';
+import { applied, assertFixes, checked, keyOf } from './check.ts';
 
 /** A rule of the sample: its number and its paragraph with the blank line after it. */
 interface Rule {
@@ -127,7 +127,7 @@ describe('faults that are put into references of a sound text', () => {
         for (const code of codes) assert.ok(found.includes(code), `${code} at ${number}: ${found}\n${spoilt}`);
         for (const finding of findings) {
           const check = checks.find(({ code }) => code === finding.code)!;
-          for (const fix of finding.fixes()) assertFixs(document, finding, fix, check);
+          for (const fix of finding.fixes()) assertFixes(document, finding, fix, check);
         }
       }
     });
@@ -183,7 +183,7 @@ function mendedOnce(document: RulesDocument): RulesDocument | undefined {
   for (const finding of checked(textOf(document), document.dialect).findings) {
     const [fix] = finding.fixes();
     if (!fix) continue;
-    assertFixs(document, finding, fix, checks.find(({ code }) => code === finding.code)!);
+    assertFixes(document, finding, fix, checks.find(({ code }) => code === finding.code)!);
     return applied(document, fix);
   }
   return undefined;

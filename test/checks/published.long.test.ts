@@ -9,7 +9,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, slipsIn, withoutCorpus } from '../support/corpus.ts';
-import { assertFixs } from './check.ts';
+import { assertFixes } from './check.ts';
 import { READ } from './findings.ts';
 
 interface Place {
@@ -144,7 +144,7 @@ describe('checks of published documents', () => {
     const { document, findings } = read('comprehensive/2026-01-16.txt');
     for (const finding of findings) {
       const check = checks.find(({ code }) => code === finding.code)!;
-      for (const fix of finding.fixes()) assertFixs(document, finding, fix, check);
+      for (const fix of finding.fixes()) assertFixes(document, finding, fix, check);
     }
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reference } from '../../server/src/core/blocks/block.ts';
 import { shift } from '../../server/src/core/text/span.ts';
 import { fixture, type Note, noted, unmarked } from '../support/fixture.ts';
+import { assertMarks } from '../support/snapshots.ts';
 
 /** In words: the number, both ends of a range, or the term; then the quoted title. */
 function wordsOf(reference: Reference): string {
@@ -25,7 +26,7 @@ function check(name: string, marked: string, before = '') {
         (reference): Note => ({ ...shift(reference, document.starts[index]!), words: wordsOf(reference) }),
       ),
     );
-    assert.deepEqual(noted(document, found), notes);
+    assertMarks(noted(document, found), notes, before + marked);
   });
 }
 

@@ -16,6 +16,7 @@ import { selectionsAt } from '../../server/src/core/features/reading/selection.t
 import { type Token, tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
 import { texts } from '../dialects/texts.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
+import { assertMarks } from '../support/snapshots.ts';
 
 describe('titles after numbers', () => {
   /** The text with the titles that are shown in `⟨…⟩`. */
@@ -50,7 +51,7 @@ describe('meaning of pieces', () => {
     it(name, () => {
       const { text, notes } = unmarked(marked);
       const { workspace, document } = fixture(text, dialect);
-      assert.deepEqual(noted(document, tokensOf(workspace, document).map(described)), notes);
+      assertMarks(noted(document, tokensOf(workspace, document).map(described)), notes, marked);
     });
   const described = ({ kind, traits, ...span }: Token) => ({ ...span, words: [kind, ...traits].join(' ') });
 

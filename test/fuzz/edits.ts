@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Random } from '../../bench/random.ts';
 import lanterns from '../../samples/lanterns.rules.txt';
-import type { Block } from '../../server/src/core/blocks/block.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import { parse, textOf, update } from '../../server/src/core/document/document.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';
 import { texts } from '../dialects/texts.ts';
+import { assertSameDocument } from '../support/compareWithFresh.ts';
 
 const PIECES = [
   'x',
@@ -77,24 +77,6 @@ export const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + e
 
 function inverse(text: string, edit: Edit): Edit {
   return { start: edit.start, end: edit.start + edit.text.length, text: text.slice(edit.start, edit.end) };
-}
-
-const printed = new WeakMap<Block, string>();
-function print(block: Block): string {
-  const known = printed.get(block) ?? JSON.stringify(block);
-  printed.set(block, known);
-  return known;
-}
-
-function assertSame(updated: RulesDocument, fresh: RulesDocument, edit: Edit, count: number) {
-  const because = `edit ${count}: ${JSON.stringify(edit)}`;
-  assert.equal(updated.blocks.length, fresh.blocks.length, because);
-  for (const [index, block] of updated.blocks.entries())
-    assert.equal(print(block), print(fresh.blocks[index]!), because);
-  assert.deepEqual(updated.starts, fresh.starts, because);
-  assert.deepEqual(updated.startLines, fresh.startLines, because);
-  assert.deepEqual(updated.startColumns, fresh.startColumns, because);
-  assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
 }
 
 /** A text that is edited at random. */
@@ -194,7 +176,11 @@ export function editAtRandom({ dialect, original }: Start, edits: number, random
     text = apply(text, edit);
     kept += document.blocks.filter(block => before.has(block)).length;
     all += document.blocks.length;
-    assertSame(document, parse('test:/rules.txt', count, text, dialect), edit, count);
+    assertSameDocument(
+      document,
+      parse('test:/rules.txt', count, text, dialect),
+      `edit ${count}: ${JSON.stringify(edit)}`,
+    );
   }
   assert.equal(textOf(document), text);
   return { kept, all };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DocumentLink, MarkupContent } from 'vscode-languageserver/node';
+import { assertTexts } from '../support/snapshots.ts';
 import { EVERYTHING, sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
@@ -47,7 +48,7 @@ describe('textDocument/hover', () => {
 
   function check(title: string, marked: string, expected: readonly string[]): void {
     it(title, async () => {
-      assert.equal(await hoverIn(use, marked, 'markdown'), expected.join('\n\n'));
+      assertTexts((await hoverIn(use, marked, 'markdown')).split('\n\n'), expected);
     });
   }
 

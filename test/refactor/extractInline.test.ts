@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { texts } from '../dialects/texts.ts';
+import { assertText } from '../support/snapshots.ts';
 import { type Asked, done, plan, refusalOf } from './operations.ts';
 
 const RULES = `100. Bells
@@ -90,7 +91,7 @@ describe('text that becomes a rule of its own', () => {
       'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
     ],
   ] as const)
-    it(`is refused: ${operation.join(' ')}`, () => assert.equal(refusalOf([text], operation), reason));
+    it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([text], operation), reason));
 });
 
 describe('a rule whose text joins another one', () => {
@@ -139,7 +140,7 @@ describe('a rule whose text joins another one', () => {
     [['inline', '101.1'], '101 has no text, only a title.'],
     [['inline', '100.9'], 'There is no rule 100.9 in this book.'],
   ] as const satisfies readonly (readonly [Asked, string])[])
-    it(`is refused: ${operation.join(' ')}`, () => assert.equal(refusalOf([RULES], operation), reason));
+    it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([RULES], operation), reason));
   it('goes to another file', () =>
     assert.deepEqual(
       done(

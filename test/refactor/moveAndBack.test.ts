@@ -3,6 +3,7 @@ import { type Random, randomFrom } from '../../bench/random.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
+import { assertText } from '../support/snapshots.ts';
 import { bookOf, done, planned } from './operations.ts';
 
 const LETTERS = [...'abcdefgh'];
@@ -109,7 +110,7 @@ describe('a move and back', () => {
     it(`of ${from} to ${to} in “${words}”`, () => {
       const text = `${RULES}Credits\n\n${words}\n`;
       const [moved] = done([text], ['move', from, to]);
-      assert.equal(moved!.trimEnd().split('\n').at(-1), between);
+      assertText(moved!.trimEnd().split('\n').at(-1)!, between);
       assert.deepEqual(done([moved!], ['move', to, from]), [text]);
     });
 });

@@ -8,6 +8,7 @@ import { placesAfter } from '../../server/src/core/changes/plan/placesAfter.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { assertText } from '../support/snapshots.ts';
 import { bookOf } from './operations.ts';
 
 const QUAY = `1. The Quay
@@ -110,7 +111,7 @@ describe('moving to a place', () => {
     ['Say which rule is meant.', { kind: 'swap', numbers: ['100.1'] }],
   ];
   for (const [refusal, operation] of refusals) {
-    it(`refuses: ${refusal}`, () => assert.equal(planned(operation).refusal, refusal));
+    it(`refuses: ${refusal}`, () => assertText(planned(operation).refusal!, refusal));
   }
 
   it('knows where rules could go, and with which number', () => {

@@ -11,6 +11,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { texts } from '../dialects/texts.ts';
+import { assertText } from '../support/snapshots.ts';
 import { type Asked, bookOf, done, plan, planned, refusalOf } from './operations.ts';
 
 const RULES = `Contents
@@ -89,7 +90,7 @@ describe('citations of rules that are renumbered', () => {
     [['from', '100', '100.5'], 'See rules 100.1b, 100.2–3, and 101.1.', 'See rules 100.5b, 100.6–7, and 101.1.'],
   ];
   for (const [operation, before, after] of CASES)
-    it(`${JSON.stringify(operation)} in “${before}”`, () => assert.equal(line(before, operation), after));
+    it(`${JSON.stringify(operation)} in “${before}”`, () => assertText(line(before, operation), after));
 });
 
 describe('the text of rules that are renumbered', () => {

@@ -6,6 +6,7 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { assertText } from '../support/snapshots.ts';
 
 /** The texts after a plan, in the order of the documents. */
 export function textsAfter(plan: Plan | Refusal, documents: readonly RulesDocument[]): string[] {
@@ -35,5 +36,5 @@ export function said(document: RulesDocument): string[] {
 
 export function assertRefused(plan: object, message: string): void {
   assert.ok(isRefusal(plan), 'it was not refused');
-  assert.equal(plan.refusal, message);
+  assertText(plan.refusal, message);
 }

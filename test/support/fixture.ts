@@ -25,7 +25,7 @@ export interface Note {
   readonly words: string;
 }
 
-const MARKS = /^([ ^]*\^[ ^]*)(?: (.*))?$/;
+export const MARKS = /^([ ^]*\^[ ^]*)(?: (.*))?$/;
 
 /** Text and expectations in one: below a line may stand lines of `^^^ words` that mark pieces of it. */
 export function unmarked(marked: string): { text: string; notes: string[] } {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { Block } from '../../server/src/core/blocks/block.ts';
+import type { Workspace } from '../../server/src/core/book/workspace.ts';
+import type { Finding } from '../../server/src/core/checks/findings/check.ts';
+import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+
+const printed = new WeakMap<Block, string>();
+function print(block: Block): string {
+  const known = printed.get(block) ?? JSON.stringify(block);
+  printed.set(block, known);
+  return known;
+}
+
+/** Asserts that a document after edits is the one that is read from its text. */
+export function assertSameDocument(updated: RulesDocument, fresh: RulesDocument, because: string): void {
+  assert.equal(updated.blocks.length, fresh.blocks.length, because);
+  for (const [index, block] of updated.blocks.entries())
+    assert.equal(print(block), print(fresh.blocks[index]!), because);
+  assert.deepEqual(updated.starts, fresh.starts, because);
+  assert.deepEqual(updated.startLines, fresh.startLines, because);
+  assert.deepEqual(updated.startColumns, fresh.startColumns, because);
+  assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
+}
+
+const readAgain = ({ uri, version, dialect }: RulesDocument, text: string) => parse(uri, version, text, dialect);
+
+/** For COMPARE=1 (see esbuild.mjs): a document after edits, which is compared with the one that is read from its text. */
+export function comparedDocument(updated: RulesDocument): RulesDocument {
+  assertSameDocument(updated, readAgain(updated, textOf(updated)), `${updated.uri} ${updated.version}`);
+  return updated;
+}
+
+/** For COMPARE=1: findings, which are compared with those in documents that are read again. */
+export function comparedFindings(
+  workspace: Workspace,
+  document: RulesDocument,
+  check: (workspace: Workspace, document: RulesDocument) => readonly Finding[],
+): readonly Finding[] {
+  const fresh = new Map([...workspace.documents].map(([uri, each]) => [uri, readAgain(each, textOf(each))]));
+  const own = workspace.documents.get(document.uri) === document ? fresh.get(document.uri)! : document;
+  const found = check(workspace, document);
+  const places = (findings: readonly Finding[]) =>
+    findings.map(({ code, severity, message, start, end, target }) => ({
+      code,
+      severity,
+      message,
+      start,
+      end,
+      target,
+    }));
+  assert.deepEqual(places(found), places(check({ ...workspace, documents: fresh }, own)), document.uri);
+  return found;
+}
