@@ -38,7 +38,7 @@ function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumb
     message: `${number.text} begins in the middle of a line: put it on a line of its own.`,
     fix: {
       title: `Begin a new line with ${number.text}`,
-      edits: [{ document, start: at, end: start, text: /\s*$/.exec(text)![0] || '\n\n' }],
+      edits: [{ document, start: at, end: start, text: text.slice(text.trimEnd().length) || '\n\n' }],
     },
   };
 }
