@@ -38,7 +38,7 @@ const METHODS = [
   ...['workspace/symbol', 'workspace/diagnostic', 'workspace/executeCommand', 'workspace/willRenameFiles'],
   ...['callHierarchy/incomingCalls', 'callHierarchy/outgoingCalls'],
   ...['dialects', 'rules', 'citations', 'copies', 'pasteRenumbered', 'nothing'].map(name => `rulebook/${name}`),
-  ...['shutdown', '$/nothing', 'nothing'],
+  ...['$/nothing', 'nothing'],
 ];
 
 /** Parameters in which any request finds what it looks for. */
