@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import AjvDraft04 from 'ajv-draft-04';
-import addFormats from 'ajv-formats';
-import { parseStringPromise } from 'xml2js';
+import Ajv from 'ajv';
 import { codes } from '../../server/src/cli/showing/codes.ts';
 import { formats } from '../../server/src/cli/showing/formats/allFormats.ts';
 import type { Circumstances } from '../../server/src/cli/showing/formats/formatOf.ts';
 import type { CheckedFile, PlacedFinding } from '../../server/src/cli/showing/placed.ts';
 import type { Severity } from '../../server/src/core/book/checkSettings.ts';
+import { readXml } from './xml.ts';
 
 const CIRCUMSTANCES: Circumstances = {
   version: '1.2.3',
@@ -134,11 +133,20 @@ describe('the format github', () => {
 });
 
 describe('the format sarif', () => {
-  const ajv = new AjvDraft04({ strict: false, unicodeRegExp: false });
-  addFormats.default(ajv as never);
+  const REFERENCE = /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*$/i;
+  const ajv = new Ajv({
+    ...{ strict: false, unicodeRegExp: false },
+    formats: {
+      uri: text => REFERENCE.test(text) && URL.canParse(text),
+      'uri-reference': text => REFERENCE.test(text) && URL.canParse(text, 'https://rulebook.example/'),
+      'date-time': text => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text),
+    },
+  });
   // The package's entry point needs Jest; only its schema is wanted.
   const require = createRequire(resolve('package.json'));
-  const validate = ajv.compile(require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'));
+  // It is of draft 4, and says nothing but these two that later drafts say otherwise.
+  const { $schema: _draft, id: _id, ...schema } = require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  const validate = ajv.compile(schema);
   const mistakesIn = (made: unknown) => (validate(made) ? [] : validate.errors);
   const log = (files: readonly CheckedFile[]) => JSON.parse(printed('sarif', files));
 
@@ -159,6 +167,9 @@ describe('the format sarif', () => {
     const made = log(MIXED);
     made.runs[0].results[0].level = 'hint';
     assert.notDeepEqual(mistakesIn(made), []);
+    const other = log(MIXED);
+    other.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri = 'a b.txt';
+    assert.notDeepEqual(mistakesIn(other), []);
   });
 
   it('describes every check', () => {
@@ -198,26 +209,53 @@ describe('the format sarif', () => {
 });
 
 describe('the format junit', () => {
-  it('has a suite for each file, a case for each finding, and failures for what fails the check', async () => {
-    const { testsuites } = await parseStringPromise(printed('junit', MIXED));
-    assert.deepEqual(testsuites.$, { name: 'rulebook', tests: '4', failures: '2', errors: '0' });
-    const [first, second] = testsuites.testsuite;
-    assert.deepEqual(first.$, { name: 'rules/ä b.txt', tests: '3', failures: '2', errors: '0' });
-    const [broken, odd, hint] = first.testcase;
-    assert.deepEqual(broken.$, {
+  it('has a suite for each file, a case for each finding, and failures for what fails the check', () => {
+    const root = readXml(printed('junit', MIXED));
+    assert.equal(root.name, 'testsuites');
+    assert.deepEqual(root.attributes, { name: 'rulebook', tests: '4', failures: '2', errors: '0' });
+    const [first, second, ...more] = root.children;
+    assert.deepEqual(more, []);
+    assert.equal(first!.name, 'testsuite');
+    assert.deepEqual(first!.attributes, { name: 'rules/ä b.txt', tests: '3', failures: '2', errors: '0' });
+    const [broken, odd, hint] = first!.children;
+    assert.deepEqual(
+      first!.children.map(({ name, children }) => [name, ...children.map(child => child.name)]),
+      [
+        ['testcase', 'failure'],
+        ['testcase', 'failure'],
+        ['testcase', 'system-out'],
+      ],
+    );
+    assert.deepEqual(broken!.attributes, {
       ...{ classname: 'rules/ä b.txt', name: 'broken-reference 3:10', file: 'rules/ä b.txt', line: '3' },
     });
-    assert.equal(broken.failure[0]._, 'rules/ä b.txt:3:10: error broken-reference It is not there.\nSee rule 7.');
-    assert.deepEqual(odd.failure[0].$, { type: 'warning', message: '100% of “<a & b>”, or: \ufffdnone.' });
-    assert.equal(hint.failure, undefined);
-    assert.match(hint['system-out'][0], /^rules\/ä b\.txt:3:6: hint /);
-    assert.deepEqual(second.testcase, [{ $: { classname: 'clean.txt', name: 'rulebook check' } }]);
+    const [failure] = broken!.children;
+    assert.equal(failure!.text, 'rules/ä b.txt:3:10: error broken-reference It is not there.\nSee rule 7.');
+    assert.deepEqual(odd!.children[0]!.attributes, {
+      ...{ type: 'warning', message: '100% of “<a & b>”, or: \ufffdnone.' },
+    });
+    assert.match(hint!.children[0]!.text, /^rules\/ä b\.txt:3:6: hint /);
+    assert.deepEqual(
+      second!.children.map(({ name, attributes }) => [name, attributes]),
+      [['testcase', { classname: 'clean.txt', name: 'rulebook check' }]],
+    );
   });
 
-  it('is well formed with signs that XML does not know', async () => {
+  it('is well formed with signs that XML does not know', () => {
     const files = one(finding('\u0001\ud800 ]]> ‸7‸ \ufffe', 'error', 'a\tb \u001b "c" \u{1f3ee}'));
-    const { testsuites } = await parseStringPromise(printed('junit', files));
-    const [failure] = testsuites.testsuite[0].testcase[0].failure;
-    assert.equal(failure.$.message, 'a b \ufffd "c" \u{1f3ee}');
+    const [failure] = readXml(printed('junit', files)).children[0]!.children[0]!.children;
+    assert.equal(failure!.attributes.message, 'a b \ufffd "c" \u{1f3ee}');
   });
+
+  for (const wrong of [
+    '<a>',
+    '<a></b>',
+    '<a b="<"/>',
+    '<a>&</a>',
+    '<a>&no;</a>',
+    '<a>\u0001</a>',
+    '<a/>b',
+    '<a b="1" b="2"/>',
+  ])
+    it(`is told from ${JSON.stringify(wrong)}`, () => assert.throws(() => readXml(wrong)));
 });

@@ -11,8 +11,8 @@ import { parse, type RulesDocument, textOf, update } from '../../server/src/core
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
+import { done, plan } from '../changes/operations.ts';
 import type { Message } from '../lsp/client.ts';
-import { done, plan } from '../refactor/operations.ts';
 import { mapOf } from '../support/maps.ts';
 import { converse } from './conversation.ts';
 import { assertEdits } from './everything.ts';

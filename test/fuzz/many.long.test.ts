@@ -7,7 +7,7 @@ import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
-import { done } from '../refactor/operations.ts';
+import { done } from '../changes/operations.ts';
 import { mapOf } from '../support/maps.ts';
 
 const read = (text: string, dialect = comprehensive) => parse('test:/rules.txt', 1, text, dialect);
