@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { CompletionList } from 'vscode-languageserver';
 import { sharedClient } from './client.ts';
 
 /** A null, what turns the direction of writing, and what a terminal obeys. */
@@ -38,5 +39,19 @@ describe('characters that nobody can see', () => {
     assert.ok(diagnostics.length > 0);
     for (const each of shown) assert.doesNotMatch(JSON.stringify(each), UNPRINTABLE);
     assert.match(JSON.stringify(shown), /Bells \ufffd/);
+  });
+
+  it('are not in what is offered, and are in what is written when that is taken', async () => {
+    const uri = use().open(TEXT);
+    const line = TEXT.split('\n')[3]!;
+    const place = (words: string) => ({ textDocument: { uri }, position: { line: 3, character: line.indexOf(words) } });
+    const offered = async (words: string) =>
+      ((await use().request('textDocument/completion', place(words))) as CompletionList).items;
+    const [titles, numbers] = [await offered('Horns'), await offered('00, “')];
+    for (const { label, detail, labelDetails } of [...titles, ...numbers])
+      assert.doesNotMatch(JSON.stringify({ label, detail, labelDetails }), UNPRINTABLE);
+    assert.match(JSON.stringify(titles.map(({ label }) => label)), /Bells \ufffd/);
+    assert.match(JSON.stringify(numbers.map(({ detail }) => detail)), /Bells \ufffd/);
+    assert.ok(titles.some(({ textEdit }) => textEdit!.newText.includes(EVIL)));
   });
 });

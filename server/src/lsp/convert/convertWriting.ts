@@ -65,10 +65,11 @@ export function toCompletionList(
 }
 
 function toCompletionItem(item: Completion, index: number, range: Range, inRows: boolean): CompletionItem {
-  const { kind, label, detail, text, typed, definition } = item;
+  const { kind, text, typed, definition } = item;
+  const detail = item.detail && printable(item.detail);
   const sortText = String(index).padStart(4, '0');
   const made: CompletionItem = {
-    label,
+    label: printable(item.label),
     kind: KINDS[kind],
     sortText,
     filterText: typed,
