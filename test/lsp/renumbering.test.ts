@@ -19,7 +19,7 @@ import type {
 } from '../../server/src/lsp/messages/renumberingMessages.ts';
 import type { RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
-import { createStore } from '../../server/src/lsp/state/store.ts';
+import { Store } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
 import { fixture } from './fixture.ts';
@@ -370,11 +370,11 @@ describe('renumbering in a book of files', () => {
 
 describe('files that stand in the way of a change', () => {
   const document = parse('file:///quay/two%20bells.txt', 0, text, comprehensive);
-  const store = createStore();
+  const store = new Store();
   store.put(document);
   const reason = async (host: Partial<Host>, read: string[] = []) => {
     const readAgain = async (uri: string) => void read.push(uri);
-    const found = await whyNotWritten({ host: host as Host, store, readAgain }, [document]);
+    const found = await whyNotWritten({ host: host as Host, store, projects: { readAgain } }, [document]);
     return found?.refusal;
   };
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { DialectChoice, DialectLine, DialectsAsked } from '../../../server/src/lsp/messages/statusMessages.ts';
-import type { Surroundings } from '../documents/context.ts';
+import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation } from '../project/createProjectFile.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
@@ -9,7 +9,7 @@ import { pickDialect, type Wish } from './dialectPicker.ts';
 /** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
 export async function selectDialect(
   client: BaseLanguageClient,
-  { status, projects, choices }: Surroundings,
+  { status, projects, choices }: ClientContext,
   open: (document: vscode.TextDocument) => Promise<void>,
   wish?: Wish,
 ): Promise<void> {

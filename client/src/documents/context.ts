@@ -14,7 +14,7 @@ export type MakeClient = (
 ) => { readonly client: BaseLanguageClient; pid(): number | undefined };
 
 /** What the client works with. */
-export interface Surroundings {
+export interface ClientContext {
   readonly extensionUri: vscode.Uri;
   /** Whether the server is told of a document. Passed in, not imported, as the client is another program. */
   isForServer(document: vscode.TextDocument): boolean;

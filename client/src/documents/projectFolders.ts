@@ -18,14 +18,14 @@ export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
   let lists: readonly ((document: vscode.TextDocument) => boolean)[] = [];
-  let turn = 0;
+  let latest = 0;
   const look = async () => {
-    const mine = ++turn;
+    const mine = ++latest;
     const folders = vscode.workspace.workspaceFolders ?? [];
     const texts = await Promise.all(folders.map(textIn));
     const listed = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
     // Somebody has begun to look later, and may have seen more.
-    if (mine !== turn) return;
+    if (mine !== latest) return;
     const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);
     lists = listed;

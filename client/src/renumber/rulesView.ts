@@ -93,18 +93,18 @@ function cursorFollower(
   isRules: (document: vscode.TextDocument) => boolean,
 ) {
   let last: RulesNode | undefined;
-  let turn = 0;
+  let latest = 0;
   return {
     forget() {
       last = undefined;
     },
     async follow() {
-      const own = ++turn;
+      const own = ++latest;
       const editor = vscode.window.activeTextEditor;
       if (!view.visible || !editor || !isRules(editor.document)) return;
       const node = await tree.nodeAt(editor.document.uri, editor.selection.active);
       // Revealing a rule in a view that was left meanwhile would open it again.
-      if (own !== turn || !view.visible || !node || (last && tree.isSame(last, node))) return;
+      if (own !== latest || !view.visible || !node || (last && tree.isSame(last, node))) return;
       last = node;
       // Where several are selected, the cursor may be in one of them.
       if (view.selection.some(each => tree.isSame(each, node))) return;

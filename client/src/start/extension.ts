@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { Wish } from '../dialect/dialectPicker.ts';
 import { recogniseRulesDocuments } from '../dialect/recognize.ts';
-import type { Surroundings } from '../documents/context.ts';
+import type { ClientContext } from '../documents/context.ts';
 import { forServer } from '../documents/forServer.ts';
 import { followProjects } from '../documents/projectFolders.ts';
 import { remembered } from '../documents/remembered.ts';
@@ -48,9 +48,9 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
   const started = new vscode.EventEmitter<number>();
   const onStart = (pid: number) => started.fire(pid);
   const { extensionUri } = context;
-  const surroundings = { extensionUri, isForServer, log, status, projects, choices, onStart };
+  const clientContext = { extensionUri, isForServer, log, status, projects, choices, onStart };
   const start = () => {
-    running ??= load(loadClient, surroundings).catch(error => {
+    running ??= load(loadClient, clientContext).catch(error => {
       running = undefined;
       log.error(error);
       const message = `The language server of Rulebook could not be started: ${error.message}`;
@@ -71,7 +71,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     projects.onDidChange(() => projects.folders().length && start()),
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
-    ...commands(context, start, surroundings),
+    ...commands(context, start, clientContext),
     ...recogniseRulesDocuments(context, projects),
   );
   return {
@@ -92,7 +92,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
 function commands(
   context: vscode.ExtensionContext,
   start: () => Promise<RunningClient | undefined>,
-  { log, projects, status }: Surroundings,
+  { log, projects, status }: ClientContext,
 ): readonly vscode.Disposable[] {
   return [
     vscode.commands.registerCommand('rulebook.showLog', () => log.show()),
@@ -126,9 +126,9 @@ function commands(
   ];
 }
 
-async function load(loadClient: () => Promise<StartClient>, surroundings: Surroundings): Promise<RunningClient> {
+async function load(loadClient: () => Promise<StartClient>, clientContext: ClientContext): Promise<RunningClient> {
   const startClient = await loadClient();
-  client = await startClient(surroundings);
+  client = await startClient(clientContext);
   return client;
 }
 

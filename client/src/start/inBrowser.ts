@@ -4,12 +4,12 @@ import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vsco
 import { type StartClient, startClientWith } from './languageClient.ts';
 
 /** In a browser: the server runs in a Web Worker. */
-export const startClient: StartClient = surroundings =>
-  startClientWith(surroundings, (options, started) => {
+export const startClient: StartClient = context =>
+  startClientWith(context, (options, started) => {
     let worker: Worker | undefined;
     const start = async () => {
       worker?.terminate();
-      worker = new Worker(Uri.joinPath(surroundings.extensionUri, 'dist', 'browser', 'server.js').toString(true));
+      worker = new Worker(Uri.joinPath(context.extensionUri, 'dist', 'browser', 'server.js').toString(true));
       started(undefined);
       return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
     };

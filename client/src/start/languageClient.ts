@@ -1,15 +1,23 @@
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, type ErrorHandler, type LanguageClientOptions, State } from 'vscode-languageclient';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  State,
+} from 'vscode-languageclient';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { Wish } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
 import { tellActive } from '../documents/active.ts';
-import type { MakeClient, Surroundings } from '../documents/context.ts';
+import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
 import { answerForFiles } from '../documents/fileRequests.ts';
-import { createRefresher } from '../documents/refresh.ts';
+import { createRefresher, type Refresher } from '../documents/refresh.ts';
 import { tellingOfLinks } from '../documents/slowly.ts';
-import { gate } from '../documents/sync.ts';
+import type { Status } from '../documents/statusItem.ts';
+import { type Gate, gate } from '../documents/sync.ts';
 import { renameOrElse } from '../renumber/insteadOfRename.ts';
 import { renumberQuestionsTo } from '../renumber/renumberRequests.ts';
 import { questionsTo } from '../requests/requests.ts';
@@ -33,38 +41,92 @@ export interface RunningClient {
 }
 
 /** Starts the server and tells it what is open; the client does so again when the server dies. */
-export type StartClient = (surroundings: Surroundings) => Promise<RunningClient>;
+export type StartClient = (context: ClientContext) => Promise<RunningClient>;
 
 /** The same by the language client that is made, which a browser does in another way. */
-export async function startClientWith(surroundings: Surroundings, makeClient: MakeClient): Promise<RunningClient> {
-  const { extensionUri, isForServer, log, status, projects, choices, onStart } = surroundings;
+export async function startClientWith(context: ClientContext, makeClient: MakeClient): Promise<RunningClient> {
+  const { isForServer, log, choices, onStart } = context;
   const crashes = countCrashes();
-  let starts = 0;
   const documents = gate(
     isForServer,
     // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);
-      if (dialect !== undefined || isUntitled) sendChoice(client, uri, dialect).catch(error => log.warn(error));
+      if (dialect !== undefined || isUntitled) sendChoice(made.client, uri, dialect).catch(error => log.warn(error));
     },
   );
   let giveUp: (reason: Error) => void = () => undefined;
   const errorHandler = startingAgain(crashes, reason => giveUp(reason));
   let wasStarted = false;
-  const started = (pid: number | undefined) => {
+  const made = makeClient({ ...clientOptions(documents), outputChannel: log, errorHandler }, pid => {
     wasStarted = true;
     crashes.started();
     if (pid !== undefined) onStart(pid);
-  };
-  const middleware = {
-    ...documents.middleware,
-    ...shownSafely,
-    provideRenameEdits: renameOrElse,
-    provideHover: trustingOurLinks,
-    provideDocumentLinks: tellingOfLinks,
-  };
-  const { client, pid } = makeClient({ ...clientOptions(), outputChannel: log, errorHandler, middleware }, started);
+  });
+  const { client } = made;
   const refresher = createRefresher(client);
+  const starts = followServer(client, context.status, crashes, refresher);
+  const files = answerForFiles(client);
+  await new Promise<void>((resolve, reject) => {
+    giveUp = reject;
+    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
+    // One that dies while it is started is followed by another, or given up.
+    client.start().catch(error => !wasStarted && reject(error));
+  });
+  const stop = async () => {
+    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
+  };
+  const restart = async () => {
+    crashes.forget();
+    await stop();
+    await client.start();
+  };
+  giveUp = () => void reportGivenUp(restart);
+  const openLate = lateOpener(client, documents, refresher);
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), context.status, documents.isOpen);
+  const shown = vscode.Disposable.from(files, refresher, views, ...shownFor(client, context, openLate));
+  return {
+    views,
+    pid: made.pid,
+    starts,
+    restart,
+    async stop() {
+      shown.dispose();
+      await stop();
+    },
+    selectDialect: wish => selectDialect(client, context, openLate, wish),
+  };
+}
+
+function shownFor(client: BaseLanguageClient, { extensionUri, projects }: ClientContext, openLate: Open) {
+  return [
+    tellActive(client),
+    registerShowCitations(client),
+    registerShowCheck(extensionUri),
+    vscode.workspace.onDidSaveTextDocument(openLate),
+    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
+  ];
+}
+
+type Open = (document: vscode.TextDocument) => Promise<void>;
+
+/** For a document that was none for the server when it was opened. */
+function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refresher): Open {
+  return async document => {
+    if (!client.isRunning() || documents.isOpen(document) || !LANGUAGES.includes(document.languageId)) return;
+    await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
+    if (documents.isOpen(document)) refresher.refresh(document.uri);
+  };
+}
+
+/** Shows what the server says of its documents; answers how often it has been started. */
+function followServer(
+  client: BaseLanguageClient,
+  status: Status,
+  crashes: Crashes,
+  refresher: Refresher,
+): () => number {
+  let starts = 0;
   client.onNotification('rulebook/status', (document: DocumentStatus) => {
     const uri = vscode.Uri.parse(document.uri);
     const earlier = status.of(uri)?.dialect;
@@ -76,59 +138,19 @@ export async function startClientWith(surroundings: Surroundings, makeClient: Ma
     if (newState === State.Running) starts += 1;
     if (newState === State.Stopped) status.clear();
   });
-  const files = answerForFiles(client);
-  await new Promise<void>((resolve, reject) => {
-    giveUp = reject;
-    client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
-    // One that dies while it is started is followed by another, or given up.
-    client.start().catch(error => !wasStarted && reject(error));
-  });
-  giveUp = () => void tellGivenUp(restart);
-
-  /** For a document that was none for the server when it was opened. */
-  const openLate = async (document: vscode.TextDocument) => {
-    if (!client.isRunning() || documents.isOpen(document) || !LANGUAGES.includes(document.languageId)) return;
-    await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
-    if (documents.isOpen(document)) refresher.refresh(document.uri);
-  };
-  const views = showViews(questionsTo(client), renumberQuestionsTo(client), status, documents.isOpen);
-  const subscriptions = [
-    files,
-    refresher,
-    tellActive(client),
-    views,
-    registerShowCitations(client),
-    registerShowCheck(extensionUri),
-    vscode.workspace.onDidSaveTextDocument(openLate),
-    projects.onDidChange(() => Promise.all(vscode.workspace.textDocuments.map(openLate))),
-  ];
-  return {
-    views,
-    pid,
-    starts: () => starts,
-    restart,
-    async stop() {
-      vscode.Disposable.from(...subscriptions).dispose();
-      await stop();
-    },
-    selectDialect: wish => selectDialect(client, surroundings, openLate, wish),
-  };
-
-  /** Also a server that does not answer any more, which is killed then. */
-  async function stop(): Promise<void> {
-    if (client.isRunning()) await client.stop().catch(error => log.warn(error));
-  }
-
-  async function restart(): Promise<void> {
-    crashes.forget();
-    await stop();
-    await client.start();
-  }
+  return () => starts;
 }
 
 /** What the server is told when it is started, and of which documents. */
-function clientOptions(): LanguageClientOptions {
+function clientOptions({ middleware }: Gate): LanguageClientOptions {
   return {
+    middleware: {
+      ...middleware,
+      ...shownSafely,
+      provideRenameEdits: renameOrElse,
+      provideHover: trustingOurLinks,
+      provideDocumentLinks: tellingOfLinks,
+    },
     documentSelector: LANGUAGES.map(language => ({ language })),
     initializationOptions: {
       commandLinks: true,
@@ -152,7 +174,7 @@ function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): Error
   };
 }
 
-async function tellGivenUp(restart: () => Promise<void>): Promise<void> {
+async function reportGivenUp(restart: () => Promise<void>): Promise<void> {
   const message = 'The language server of Rulebook has crashed again and again and stays off.';
   const [again, log] = ['Restart', 'Show Log'];
   const answer = await vscode.window.showErrorMessage(message, again, log);

@@ -4,11 +4,11 @@ import { LanguageClient } from 'vscode-languageclient/node';
 import { type StartClient, startClientWith } from './languageClient.ts';
 
 /** On a machine: the server runs in a process of its own; when that dies, the client starts another. */
-export const startClient: StartClient = surroundings =>
-  startClientWith(surroundings, (options, started) => {
+export const startClient: StartClient = context =>
+  startClientWith(context, (options, started) => {
     let child: ChildProcess | undefined;
     const start = async () => {
-      child = fork(Uri.joinPath(surroundings.extensionUri, 'dist', 'cli.js').fsPath, ['lsp', '--stdio'], {
+      child = fork(Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath, ['lsp', '--stdio'], {
         silent: true,
         execArgv: [],
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -101,16 +101,16 @@ function follower(
   show: (citations: CitationsOfRule | undefined) => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
-  let turn = 0;
+  let latest = 0;
   /** What is shown, as text: a tree that would be the same is left as it is, with what is open in it. */
   let shown = '';
   const look = async () => {
-    const own = ++turn;
+    const own = ++latest;
     const editor = vscode.window.activeTextEditor;
     const isAsked = editor && isRules(editor.document);
     const citations = isAsked ? await questions.citations(editor.document.uri, editor.selection.active) : undefined;
     const text = JSON.stringify(citations) ?? '';
-    if (own !== turn || text === shown) return;
+    if (own !== latest || text === shown) return;
     shown = text;
     show(citations);
   };
@@ -121,7 +121,7 @@ function follower(
     },
     dispose() {
       clearTimeout(timer);
-      turn += 1;
+      latest += 1;
     },
   };
 }

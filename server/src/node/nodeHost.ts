@@ -10,8 +10,8 @@ import { reasonOf } from './reason.ts';
 /** Files as Node sees them. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
-    readText: (uri, within) => told(readText(fileURLToPath(uri), within && fileURLToPath(within))),
-    readStart: (uri, bytes, within) => told(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
+    readText: (uri, within) => explained(readText(fileURLToPath(uri), within && fileURLToPath(within))),
+    readStart: (uri, bytes, within) => explained(readStart(fileURLToPath(uri), bytes, within && fileURLToPath(within))),
     listFiles: folder => filesBelow(below => entriesOf(join(fileURLToPath(folder), below))),
     watch(folders, changed) {
       const watchers = folders.flatMap(folder => watchFolder(fileURLToPath(folder), changed) ?? []);
@@ -43,7 +43,7 @@ function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher 
 }
 
 /** Fails with a reason that a person understands. */
-function told<T>(reading: Promise<T>): Promise<T> {
+function explained<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(error => {
     throw new Error(reasonOf(error, 'read'), { cause: error });
   });

@@ -81,6 +81,11 @@ export function fromPosition(document: RulesDocument, { line, character }: LspPo
   return documentOffset(document, { line, column });
 }
 
+/** The span of a range that the client has told. */
+export function fromRange(document: RulesDocument, { start, end }: Range): Span {
+  return { start: fromPosition(document, start), end: fromPosition(document, end) };
+}
+
 export function toLocationLink(document: RulesDocument, { origin, definition }: DefinitionLink): LocationLink {
   const target = definition.document;
   return {
@@ -168,12 +173,12 @@ const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, Symb
 const TERM_KIND = SymbolKind.Key;
 const LABEL_KIND = SymbolKind.Namespace;
 
-/** By the block that it begins with, what was last told of a node of the outline. */
-const told = new WeakMap<Block, DocumentSymbol>();
+/** By the block that it begins with, what was last sent of a node of the outline. */
+const sent = new WeakMap<Block, DocumentSymbol>();
 
 /**
  * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that stands where it stood
- * the same objects are told again: an outline is asked for after each edit, and most edits move no line.
+ * the same objects are sent again: an outline is asked for after each edit, and most edits move no line.
  */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const headBlocks = headBlocksOf(document);
@@ -187,7 +192,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const end =
       children.at(-1)?.range.end ??
       toLspPosition(document, textEndPosition(document, (headBlocks[after] ?? blocks.length) - 1));
-    const before = told.get(blocks[index]!);
+    const before = sent.get(blocks[index]!);
     if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {
       name: headlineIn(blocks[index]!, { document, ordinal }),
@@ -196,7 +201,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
       selectionRange: headRange(document, index, head, place),
       ...(children.length && { children }),
     };
-    told.set(blocks[index]!, symbol);
+    sent.set(blocks[index]!, symbol);
     return symbol;
   };
   return outlineOf(document).map(convert);

@@ -31,7 +31,7 @@ import type {
 } from '../messages/renumberingMessages.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
-import { fromPosition, toRange, toWorkspaceEdit } from './convert.ts';
+import { fromPosition, fromRange, toRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
 
@@ -46,7 +46,7 @@ export function fromOperation(
   return {
     ...operation,
     ...(edge && { edge: typeof edge === 'string' ? edge : edge.flatMap(place => toRangeStart(workspace, place)) }),
-    ...(range && { span: { start: fromPosition(document, range.start), end: fromPosition(document, range.end) } }),
+    ...(range && { span: fromRange(document, range) }),
   };
 }
 

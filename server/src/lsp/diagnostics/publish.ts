@@ -26,25 +26,10 @@ export interface Report {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Tells a client what is found in documents and in the files that describe projects. */
-export interface Publisher {
-  /**
-   * Tells of a document, if anything has changed, once all that came in one go has been taken in: of open documents first,
-   * and of many in turns with requests.
-   */
-  schedule(uri: string): void;
-  /** Takes back what was told of a document that was closed. */
-  clear(uri: string): void;
-  /** What is found in a document, for a client that asks. */
-  report(uri: string): Report;
-  /** Keeps and tells what is found in a document of a book that is not loaded. */
-  keep(workspace: Workspace, document: RulesDocument): void;
-}
-
 export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
-  readonly documentation: () => string | undefined;
-  readonly delivery: () => Delivery;
+  readonly documentation: string | undefined;
+  readonly delivery: Delivery;
   /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
   readonly isWanted: (uri: string) => boolean;
 }
@@ -52,118 +37,133 @@ export interface PublisherOptions {
 /** Somebody who never stops typing is told now and then. */
 const LONGEST_WAIT_MS = 100;
 
-export function createPublisher(
-  connection: Connection,
-  store: Store,
-  { documentation, delivery, isWanted }: PublisherOptions,
-): Publisher {
-  /** What is to be told of: documents that are open, and others. */
-  const waiting = { open: new Set<string>(), others: new Set<string>() };
-  let isTelling = false;
-  const reports = new Map<string, Report>();
-  const published = new Map<string, string>();
-  const statuses = new Map<string, DocumentStatus>();
-  let isComing = false;
-  let since = 0;
-  const log = (message: string) => connection.console.error(message);
+/** Sends a client what is found in documents and in the files that describe projects. */
+export class Publisher {
+  private readonly connection: Connection;
+  private readonly store: Store;
+  private readonly options: PublisherOptions;
+  /** What waits to be published: documents that are open, and others. */
+  private readonly open = new Set<string>();
+  private readonly others = new Set<string>();
+  private isPublishing = false;
+  private isComing = false;
+  private since = 0;
+  private readonly reports = new Map<string, Report>();
+  /** By URI, the ids of the reports that were sent. */
+  private readonly published = new Map<string, string>();
+  private readonly statuses = new Map<string, DocumentStatus>();
 
-  return {
-    schedule(uri) {
-      waiting[store.isOpen(uri) ? 'open' : 'others'].add(uri);
-      if (!isTelling) {
-        since = Date.now();
-        RAL().timer.setImmediate(publishAll);
-      }
-      isTelling = true;
-      isComing = true;
-    },
-    clear(uri) {
-      waiting.open.delete(uri);
-      waiting.others.delete(uri);
-      statuses.delete(uri);
-      publish(uri);
-    },
-    report,
-    keep(workspace, document) {
-      remember(document.uri, diagnosticsOf(workspace, document));
-      publish(document.uri);
-    },
-  };
-
-  /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
-  async function publishAll(): Promise<void> {
-    if (isComing && Date.now() - since < LONGEST_WAIT_MS) {
-      isComing = false;
-      RAL().timer.setImmediate(publishAll);
-      return;
-    }
-    const pause = yielding();
-    for (let uri = next(); uri !== undefined; uri = next()) {
-      attempt('publishing diagnostics', log, () => publish(uri));
-      await pause();
-    }
-    isTelling = false;
+  constructor(connection: Connection, store: Store, options: PublisherOptions) {
+    this.connection = connection;
+    this.store = store;
+    this.options = options;
   }
 
-  /** Takes the next one out of those that wait. */
-  function next(): string | undefined {
-    const group = waiting.open.size ? waiting.open : waiting.others;
-    for (const uri of group) {
-      group.delete(uri);
-      return uri;
-    }
-    return undefined;
+  /**
+   * Publishes what is found in a document, if anything has changed, once all that came in one go has been taken in: of open
+   * documents first, and of many in turns with requests.
+   */
+  schedule(uri: string): void {
+    (this.store.isOpen(uri) ? this.open : this.others).add(uri);
+    this.isComing = true;
+    if (this.isPublishing) return;
+    this.isPublishing = true;
+    this.since = Date.now();
+    RAL().timer.setImmediate(() => this.publishAll());
   }
 
-  function publish(uri: string): void {
-    tellStatus(uri);
-    if (delivery() === 'pull') return;
-    const { resultId, diagnostics } = report(uri);
-    // That a project has been read is told also where nothing is wrong with it.
-    const isOpen = store.isOpen(uri) || store.projectProblems(uri) !== undefined;
-    if (published.get(uri) === resultId || (diagnostics.length === 0 && !published.has(uri) && !isOpen)) return;
-    if (diagnostics.length || isOpen) published.set(uri, resultId);
-    else published.delete(uri);
-    const version = store.isOpen(uri) ? store.document(uri)?.version : undefined;
-    connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics: [...diagnostics] });
+  /** Takes back what was published of a document that was closed. */
+  clear(uri: string): void {
+    this.open.delete(uri);
+    this.others.delete(uri);
+    this.statuses.delete(uri);
+    this.publish(uri);
   }
 
-  function report(uri: string): Report {
-    const before = reports.get(uri);
+  /** Keeps and publishes what is found in a document of a book that is not loaded. */
+  keep(workspace: Workspace, document: RulesDocument): void {
+    this.remember(document.uri, this.diagnosticsOf(workspace, document));
+    this.publish(document.uri);
+  }
+
+  /** What is found in a document, for a client that asks. */
+  report(uri: string): Report {
+    const { store } = this;
+    const isWanted = this.options.isWanted(uri);
+    const before = this.reports.get(uri);
     // Alone it would be seen without the rest of its book.
-    if (before && isWanted(uri) && store.isUnloaded(uri)) return before;
-    const document = isWanted(uri) ? store.document(uri) : undefined;
+    if (before && isWanted && store.isUnloaded(uri)) return before;
+    const document = isWanted ? store.document(uri) : undefined;
     const problems = store.projectProblems(uri);
-    return remember(uri, [
-      ...(document ? diagnosticsOf(store.workspace(), document) : []),
+    return this.remember(uri, [
+      ...(document ? this.diagnosticsOf(store.workspace(), document) : []),
       ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
     ]);
   }
 
-  function diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
-    const offset = store.lastEdit(document.uri);
+  /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
+  private async publishAll(): Promise<void> {
+    if (this.isComing && Date.now() - this.since < LONGEST_WAIT_MS) {
+      this.isComing = false;
+      RAL().timer.setImmediate(() => this.publishAll());
+      return;
+    }
+    const log = (message: string) => this.connection.console.error(message);
+    const pause = yielding();
+    for (let uri = this.next(); uri !== undefined; uri = this.next()) {
+      attempt('publishing diagnostics', log, () => this.publish(uri));
+      await pause();
+    }
+    this.isPublishing = false;
+  }
+
+  /** Takes the next one out of those that wait. */
+  private next(): string | undefined {
+    const group = this.open.size ? this.open : this.others;
+    const [uri] = group;
+    if (uri !== undefined) group.delete(uri);
+    return uri;
+  }
+
+  private publish(uri: string): void {
+    this.sendStatus(uri);
+    if (this.options.delivery === 'pull') return;
+    const { store, published } = this;
+    const { resultId, diagnostics } = this.report(uri);
+    // That a project has been read is published also where nothing is wrong with it.
+    const isOpen = store.isOpen(uri) || store.projectProblems(uri) !== undefined;
+    if (published.get(uri) === resultId || (diagnostics.length === 0 && !published.has(uri) && !isOpen)) return;
+    if (diagnostics.length || isOpen) published.set(uri, resultId);
+    else published.delete(uri);
+    const version = store.versionOf(uri);
+    this.connection.sendDiagnostics({ uri, ...(version !== undefined && { version }), diagnostics: [...diagnostics] });
+  }
+
+  private diagnosticsOf(workspace: Workspace, document: RulesDocument): Diagnostic[] {
+    const offset = this.store.lastEdit(document.uri);
     const findings = findingsOf(workspace, document);
     const settled = offset === undefined ? findings : withoutBeingWritten(document, findings, offset);
-    return settled.map(finding => toDiagnostic(document, finding, documentation()));
+    return settled.map(finding => toDiagnostic(document, finding, this.options.documentation));
   }
 
   /** A new report where the last one said something else. */
-  function remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
-    const before = reports.get(uri);
+  private remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
+    const before = this.reports.get(uri);
     if (before && dequal(before.diagnostics, diagnostics)) return before;
     const report = { resultId: String(Number(before?.resultId ?? 0) + 1), diagnostics };
-    reports.set(uri, report);
+    this.reports.set(uri, report);
     return report;
   }
 
-  /** Tells what a client shows of an open document besides its diagnostics, where that has changed. */
-  function tellStatus(uri: string): void {
+  /** Sends what a client shows of an open document besides its diagnostics, where that has changed. */
+  private sendStatus(uri: string): void {
+    const { store, statuses } = this;
     const document = store.document(uri);
     if (!document || !store.isOpen(uri) || store.isUnloaded(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
     if (dequal(statuses.get(uri), status)) return;
     statuses.set(uri, status);
-    connection.sendNotification('rulebook/status', status);
+    this.connection.sendNotification('rulebook/status', status);
   }
 }
 

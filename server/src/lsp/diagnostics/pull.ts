@@ -39,7 +39,7 @@ export function answerDiagnostics(connection: Connection, store: Store, publishe
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     for (const uri of uris) {
       const report = attempt('workspace/diagnostic', log, () => reportOf(uri, previous.get(uri)));
-      const version = store.isOpen(uri) ? (store.document(uri)?.version ?? null) : null;
+      const version = store.versionOf(uri) ?? null;
       if (report) items.push({ ...report, uri, version });
       await pause();
       if (token.isCancellationRequested) return cancelled();

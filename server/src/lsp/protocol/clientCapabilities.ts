@@ -49,32 +49,6 @@ export interface Client {
   readonly documentation: string | undefined;
 }
 
-/** A client of which nothing is known. */
-export const anyClient: Client = {
-  locationLinks: false,
-  markdown: false,
-  commandLinks: false,
-  configuration: false,
-  lateConfiguration: false,
-  symbolTree: false,
-  codeActions: false,
-  refresh: false,
-  tokensRefresh: false,
-  inlayRefresh: false,
-  completionDetails: false,
-  prepareRename: false,
-  changeAnnotations: false,
-  documentChanges: false,
-  createsFiles: false,
-  lateEdits: false,
-  renumbers: false,
-  lateFormatting: false,
-  delivery: 'push',
-  lensRefresh: false,
-  showCitations: false,
-  documentation: undefined,
-};
-
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
   const { textDocument = {}, workspace } = capabilities;
   const { completion, definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =

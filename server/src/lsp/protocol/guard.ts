@@ -9,9 +9,13 @@ export function attempt<R>(name: string, log: Log, run: () => R): R | undefined 
   try {
     return run();
   } catch (error) {
-    log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    logFailure(name, log, error);
     return undefined;
   }
+}
+
+export function logFailure(name: string, log: Log, error: unknown): void {
+  log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
 /** The answer to a request that was cancelled. */
@@ -34,9 +38,7 @@ export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, h
     try {
       return await handle(params);
     } catch (error) {
-      attempt(name, log, () => {
-        throw error;
-      });
+      logFailure(name, log, error);
       return empty;
     }
   };

@@ -3,15 +3,14 @@ import type { Workspace } from '../../core/book/workspace.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { TIDYINGS } from '../../core/changes/tidy/tidy.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
-import { fromPosition, toWorkspaceEdit } from '../convert/convert.ts';
+import { fromRange, toWorkspaceEdit } from '../convert/convert.ts';
 import { answerDiagnostics } from '../diagnostics/pull.ts';
 import type { Tidied, TidyAsked } from '../messages/renumberingMessages.ts';
-import { guarded } from '../protocol/guard.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol/protocol.ts';
 import { actionsAt, FIX_ALL, TIDYING_KINDS } from './codeActions.ts';
 import { forClient, ignoredIn } from './fixing.ts';
 import { REFACTORINGS, refactoringsAt } from './refactorings.ts';
-import { type Handler, inDocument } from './request.ts';
+import { type Handler, inDocument, ofDocument } from './request.ts';
 
 /** Actions on a whole document are offered only to who asks for such. */
 const SOURCES: readonly string[] = [FIX_ALL, ...Object.values(TIDYING_KINDS)];
@@ -29,36 +28,26 @@ export const checking: Handler = {
       },
     }),
   }),
-  answer(surroundings) {
-    const { connection, store, publisher, client, log } = surroundings;
+  answer(context) {
+    const { connection, store, publisher, client, log } = context;
     connection.onRequest<Tidied | null, void>(
       'rulebook/tidy',
-      inDocument<TidyAsked, Tidied>(surroundings, 'rulebook/tidy', tidied),
+      inDocument<TidyAsked, Tidied>(context, 'rulebook/tidy', tidied),
     );
     answerDiagnostics(connection, store, publisher, log);
     connection.onCodeAction(
-      guarded<CodeActionParams, CodeAction[]>(
-        'textDocument/codeAction',
-        log,
-        [],
-        ({ textDocument, range, context }) => {
-          const document = store.document(textDocument.uri);
-          if (!document) return [];
-          const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
-          const wanted = (kind: string) =>
-            context.only?.some(only => kind === only || kind.startsWith(`${only}.`)) ?? !SOURCES.includes(kind);
-          const workspace = store.workspace();
-          // A client that looks by itself whether there is anything to do would show a light in every rule.
-          const isUnasked = context.triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
-          return [
-            ...forClient(
-              surroundings,
-              actionsAt(workspace, document, span, wanted, ignoredIn(surroundings, document.uri)),
-            ),
-            ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
-          ];
-        },
-      ),
+      ofDocument<CodeAction, CodeActionParams>(context, 'textDocument/codeAction', (document, workspace, asked) => {
+        const { only, triggerKind } = asked.context;
+        const span = fromRange(document, asked.range);
+        const wanted = (kind: string) =>
+          only?.some(each => kind === each || kind.startsWith(`${each}.`)) ?? !SOURCES.includes(kind);
+        // A client that looks by itself whether there is anything to do would show a light in every rule.
+        const isUnasked = triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
+        return [
+          ...forClient(context, actionsAt(workspace, document, span, wanted, ignoredIn(context, document.uri))),
+          ...(isUnasked ? [] : refactoringsAt(workspace, document, span, wanted, client)),
+        ];
+      }),
     );
   },
 };

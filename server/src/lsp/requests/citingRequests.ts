@@ -36,7 +36,7 @@ import {
   toTarget,
 } from '../convert/convertCitations.ts';
 import { attempt, guarded } from '../protocol/guard.ts';
-import { type Handler, ofDocument, type Surroundings } from './request.ts';
+import { type Handler, ofDocument, type RequestContext } from './request.ts';
 
 /** What refers to what. */
 export const citing: Handler = {
@@ -48,29 +48,26 @@ export const citing: Handler = {
     callHierarchyProvider: true,
     codeLensProvider: { resolveProvider: true },
   }),
-  answer(surroundings) {
-    answerPlaces(surroundings);
-    answerLinks(surroundings);
-    answerSymbols(surroundings);
-    answerCalls(surroundings);
-    answerLenses(surroundings);
+  answer(context) {
+    answerPlaces(context);
+    answerLinks(context);
+    answerSymbols(context);
+    answerCalls(context);
+    answerLenses(context);
   },
 };
 
 /** Where else that is what the cursor is on. */
-function answerPlaces(surroundings: Surroundings): void {
-  const { connection } = surroundings;
+function answerPlaces(context: RequestContext): void {
+  const { connection } = context;
   connection.onReferences(
-    inside<ReferenceParams, Location>(
-      surroundings,
-      'textDocument/references',
-      (workspace, document, offset, { context }) =>
-        referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
+    inside<ReferenceParams, Location>(context, 'textDocument/references', (workspace, document, offset, { context }) =>
+      referencesAt(workspace, document, offset, context.includeDeclaration).map(toPlace),
     ),
   );
   connection.onDocumentHighlight(
     inside<TextDocumentPositionParams, DocumentHighlight>(
-      surroundings,
+      context,
       'textDocument/documentHighlight',
       (workspace, document, offset) =>
         highlightsAt(workspace, document, offset).map(highlight => toHighlight(document, highlight)),
@@ -78,10 +75,10 @@ function answerPlaces(surroundings: Surroundings): void {
   );
 }
 
-function answerLinks(surroundings: Surroundings): void {
-  const { connection, store, log, client } = surroundings;
+function answerLinks(context: RequestContext): void {
+  const { connection, store, log, client } = context;
   connection.onDocumentLinks(
-    ofDocument(surroundings, 'textDocument/documentLink', (document, workspace) =>
+    ofDocument(context, 'textDocument/documentLink', (document, workspace) =>
       linksOf(workspace, document).map(link => toDocumentLink(document, link, !client.commandLinks)),
     ),
   );
@@ -91,7 +88,7 @@ function answerLinks(surroundings: Surroundings): void {
   });
 }
 
-function answerSymbols({ connection, store, unloaded, log }: Surroundings): void {
+function answerSymbols({ connection, store, unloaded, log }: RequestContext): void {
   connection.onWorkspaceSymbol(
     guarded<WorkspaceSymbolParams, SymbolInformation[]>('workspace/symbol', log, [], ({ query }) => {
       const workspace = store.workspace();
@@ -105,17 +102,17 @@ function answerSymbols({ connection, store, unloaded, log }: Surroundings): void
   );
 }
 
-function answerCalls(surroundings: Surroundings): void {
-  const { callHierarchy } = surroundings.connection.languages;
+function answerCalls(context: RequestContext): void {
+  const { callHierarchy } = context.connection.languages;
   callHierarchy.onPrepare(
     inside<CallHierarchyPrepareParams, CallHierarchyItem>(
-      surroundings,
+      context,
       'textDocument/prepareCallHierarchy',
       (workspace, document, offset) => subjectsAt(workspace, document, offset).map(toCallItem),
     ),
   );
   callHierarchy.onIncomingCalls(
-    ofItem<CallHierarchyIncomingCall>(surroundings, 'callHierarchy/incomingCalls', (workspace, subject) =>
+    ofItem<CallHierarchyIncomingCall>(context, 'callHierarchy/incomingCalls', (workspace, subject) =>
       citedBy(workspace, subject).map(({ definition, sites }) => ({
         from: toCallItem(definition),
         fromRanges: sites.map(site => toRange(definition.document, site)),
@@ -123,7 +120,7 @@ function answerCalls(surroundings: Surroundings): void {
     ),
   );
   callHierarchy.onOutgoingCalls(
-    ofItem<CallHierarchyOutgoingCall>(surroundings, 'callHierarchy/outgoingCalls', (workspace, subject) =>
+    ofItem<CallHierarchyOutgoingCall>(context, 'callHierarchy/outgoingCalls', (workspace, subject) =>
       citesOf(workspace, subject).map(({ definition, sites }) => ({
         to: toCallItem(definition),
         fromRanges: sites.map(site => toRange(subject.document, site)),
@@ -132,10 +129,10 @@ function answerCalls(surroundings: Surroundings): void {
   );
 }
 
-function answerLenses(surroundings: Surroundings): void {
-  const { connection, client, store, settings, log } = surroundings;
+function answerLenses(context: RequestContext): void {
+  const { connection, client, store, settings, log } = context;
   connection.onCodeLens(
-    ofDocument(surroundings, 'textDocument/codeLens', document =>
+    ofDocument(context, 'textDocument/codeLens', document =>
       lensesOf(store.workspace(), document, settings().codeLens).map(toCodeLens),
     ),
   );
@@ -151,7 +148,7 @@ function answerLenses(surroundings: Surroundings): void {
 
 /** The answer to a request about a rule or term that was found before; empty where it is no more. */
 function ofItem<R>(
-  { store, log }: Surroundings,
+  { store, log }: RequestContext,
   name: string,
   answer: (workspace: Workspace, subject: Definition) => R[],
 ) {
@@ -168,7 +165,7 @@ function definitionAtData(workspace: Workspace, data: Address | undefined): Defi
 
 /** The answer to a request about a place in an open document; empty where that has no such line. */
 function inside<P extends TextDocumentPositionParams, R>(
-  { store, log }: Surroundings,
+  { store, log }: RequestContext,
   name: string,
   answer: (workspace: Workspace, document: RulesDocument, offset: number, params: P) => R[],
 ) {

@@ -1,5 +1,4 @@
 import type {
-  DocumentFormattingParams,
   DocumentOnTypeFormattingParams,
   DocumentRangeFormattingParams,
   PrepareRenameParams,
@@ -14,12 +13,12 @@ import { typedEdits } from '../../core/changes/format/typing.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { renameAt } from '../../core/changes/rename/rename.ts';
 import { renameableAt } from '../../core/changes/rename/renameable.ts';
-import { fromPosition } from '../convert/convert.ts';
+import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';
 import { toTakenNumber } from '../convert/convertRenumbering.ts';
 import { guarded, guardedAsync } from '../protocol/guard.ts';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../protocol/protocol.ts';
-import { documentToChange, type Handler, type Surroundings, toError } from './request.ts';
+import { documentToChange, type Handler, ofDocument, type RequestContext, toError } from './request.ts';
 
 /**
  * The languages whose documents are formatted where the client can be told so; those of data sets have formatters of their
@@ -34,9 +33,9 @@ export const editing: Handler = {
     documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['”', '"'] },
     ...(!lateFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
   }),
-  answer(surroundings) {
-    answerRename(surroundings);
-    answerFormatting(surroundings);
+  answer(context) {
+    answerRename(context);
+    answerFormatting(context);
   },
   started({ connection, client }) {
     if (!client.lateFormatting) return;
@@ -45,8 +44,8 @@ export const editing: Handler = {
   },
 };
 
-function answerRename(surroundings: Surroundings): void {
-  const { connection, store, client, log } = surroundings;
+function answerRename(context: RequestContext): void {
+  const { connection, store, client, log } = context;
   connection.onPrepareRename(
     guarded<PrepareRenameParams, PrepareRenameResult | ResponseError<void> | null>(
       'textDocument/prepareRename',
@@ -67,48 +66,37 @@ function answerRename(surroundings: Surroundings): void {
       null,
       async ({ textDocument, position, newName }) => {
         if (!store.document(textDocument.uri)) return null;
-        const document = await documentToChange(surroundings, textDocument.uri);
+        const document = await documentToChange(context, textDocument.uri);
         if (isRefusal(document)) return toError(document);
         const plan = renameAt(store.workspace(), document, fromPosition(document, position), newName);
         if (isRefusal(plan)) return toError(plan, toTakenNumber(store.workspace(), plan));
-        const versionOf = (uri: string) => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
-        return toAnnotatedEdit(plan.edits, document, client, versionOf);
+        return toAnnotatedEdit(plan.edits, document, client, store.versionOf);
       },
     ),
   );
 }
 
-function answerFormatting({ connection, store, log }: Surroundings): void {
+function answerFormatting(context: RequestContext): void {
+  const { connection } = context;
   connection.onDocumentOnTypeFormatting(
-    guarded<DocumentOnTypeFormattingParams, TextEdit[]>(
+    ofDocument<TextEdit, DocumentOnTypeFormattingParams>(
+      context,
       'textDocument/onTypeFormatting',
-      log,
-      [],
-      ({ textDocument, position, ch }) => {
-        const document = store.document(textDocument.uri);
-        if (!document) return [];
-        const edits = typedEdits(store.workspace(), document, fromPosition(document, position), ch);
-        return edits.map(edit => toTextEdit(document, edit));
-      },
+      (document, workspace, { position, ch }) =>
+        typedEdits(workspace, document, fromPosition(document, position), ch).map(edit => toTextEdit(document, edit)),
     ),
   );
   connection.onDocumentFormatting(
-    guarded<DocumentFormattingParams, TextEdit[]>('textDocument/formatting', log, [], ({ textDocument }) => {
-      const document = store.document(textDocument.uri);
-      return document ? formattingEdits(document).map(edit => toTextEdit(document, edit)) : [];
-    }),
+    ofDocument(context, 'textDocument/formatting', document =>
+      formattingEdits(document).map(edit => toTextEdit(document, edit)),
+    ),
   );
   connection.onDocumentRangeFormatting(
-    guarded<DocumentRangeFormattingParams, TextEdit[]>(
+    ofDocument<TextEdit, DocumentRangeFormattingParams>(
+      context,
       'textDocument/rangeFormatting',
-      log,
-      [],
-      ({ textDocument, range }) => {
-        const document = store.document(textDocument.uri);
-        if (!document) return [];
-        const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
-        return formattingEditsIn(document, span).map(edit => toTextEdit(document, edit));
-      },
+      (document, _, { range }) =>
+        formattingEditsIn(document, fromRange(document, range)).map(edit => toTextEdit(document, edit)),
     ),
   );
 }

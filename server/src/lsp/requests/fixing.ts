@@ -8,7 +8,7 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { toTextEdits } from '../convert/convert.ts';
 import { findingsOf } from '../diagnostics/publish.ts';
 import { editChosen, type FixAsked, type ForProject, type IgnoredIn, type LateAction } from './codeActions.ts';
-import type { Surroundings } from './request.ts';
+import type { RequestContext } from './request.ts';
 
 /** The command with which a client has a fix made that gets no edit with an action. */
 export const APPLY_FIX = 'rulebook.applyFix';
@@ -22,24 +22,24 @@ export function fixAskedIn(data: unknown): FixAsked | undefined {
 }
 
 /** The edit of a fix that has been chosen, or why there is none. */
-export function makeFix(surroundings: Surroundings, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
-  const { store } = surroundings;
-  if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(surroundings, uri, fix);
+export function makeFix(context: RequestContext, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
+  const { store } = context;
+  if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(context, uri, fix);
   const document = store.document(uri);
   if (document?.version !== version) return refused('The document has changed since: try it once more.');
   return editChosen(store.workspace(), document, fix);
 }
 
 /** What holds the findings of a document that are to be ignored. */
-export function ignoredIn({ store, client, folderOf }: Surroundings, uri: string): IgnoredIn {
+export function ignoredIn({ store, client, projects }: RequestContext, uri: string): IgnoredIn {
   if (store.projectOf(uri)) return 'file';
-  return client.createsFiles && folderOf(uri) !== undefined ? 'new file' : undefined;
+  return client.createsFiles && projects.folderOf(uri) !== undefined ? 'new file' : undefined;
 }
 
 /** Adds an entry to the `rulebook.json` of a document's folder; makes the file where there is none. */
-function projectEdit({ store, folderOf }: Surroundings, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
+function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
   const project = store.projectOf(uri);
-  const folder = project?.folder ?? folderOf(uri);
+  const folder = project?.folder ?? projects.folderOf(uri);
   if (folder === undefined) return refused(`Open the folder of this document: its ${PROJECT_FILE} stands there.`);
   const file = projectFileIn(folder);
   const [key, entry] =
@@ -70,12 +70,12 @@ const MOST_EARLY = 100_000;
 const MANY_FINDINGS = 500;
 
 /** Actions as the client takes them: their edits come later, or with them where they are small, or by a command. */
-export function forClient(surroundings: Surroundings, actions: readonly LateAction[]): CodeAction[] {
-  const { client, store } = surroundings;
-  if (client.lateEdits) return actions.map(action => savingAfter(surroundings, action));
+export function forClient(context: RequestContext, actions: readonly LateAction[]): CodeAction[] {
+  const { client, store } = context;
+  if (client.lateEdits) return actions.map(action => savingAfter(context, action));
   let left = MOST_EARLY;
   return actions.flatMap(({ data, ...action }): CodeAction[] => {
-    const edit = isMuch(data) ? undefined : makeFix(surroundings, data);
+    const edit = isMuch(data) ? undefined : makeFix(context, data);
     if (edit && isRefusal(edit)) return [];
     const size = JSON.stringify(edit ?? '').length;
     if (!edit || size > left)
@@ -91,7 +91,7 @@ export function forClient(surroundings: Surroundings, actions: readonly LateActi
 }
 
 /** Our extension saves the file of the project, which nobody sees, unless there were changes in it that had not been saved. */
-function savingAfter({ client, store }: Surroundings, action: LateAction): CodeAction {
+function savingAfter({ client, store }: RequestContext, action: LateAction): CodeAction {
   const { uri, fix } = action.data;
   if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;
   const project = store.projectOf(uri);

@@ -22,16 +22,16 @@ export const reading: Handler = {
     documentSymbolProvider: { label: 'Rulebook' },
     foldingRangeProvider: true,
   }),
-  answer(surroundings) {
-    const { connection, client } = surroundings;
+  answer(context) {
+    const { connection, client } = context;
     connection.onDefinition(
-      atPlace(surroundings, 'textDocument/definition', (workspace, document, offset) => {
+      atPlace(context, 'textDocument/definition', (workspace, document, offset) => {
         const links = definitionAt(workspace, document, offset);
         return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
       }),
     );
     connection.onHover(
-      atPlace(surroundings, 'textDocument/hover', (workspace, document, offset) => {
+      atPlace(context, 'textDocument/hover', (workspace, document, offset) => {
         const found = hoverAt(workspace, document, offset);
         const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
         if (!hover) return null;
@@ -39,11 +39,11 @@ export const reading: Handler = {
         return toHover(document, hover, client.markdown, links);
       }),
     );
-    const tree = ofDocument(surroundings, 'textDocument/documentSymbol', toDocumentSymbols);
-    const list = ofDocument(surroundings, 'textDocument/documentSymbol', toSymbolList);
+    const tree = ofDocument(context, 'textDocument/documentSymbol', toDocumentSymbols);
+    const list = ofDocument(context, 'textDocument/documentSymbol', toSymbolList);
     connection.onDocumentSymbol((params, token) => (client.symbolTree ? tree : list)(params, token));
     connection.onFoldingRanges(
-      ofDocument(surroundings, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
+      ofDocument(context, 'textDocument/foldingRange', document => foldsOf(document).map(toFoldingRange)),
     );
   },
 };

@@ -15,7 +15,7 @@ import { headlineOf } from '../../core/features/places/headline.ts';
 import { hoverAt } from '../../core/features/reading/hover.ts';
 import { outlineBelow, outlinePath } from '../../core/features/reading/outlineBelow.ts';
 import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
-import { fromPosition } from '../convert/convert.ts';
+import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
 import {
   fromOperation,
@@ -47,40 +47,40 @@ import { MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
 import { whyNotWritten } from '../state/documentFiles.ts';
 import { APPLY_FIX, fixAskedIn, makeFix } from './fixing.ts';
 import { APPLY } from './refactorings.ts';
-import { documentToChange, type Handler, inDocument, type Surroundings, toError } from './request.ts';
+import { documentToChange, type Handler, inDocument, type RequestContext, toError } from './request.ts';
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {
   capabilities: ({ renumbers }) => (renumbers ? {} : { executeCommandProvider: { commands: [APPLY, APPLY_FIX] } }),
-  answer(surroundings) {
-    answerQuestions(surroundings);
-    answerPlans(surroundings);
-    answerActions(surroundings);
+  answer(context) {
+    answerQuestions(context);
+    answerPlans(context);
+    answerActions(context);
   },
 };
 
 /** What commands and views have to know before anything is changed. */
-function answerQuestions(surroundings: Surroundings): void {
-  const { connection } = surroundings;
-  connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(surroundings, 'rulebook/run', runOf));
-  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(surroundings, 'rulebook/rule', ruleNumbered));
+function answerQuestions(context: RequestContext): void {
+  const { connection } = context;
+  connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(context, 'rulebook/run', runOf));
+  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(context, 'rulebook/rule', ruleNumbered));
   connection.onRequest(
     'rulebook/destinations',
-    inDocument<DestinationsAsked, DestinationLine[]>(surroundings, 'rulebook/destinations', destinations),
+    inDocument<DestinationsAsked, DestinationLine[]>(context, 'rulebook/destinations', destinations),
   );
   connection.onRequest(
     'rulebook/outline',
-    inDocument<OutlineAsked, OutlineOfDocument>(surroundings, 'rulebook/outline', outline),
+    inDocument<OutlineAsked, OutlineOfDocument>(context, 'rulebook/outline', outline),
   );
   connection.onRequest(
     'rulebook/outlinePath',
-    inDocument<OutlinePathAsked, OutlineLine[]>(surroundings, 'rulebook/outlinePath', pathTo),
+    inDocument<OutlinePathAsked, OutlineLine[]>(context, 'rulebook/outlinePath', pathTo),
   );
-  connection.onRequest('rulebook/ruleTip', inDocument<TipAsked, string>(surroundings, 'rulebook/ruleTip', tip));
+  connection.onRequest('rulebook/ruleTip', inDocument<TipAsked, string>(context, 'rulebook/ruleTip', tip));
 }
 
 function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: RunAsked): RunOfRules | undefined {
-  const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
+  const span = fromRange(document, range);
   const run = lines ? runAtLines(document, span) : runAt(document, span);
   const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
   if (!run || !first || !last) return undefined;
@@ -131,42 +131,42 @@ function tip(workspace: Workspace, document: RulesDocument, { position }: TipAsk
 }
 
 /** What a change would come to, and the change. */
-function answerPlans(surroundings: Surroundings): void {
-  const { connection, log } = surroundings;
+function answerPlans(context: RequestContext): void {
+  const { connection, log } = context;
   connection.onRequest<Planned | null, void>(
     'rulebook/plan',
     guardedAsync<RenumberAsked, Planned | null>('rulebook/plan', log, null, async asked => {
-      if (!surroundings.store.document(asked.uri)) return null;
-      const made = await planFor(surroundings, asked);
+      if (!context.store.document(asked.uri)) return null;
+      const made = await planFor(context, asked);
       return isRefusal(made) ? made : toPlannedChange(made.plan, made.operation);
     }),
   );
   connection.onRequest<Renumbered | null, void>(
     'rulebook/renumber',
     guardedAsync<RenumberAsked, Renumbered | null>('rulebook/renumber', log, null, async asked => {
-      const made = await makeEdit(surroundings, asked);
+      const made = await makeEdit(context, asked);
       if (isRefusal(made)) return made;
       return { ...toPlannedChange(made.plan, made.operation), edit: made.edit };
     }),
   );
   connection.onRequest(
     'rulebook/applyMap',
-    inDocument<MapAsked, WorkspaceEdit>(surroundings, 'rulebook/applyMap', (_, document, { map }) => {
+    inDocument<MapAsked, WorkspaceEdit>(context, 'rulebook/applyMap', (_, document, { map }) => {
       const read = readWrittenMap(map);
       if (!read) return undefined;
       return toPlannedEdit(
         followMap(document, read),
         'Follows a renumber map',
-        surroundings.client,
-        versions(surroundings),
+        context.client,
+        context.store.versionOf,
       );
     }),
   );
 }
 
 /** The edit of an action, when it is chosen; for a client that cannot ask for it then, it is made at once. */
-function answerActions(surroundings: Surroundings): void {
-  const { connection, log } = surroundings;
+function answerActions(context: RequestContext): void {
+  const { connection, log } = context;
   connection.onCodeActionResolve(
     guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
       'codeAction/resolve',
@@ -174,9 +174,9 @@ function answerActions(surroundings: Surroundings): void {
       toError(refused('This change has failed: the log says why.')),
       async action => {
         const fix = fixAskedIn(action.data);
-        if (fix) return withEdit(action, makeFix(surroundings, fix));
+        if (fix) return withEdit(action, makeFix(context, fix));
         const asked = askedIn(action.data);
-        const made = asked && (await makeEdit(surroundings, asked));
+        const made = asked && (await makeEdit(context, asked));
         if (!made) return action;
         return withEdit(action, isRefusal(made) ? made : made.edit);
       },
@@ -189,10 +189,10 @@ function answerActions(surroundings: Surroundings): void {
       null,
       async ({ command, arguments: [data] = [] }) => {
         const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
-        if (fix) return applied(makeFix(surroundings, fix));
+        if (fix) return applied(makeFix(context, fix));
         const asked = command === APPLY ? askedIn(data) : undefined;
         if (!asked) return toError(refused(`There is no command ${command} for this.`));
-        const made = await makeEdit(surroundings, asked);
+        const made = await makeEdit(context, asked);
         if (isRefusal(made)) return toError(made);
         const refusal = await applied(made.edit, made.plan.deed);
         if (refusal) return refusal;
@@ -225,10 +225,10 @@ interface PlanFor {
 }
 
 /** Plans a change as soon as all of the book is known. */
-async function planFor(surroundings: Surroundings, asked: RenumberAsked): Promise<PlanFor | Refusal> {
-  const document = await documentToChange(surroundings, asked.uri);
+async function planFor(context: RequestContext, asked: RenumberAsked): Promise<PlanFor | Refusal> {
+  const document = await documentToChange(context, asked.uri);
   if (isRefusal(document)) return document;
-  const workspace = surroundings.store.workspace();
+  const workspace = context.store.workspace();
   const operation = fromOperation(workspace, document, asked.operation);
   const plan = planOperation(workspace, document, operation);
   return isRefusal(plan) ? plan : { plan, operation };
@@ -239,17 +239,12 @@ interface Made extends PlanFor {
 }
 
 /** Plans a change and sees that nothing stands in its way. */
-async function makeEdit(surroundings: Surroundings, asked: RenumberAsked): Promise<Made | Refusal> {
-  const planned = await planFor(surroundings, asked);
+async function makeEdit(context: RequestContext, asked: RenumberAsked): Promise<Made | Refusal> {
+  const planned = await planFor(context, asked);
   if (isRefusal(planned)) return planned;
   const { plan } = planned;
   const changed = [...new Set(plan.edits.map(edit => edit.document))];
-  const reason = await whyNotWritten(surroundings, changed);
+  const reason = await whyNotWritten(context, changed);
   if (reason) return reason;
-  return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), surroundings.client, versions(surroundings)) };
-}
-
-/** The versions of documents that are open. */
-function versions({ store }: Surroundings): (uri: string) => number | undefined {
-  return uri => (store.isOpen(uri) ? store.document(uri)?.version : undefined);
+  return { ...planned, edit: toPlannedEdit(plan, summaryOf(plan), context.client, context.store.versionOf) };
 }

@@ -16,45 +16,40 @@ import { guarded, type Log } from '../protocol/guard.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
 import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
-import type { Unloaded } from '../state/unloadedFiles.ts';
+import type { UnloadedFiles } from '../state/unloadedFiles.ts';
+import type { WorkspaceProjects } from '../state/workspaceProjects.ts';
 
 /** Requests that belong together: what the server says of them at the beginning, and their answers. */
 export interface Handler {
   /** What a client is told that the server can do. */
   capabilities(client: Client): Partial<ServerCapabilities>;
   /** Takes the requests; called once, before the connection listens. */
-  answer(surroundings: Surroundings): void;
+  answer(context: RequestContext): void;
   /** Asks the client for what can be asked for only when it is ready. */
-  started?(surroundings: Surroundings): void;
+  started?(context: RequestContext): void;
 }
 
 /** What handlers work with. */
-export interface Surroundings {
+export interface RequestContext {
   readonly connection: Connection;
   readonly store: Store;
-  readonly unloaded: Unloaded;
+  readonly unloaded: UnloadedFiles;
   readonly publisher: Publisher;
-  /** What the client can take; set when it says so, before any request. */
+  readonly projects: WorkspaceProjects;
   readonly client: Client;
   /** What the user has set, as it is now. */
   settings(): EditorSettings;
   readonly log: Log;
   readonly host: Host;
-  /** Reads a document of a book that is not open again, because its file has changed. */
-  readAgain(uri: string): Promise<void>;
-  /** Resolves when the book of a document is known as a whole. */
-  whenRead(uri: string): Promise<void>;
-  /** The folder of the workspace in which a document is, with a slash at its end. */
-  folderOf(uri: string): string | undefined;
 }
 
 /** The document in which a change of its book begins, as soon as all of that is known; or why it is not made. */
 export async function documentToChange(
-  { store, whenRead }: Surroundings,
+  { store, projects }: RequestContext,
   uri: string,
 ): Promise<RulesDocument | Refusal> {
   const before = store.document(uri);
-  await whenRead(uri);
+  await projects.whenRead(uri);
   const document = store.document(uri);
   if (!document) return refused('This document is not open any more.');
   // That it was read again in another dialect does not change its places.
@@ -71,7 +66,7 @@ export function toError({ refusal }: Refusal, data?: object): ResponseError<void
 
 /** The answer to a request about a place in an open document; null where it is not open. */
 export function atPlace<R>(
-  { store, log }: Surroundings,
+  { store, log }: RequestContext,
   name: string,
   answer: (workspace: Workspace, document: RulesDocument, offset: number) => R,
 ) {
@@ -81,21 +76,24 @@ export function atPlace<R>(
   });
 }
 
-/** The answer to a request about a whole open document; empty where it is not open. */
-export function ofDocument<R>(
-  { store, log }: Surroundings,
+/** The answer to a request about an open document, or a range of it; empty where it is not open. */
+export function ofDocument<
+  R,
+  P extends { textDocument: TextDocumentIdentifier } = { textDocument: TextDocumentIdentifier },
+>(
+  { store, log }: RequestContext,
   name: string,
-  answer: (document: RulesDocument, workspace: Workspace) => R[],
+  answer: (document: RulesDocument, workspace: Workspace, params: P) => R[],
 ) {
-  return guarded<{ textDocument: TextDocumentIdentifier }, R[]>(name, log, [], ({ textDocument }) => {
-    const document = store.document(textDocument.uri);
-    return document ? answer(document, store.workspace()) : [];
+  return guarded<P, R[]>(name, log, [], params => {
+    const document = store.document(params.textDocument.uri);
+    return document ? answer(document, store.workspace(), params) : [];
   });
 }
 
 /** The answer to a request of our own about a document; null where it is not known or there is none. */
 export function inDocument<P extends { readonly uri: string }, R>(
-  { store, log }: Surroundings,
+  { store, log }: RequestContext,
   name: string,
   answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
 ) {

@@ -1,13 +1,15 @@
 import { type Definition, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
+import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { cited, citing, type Neighbour } from '../../core/features/navigation/neighbors.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { definitionsOf } from '../../core/features/places/bookRules.ts';
 import { markdownOf } from '../../core/features/places/markdownText.ts';
+import { dialectsFor } from '../../core/features/reading/dialectsFor.ts';
 import { createSearcher } from '../../core/search/search.ts';
 import { fromPosition, toRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
+import type { DialectLine, DialectsAsked } from '../messages/statusMessages.ts';
 import type {
   Citations,
   CitedLine,
@@ -18,35 +20,49 @@ import type {
   RuleLine,
   SearchAsked,
 } from '../messages/viewMessages.ts';
-import { guardedAsync } from '../protocol/guard.ts';
+import { guarded, guardedAsync } from '../protocol/guard.ts';
 import { yielding } from '../yielding/yielding.ts';
-import { type Handler, inDocument, type Surroundings } from './request.ts';
+import { type Handler, inDocument, type RequestContext } from './request.ts';
 
 /** Requests of our own: what views and commands of an editor show of rules. */
 export const views: Handler = {
   capabilities: () => ({}),
-  answer(surroundings) {
-    const { connection } = surroundings;
-    connection.onRequest('rulebook/citations', ofRule(surroundings, 'rulebook/citations', citationsOf));
-    connection.onRequest('rulebook/copies', ofRule(surroundings, 'rulebook/copies', copiesOf));
+  answer(context) {
+    const { connection } = context;
+    connection.onRequest('rulebook/citations', ofRule(context, 'rulebook/citations', citationsOf));
+    connection.onRequest('rulebook/copies', ofRule(context, 'rulebook/copies', copiesOf));
     connection.onRequest(
       'rulebook/rules',
-      inDocument<{ uri: string }, RuleLine[]>(surroundings, 'rulebook/rules', (workspace, document) =>
+      inDocument<{ uri: string }, RuleLine[]>(context, 'rulebook/rules', (workspace, document) =>
         definitionsOf(workspace, document).map(toRuleLine),
       ),
     );
-    answerSearches(surroundings);
+    answerSearches(context);
+    connection.onRequest(
+      'rulebook/dialects',
+      guarded<DialectsAsked, DialectLine[]>('rulebook/dialects', context.log, [], asked =>
+        dialectLines(context, asked),
+      ),
+    );
     connection.onRequest(
       'rulebook/pasteRenumbered',
-      inDocument<PasteAsked, string>(surroundings, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
+      inDocument<PasteAsked, string>(context, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
         pasteRenumbered(workspace, document, fromPosition(document, asked.position), asked.text),
       ),
     );
   },
 };
 
+function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsked): DialectLine[] {
+  const document = store.document(uri);
+  const sample = document ? textOf(document) : text;
+  return dialectsFor(sample, store.dialectsFor(uri)).map(({ dialect, rules, example }) => {
+    return { id: dialect.id, name: dialect.name, rules, example };
+  });
+}
+
 /** Searches one at a time: what one has indexed, in turns with other requests, is there for the next. */
-function answerSearches({ connection, store, log }: Surroundings): void {
+function answerSearches({ connection, store, log }: RequestContext): void {
   const searcher = createSearcher();
   let last: Promise<unknown> = Promise.resolve();
   const search = async ({ uri, query }: SearchAsked): Promise<FoundLine[]> => {
@@ -67,12 +83,8 @@ function answerSearches({ connection, store, log }: Surroundings): void {
 }
 
 /** The answer to a request about one rule or term. */
-function ofRule<R>(
-  surroundings: Surroundings,
-  name: string,
-  answer: (workspace: Workspace, definition: Definition) => R,
-) {
-  return inDocument<RuleAsked, R>(surroundings, name, (workspace, document, asked) => {
+function ofRule<R>(context: RequestContext, name: string, answer: (workspace: Workspace, definition: Definition) => R) {
+  return inDocument<RuleAsked, R>(context, name, (workspace, document, asked) => {
     const definition = asked.position
       ? definitionAround(document, fromPosition(document, asked.position))
       : definitionNamed(document, asked.name ?? '');

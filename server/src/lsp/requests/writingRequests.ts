@@ -21,7 +21,7 @@ import { inlayTitles } from '../../core/features/reading/inlayHints.ts';
 import { linkedTitles } from '../../core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../core/features/reading/selection.ts';
 import { tokensOf } from '../../core/features/reading/semanticTokens.ts';
-import { fromPosition, toLocation, toLocationLink } from '../convert/convert.ts';
+import { fromPosition, fromRange, toLocation, toLocationLink } from '../convert/convert.ts';
 import {
   subjectOf,
   toCompletionList,
@@ -33,7 +33,7 @@ import {
 } from '../convert/convertWriting.ts';
 import { difference, encoded, legend } from '../convert/encodeTokens.ts';
 import { guarded } from '../protocol/guard.ts';
-import { atPlace, type Handler, type Surroundings } from './request.ts';
+import { atPlace, type Handler, ofDocument, type RequestContext } from './request.ts';
 
 /** What helps to write a document. */
 export const writing: Handler = {
@@ -46,25 +46,25 @@ export const writing: Handler = {
     declarationProvider: true,
     monikerProvider: true,
   }),
-  answer(surroundings) {
-    answerCompletion(surroundings);
-    answerInlayHints(surroundings);
-    answerSemanticTokens(surroundings);
-    answerSelection(surroundings);
-    answerPlaces(surroundings);
+  answer(context) {
+    answerCompletion(context);
+    answerInlayHints(context);
+    answerSemanticTokens(context);
+    answerSelection(context);
+    answerPlaces(context);
   },
 };
 
-function answerCompletion(surroundings: Surroundings): void {
-  const { connection, client, log } = surroundings;
+function answerCompletion(context: RequestContext): void {
+  const { connection, client, log } = context;
   connection.onCompletion(
-    atPlace<CompletionList>(surroundings, 'textDocument/completion', (workspace, document, offset) =>
+    atPlace<CompletionList>(context, 'textDocument/completion', (workspace, document, offset) =>
       toCompletionList(document, completionsAt(workspace, document, offset), client.completionDetails),
     ),
   );
   connection.onCompletionResolve((item, token) => {
     const resolve = guarded<CompletionItem, CompletionItem>('completionItem/resolve', log, item, item => {
-      const text = textOf(surroundings, item.data);
+      const text = textOf(context, item.data);
       return text.length ? { ...item, documentation: toPlainText(text) } : item;
     });
     return resolve(item, token);
@@ -72,32 +72,30 @@ function answerCompletion(surroundings: Surroundings): void {
 }
 
 /** The text of the rule or term about which an item is. */
-function textOf({ store }: Surroundings, data: unknown): readonly string[] {
+function textOf({ store }: RequestContext, data: unknown): readonly string[] {
   const subject = subjectOf(data);
   const document = subject && store.document(subject.uri);
   return document ? textOfName(document, subject.name) : [];
 }
 
-function answerInlayHints(surroundings: Surroundings): void {
-  const { connection, log, store, settings } = surroundings;
+function answerInlayHints(context: RequestContext): void {
+  const { connection, log, settings } = context;
   connection.languages.inlayHint.on(
-    guarded<InlayHintParams, InlayHint[]>('textDocument/inlayHint', log, [], ({ textDocument, range }) => {
-      const document = store.document(textDocument.uri);
-      if (!document || !settings().inlayHints) return [];
-      const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
-      return inlayTitles(store.workspace(), document, span).map(title => toInlayHint(document, title));
+    ofDocument<InlayHint, InlayHintParams>(context, 'textDocument/inlayHint', (document, workspace, { range }) => {
+      if (!settings().inlayHints) return [];
+      return inlayTitles(workspace, document, fromRange(document, range)).map(title => toInlayHint(document, title));
     }),
   );
   connection.languages.inlayHint.resolve((hint, token) => {
     const resolve = guarded<InlayHint, InlayHint>('inlayHint/resolve', log, hint, hint => {
-      const text = textOf(surroundings, hint.data);
+      const text = textOf(context, hint.data);
       return text.length ? { ...hint, tooltip: toPlainText(text) } : hint;
     });
     return resolve(hint, token);
   });
 }
 
-function answerSemanticTokens({ connection, log, store }: Surroundings): void {
+function answerSemanticTokens({ connection, log, store }: RequestContext): void {
   const { semanticTokens } = connection.languages;
   /** What each open document was answered with last. */
   const answers = new Map<string, { resultId: string; data: number[] }>();
@@ -140,8 +138,7 @@ function answerSemanticTokens({ connection, log, store }: Surroundings): void {
       ({ textDocument, range }) => {
         const document = store.document(textDocument.uri);
         if (!document) return noTokens();
-        const span = { start: fromPosition(document, range.start), end: fromPosition(document, range.end) };
-        return { data: encoded(document, tokensOf(store.workspace(), document, span)) };
+        return { data: encoded(document, tokensOf(store.workspace(), document, fromRange(document, range))) };
       },
     ),
   );
@@ -151,33 +148,31 @@ function noTokens(): SemanticTokens {
   return { data: [] };
 }
 
-function answerSelection({ connection, log, store }: Surroundings): void {
-  connection.onSelectionRanges(
-    guarded<SelectionRangeParams, SelectionRange[]>('textDocument/selectionRange', log, [], params => {
-      const document = store.document(params.textDocument.uri);
-      if (!document) return [];
-      return params.positions.map(position =>
+function answerSelection(context: RequestContext): void {
+  context.connection.onSelectionRanges(
+    ofDocument<SelectionRange, SelectionRangeParams>(context, 'textDocument/selectionRange', (document, _, params) =>
+      params.positions.map(position =>
         toSelectionRange(document, selectionsAt(document, fromPosition(document, position))),
-      );
-    }),
+      ),
+    ),
   );
 }
 
-function answerPlaces(surroundings: Surroundings): void {
-  const { connection, client } = surroundings;
+function answerPlaces(context: RequestContext): void {
+  const { connection, client } = context;
   connection.onDeclaration(
-    atPlace(surroundings, 'textDocument/declaration', (workspace, document, offset) => {
+    atPlace(context, 'textDocument/declaration', (workspace, document, offset) => {
       const links = definitionAt(workspace, document, offset);
       return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
     }),
   );
   connection.languages.onLinkedEditingRange(
-    atPlace<LinkedEditingRanges | null>(surroundings, 'textDocument/linkedEditingRange', (_, document, offset) =>
+    atPlace<LinkedEditingRanges | null>(context, 'textDocument/linkedEditingRange', (_, document, offset) =>
       toLinkedEditingRanges(document, linkedTitles(document, offset)),
     ),
   );
   connection.languages.moniker.on(
-    atPlace<Moniker[]>(surroundings, 'textDocument/moniker', (workspace, document, offset) =>
+    atPlace<Moniker[]>(context, 'textDocument/moniker', (workspace, document, offset) =>
       monikersAt(workspace, document, offset).map(toMoniker),
     ),
   );

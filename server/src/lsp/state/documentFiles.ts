@@ -3,13 +3,13 @@ import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import type { Host } from '../../host.ts';
 import type { Store } from './store.ts';
+import type { WorkspaceProjects } from './workspaceProjects.ts';
 
 /** What is needed to look at the files of documents. */
 interface Files {
   readonly host: Host;
   readonly store: Store;
-  /** Reads a document that is not open again, because its file has changed. */
-  readAgain(uri: string): Promise<void>;
+  readonly projects: Pick<WorkspaceProjects, 'readAgain'>;
 }
 
 /**
@@ -24,14 +24,14 @@ export async function whyNotWritten(files: Files, documents: readonly RulesDocum
   return changed && refused(`${fileNameOf(changed.uri)} has just changed: try it once more.`);
 }
 
-async function reasonFor({ host, store, readAgain }: Files, document: RulesDocument): Promise<Refusal | undefined> {
+async function reasonFor({ host, store, projects }: Files, document: RulesDocument): Promise<Refusal | undefined> {
   const { uri } = document;
   if (uri.startsWith('file:') && (await host.isReadOnly?.(uri)))
     return refused(`${fileNameOf(uri)} is read-only, so nothing is changed.`);
   if (store.isOpen(uri)) return undefined;
   const text = await host.readText(uri).catch(() => undefined);
   if (text === textOf(document)) return undefined;
-  await readAgain(uri);
+  await projects.readAgain(uri);
   const what = text === undefined ? 'cannot be read any more' : 'has changed on disk and was read again';
   return refused(`${fileNameOf(uri)} ${what}, so nothing is changed: try it once more.`);
 }

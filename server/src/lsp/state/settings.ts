@@ -33,22 +33,19 @@ export const usualEditorSettings: EditorSettings = {
 export function followSettings(
   connection: Connection,
   client: Client,
+  given: unknown,
   take: (settings: EditorSettings) => void,
-): { start(given: unknown): void } {
+): void {
   const takeFound = (found: unknown) => take(readSettings(found as Partial<Record<string, unknown>> | null));
   const ask = async () => takeFound(await connection.workspace.getConfiguration('rulebook'));
   connection.onDidChangeConfiguration(({ settings }) => {
     if (client.configuration) void ask();
     else takeFound(settings?.rulebook);
   });
-  return {
-    start(given) {
-      if (client.lateConfiguration)
-        void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
-      if (client.configuration) void ask();
-      else if (given) takeFound(given);
-    },
-  };
+  if (client.lateConfiguration)
+    void connection.client.register(DidChangeConfigurationNotification.type, { section: 'rulebook' });
+  if (client.configuration) void ask();
+  else if (given) takeFound(given);
 }
 
 /** What a client says of the settings; one that is not of the kind that it must be is as usual. */

@@ -15,155 +15,146 @@ import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/
 import type { Edit } from '../../core/text/span.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../../project/load.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { fromPosition } from '../convert/convert.ts';
+import { fromRange } from '../convert/convert.ts';
 import { TextDocuments } from '../protocol/protocol.ts';
 
 /** Holds what changes while the server runs: the workspace as it is now, and what was decided of its documents. */
-export interface Store {
-  workspace(): Workspace;
-  document(uri: string): RulesDocument | undefined;
-  put(document: RulesDocument): void;
-  remove(uri: string): void;
-  /** Tells that the client has opened or closed a document; its language until then. */
-  open(uri: string, language: string): void;
-  close(uri: string): void;
-  openUris(): Iterable<string>;
+export class Store {
+  private now = emptyWorkspace;
+  private read: readonly Project[] = [];
+  private unloaded: ReadonlySet<string> = new Set();
+  private severities: Severities = {};
+  private active = '';
+  /** By URI, the ids of the dialects that the user has chosen. */
+  private readonly chosen = new Map<string, string>();
+  /** By URI, the languages of the open documents. */
+  private readonly languages = new Map<string, string>();
+  private readonly edits = new Map<string, number>();
+  private readonly reread: () => void;
+
+  /** `reread` is called when open documents have been read in another dialect. */
+  constructor(reread: () => void = () => undefined) {
+    this.reread = reread;
+  }
+
+  readonly workspace = () => this.now;
+  readonly document = (uri: string) => this.now.documents.get(uri);
+  put(document: RulesDocument): void {
+    this.now = withDocument(this.now, document);
+  }
+
+  remove(uri: string): void {
+    this.now = withoutDocument(this.now, uri);
+  }
+
+  /** The client has opened a document, in this language. */
+  open(uri: string, language: string): void {
+    this.languages.set(uri, language);
+  }
+
+  close(uri: string): void {
+    this.languages.delete(uri);
+    this.edits.delete(uri);
+  }
+
+  readonly isOpen = (uri: string) => this.languages.has(uri);
+  /** The version of a document; undefined where it is not open. */
+  readonly versionOf = (uri: string) => (this.isOpen(uri) ? this.document(uri)?.version : undefined);
+  readonly openUris = () => [...this.languages.keys()];
   /** Where the last edit of an open document ended, an offset in it; undefined where it has been saved since. */
-  lastEdit(uri: string): number | undefined;
-  edited(uri: string, offset: number | undefined): void;
-  isOpen(uri: string): boolean;
+  readonly lastEdit = (uri: string) => this.edits.get(uri);
+  edited(uri: string, offset: number | undefined): void {
+    if (offset === undefined) this.edits.delete(uri);
+    else this.edits.set(uri, offset);
+  }
+
   /** Whether a document belongs to a book, not only to the base of one. */
-  isInBook(uri: string): boolean;
+  readonly isInBook = (uri: string) => bookOf(this.now, uri) !== undefined;
   /** Whether a document belongs to a book that is not loaded, though it may just have been opened. */
-  isUnloaded(uri: string): boolean;
-  projects(): readonly Project[];
-  projectOf(uri: string): Project | undefined;
+  readonly isUnloaded = (uri: string) => this.unloaded.has(uri);
+  readonly projects = () => this.read;
+  readonly projectOf = (uri: string) => innermost(this.read, uri);
   /** Takes the books of the projects and the documents of these that are not open; reads the open ones again. */
-  setProjects(projects: readonly Project[]): void;
+  setProjects(projects: readonly Project[]): void {
+    const before = this.now.documents;
+    this.read = projects;
+    this.unloaded = new Set(projects.flatMap(project => project.unloaded.flat().flatMap(documentsAround)));
+    const books = projects.flatMap(project => project.books);
+    const read = new Map(projects.flatMap(project => project.documents.map(document => [document.uri, document])));
+    // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
+    const uris = new Set([...books.flatMap(documentsAround), ...this.openUris()]);
+    const documents = new Map<string, RulesDocument>();
+    for (const uri of uris) {
+      const open = this.isOpen(uri) ? before.get(uri) : undefined;
+      const document = open ? this.inRightDialect(open) : read.get(uri);
+      if (document) documents.set(uri, document);
+    }
+    this.now = { ...this.now, documents, books, checking: this.checking() };
+    if (this.openUris().some(uri => documents.get(uri)?.dialect !== before.get(uri)?.dialect)) this.reread();
+  }
+
   /** How documents are checked where no project says otherwise. */
-  setSeverities(severities: Severities): void;
+  setSeverities(severities: Severities): void {
+    this.severities = severities;
+    this.now = { ...this.now, checking: this.checking() };
+  }
+
   /** Reads a document in the dialect with this id from now on; without one, in the dialect that it shows by itself. */
-  choose(uri: string, dialect: string | undefined): void;
+  choose(uri: string, dialect: string | undefined): void {
+    if (dialect === undefined) this.chosen.delete(uri);
+    else this.chosen.set(uri, dialect);
+    const document = this.document(uri);
+    const next = document && this.inRightDialect(document);
+    if (!next || next === document) return;
+    this.put(next);
+    this.reread();
+  }
+
   /** The dialect in which a text is read under this URI. */
-  dialectFor(uri: string, text: string): Dialect;
+  dialectFor(uri: string, text: string): Dialect {
+    const project = this.projectOf(uri);
+    const wanted = this.dialectsFor(uri).find(({ id }) => id === this.chosen.get(uri));
+    const dialect = wanted
+      ? fitted(wanted, text)
+      : (this.dialectShown(uri, text) ?? otherwise(text, project?.dialects, this.languages.get(uri)));
+    return project ? project.asRead(uri, dialect) : dialect;
+  }
+
+  /** All dialects in which a document can be read. */
+  readonly dialectsFor = (uri: string) => this.projectOf(uri)?.dialects ?? shipped;
   /** The dialect that a project gives to a text or that it shows itself; undefined where nothing tells of one. */
-  dialectShown(uri: string, text: string): Dialect | undefined;
+  dialectShown(uri: string, text: string): Dialect | undefined {
+    const project = this.projectOf(uri);
+    return project ? project.dialectOf(uri, text) : detectDialect(text);
+  }
+
   /** The client has made this document the active one. */
-  activate(uri: string): void;
+  activate(uri: string): void {
+    this.active = uri;
+  }
+
   /** All documents, the active one before the others. */
-  activeFirst(): RulesDocument[];
+  activeFirst(): RulesDocument[] {
+    const active = this.document(this.active);
+    return [...(active ? [active] : []), ...[...this.now.documents.values()].filter(document => document !== active)];
+  }
+
   /** What is wrong in a `rulebook.json`, and the text in which that is so; undefined for any other document. */
-  projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined;
-}
-
-/** `reread` is called when open documents have been read in another dialect. */
-export function createStore(reread: () => void = () => undefined): Store {
-  let workspace = emptyWorkspace;
-  let projects: readonly Project[] = [];
-  let unloaded: ReadonlySet<string> = new Set();
-  let severities: Severities = {};
-  let active = '';
-  const chosen = new Map<string, string>();
-  const languages = new Map<string, string>();
-  const edits = new Map<string, number>();
-
-  const store: Store = {
-    workspace: () => workspace,
-    document: uri => workspace.documents.get(uri),
-    put: document => {
-      workspace = withDocument(workspace, document);
-    },
-    remove: uri => {
-      workspace = withoutDocument(workspace, uri);
-    },
-    open: (uri, language) => languages.set(uri, language),
-    close(uri) {
-      languages.delete(uri);
-      edits.delete(uri);
-    },
-    openUris: () => languages.keys(),
-    lastEdit: uri => edits.get(uri),
-    edited(uri, offset) {
-      if (offset === undefined) edits.delete(uri);
-      else edits.set(uri, offset);
-    },
-    isOpen: uri => languages.has(uri),
-    isInBook: uri => bookOf(workspace, uri) !== undefined,
-    isUnloaded: uri => unloaded.has(uri),
-    projects: () => projects,
-    projectOf: uri =>
-      projects.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0],
-    setProjects(next) {
-      const before = workspace;
-      projects = next;
-      unloaded = new Set(next.flatMap(project => project.unloaded.flat().flatMap(documentsAround)));
-      const books = next.flatMap(project => project.books);
-      const read = new Map(next.flatMap(project => project.documents.map(document => [document.uri, document])));
-      // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
-      const listed = books.flatMap(({ documents, base }) => [...documents, ...base]);
-      const documents = new Map<string, RulesDocument>();
-      for (const uri of new Set([...listed, ...languages.keys()])) {
-        const open = languages.has(uri) ? before.documents.get(uri) : undefined;
-        const document = open ? inRightDialect(open) : read.get(uri);
-        if (document) documents.set(uri, document);
-      }
-      workspace = {
-        ...before,
-        documents,
-        books,
-        checking: checking(),
-      };
-      if ([...languages.keys()].some(uri => documents.get(uri)?.dialect !== before.documents.get(uri)?.dialect))
-        reread();
-    },
-    setSeverities(next) {
-      severities = next;
-      workspace = { ...workspace, checking: checking() };
-    },
-    choose(uri, dialect) {
-      if (dialect === undefined) chosen.delete(uri);
-      else chosen.set(uri, dialect);
-      const document = store.document(uri);
-      const next = document && inRightDialect(document);
-      if (!next || next === document) return;
-      store.put(next);
-      reread();
-    },
-    dialectFor(uri, text) {
-      const project = store.projectOf(uri);
-      const wanted = (project?.dialects ?? shipped).find(({ id }) => id === chosen.get(uri));
-      const dialect = wanted
-        ? fitted(wanted, text)
-        : (store.dialectShown(uri, text) ?? otherwise(text, project?.dialects, languages.get(uri)));
-      return project ? project.asRead(uri, dialect) : dialect;
-    },
-    dialectShown(uri, text) {
-      const project = store.projectOf(uri);
-      return project ? project.dialectOf(uri, text) : detectDialect(text);
-    },
-    activate(uri) {
-      active = uri;
-    },
-    activeFirst() {
-      const own = workspace.documents.get(active);
-      return [...(own ? [own] : []), ...[...workspace.documents.values()].filter(document => document !== own)];
-    },
-    projectProblems(uri) {
-      if (!uri.endsWith(`/${PROJECT_FILE}`)) return undefined;
-      const project = projects.find(({ folder }) => projectFileIn(folder) === uri);
-      const document = store.document(uri);
-      const text = document && textOf(document);
-      // While it is written only what it says by itself is known; what it means for files is, when it is saved.
-      if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
-      return project && { text: project.text, problems: project.problems };
-    },
-  };
-  return store;
+  projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined {
+    if (!isProjectFile(uri)) return undefined;
+    const project = this.read.find(({ folder }) => projectFileIn(folder) === uri);
+    const document = this.document(uri);
+    const text = document && textOf(document);
+    // While it is written only what it says by itself is known; what it means for files is, when it is saved.
+    if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
+    return project && { text: project.text, problems: project.problems };
+  }
 
   /** What the projects say, each by what the user has set in general, and that for all other documents. */
-  function checking(): Workspace['checking'] {
+  private checking(): Workspace['checking'] {
+    const { severities } = this;
     const usual = { severities, ignored: [] };
-    const own = projects.map(({ folder, settingsFor }) => ({
+    const own = this.read.map(({ folder, settingsFor }) => ({
       folder,
       settingsFor(uri: string) {
         const settings = settingsFor(uri);
@@ -174,11 +165,21 @@ export function createStore(reread: () => void = () => undefined): Store {
   }
 
   /** The document in the dialect that is now the right one; itself where that has not changed. */
-  function inRightDialect(document: RulesDocument): RulesDocument {
+  private inRightDialect(document: RulesDocument): RulesDocument {
     const text = textOf(document);
-    const dialect = store.dialectFor(document.uri, text);
+    const dialect = this.dialectFor(document.uri, text);
     return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
   }
+}
+
+/** Of what belongs to folders, that of the innermost one in which a document is; folders have a slash at their end. */
+export function innermost<T extends { readonly folder: string }>(all: readonly T[], uri: string): T | undefined {
+  return all.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** Whether a document says what the books of a folder are. */
+export function isProjectFile(uri: string): boolean {
+  return uri.endsWith(`/${PROJECT_FILE}`);
 }
 
 /** All documents that a book has to do with. */
@@ -203,10 +204,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
       let first: Edit | undefined;
       const updated = changes.reduce(
         (current, change) => {
-          const span =
-            'range' in change
-              ? { start: fromPosition(current, change.range.start), end: fromPosition(current, change.range.end) }
-              : { start: 0, end: lengthOf(current) };
+          const span = 'range' in change ? fromRange(current, change.range) : { start: 0, end: lengthOf(current) };
           const edit = { ...span, text: change.text };
           if (!first || edit.start < first.start) first = edit;
           return update(current, [edit], version);

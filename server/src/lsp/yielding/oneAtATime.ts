@@ -1,4 +1,4 @@
-import type { Log } from '../protocol/guard.ts';
+import { type Log, logFailure } from '../protocol/guard.ts';
 
 /** Work that is done again whenever something has changed. */
 export interface Work {
@@ -30,7 +30,7 @@ export function oneAtATime(name: string, log: Log, work: () => Promise<void>): W
     running = true;
     while (wanted) {
       wanted = false;
-      await work().catch(error => log(`${name} failed: ${error instanceof Error ? error.stack : error}`));
+      await work().catch(error => logFailure(name, log, error));
     }
     running = false;
   }

@@ -1,0 +1,81 @@
+import type { Connection } from 'vscode-languageserver';
+import { dependentsOf } from '../core/book/workspace.ts';
+import type { RulesDocument } from '../core/document/document.ts';
+import { type Project, projectFileIn } from '../project/load.ts';
+import type { Publisher } from './diagnostics/publish.ts';
+import type { Client } from './protocol/clientCapabilities.ts';
+import { CodeLensRefreshRequest } from './protocol/protocol.ts';
+import type { EditorSettings } from './state/settings.ts';
+import type { Store } from './state/store.ts';
+
+/** What a client draws into documents; it asks for that again only where it is told to, or where the user edits. */
+type Drawn = 'tokens' | 'lenses' | 'hints';
+
+/** Has the client show again what may have changed: of whom, and what is known of it. */
+export interface RefreshContext {
+  readonly connection: Connection;
+  readonly client: Client;
+  readonly store: Store;
+  readonly publisher: Publisher;
+}
+
+export function documentChanged(
+  context: RefreshContext,
+  before: RulesDocument | undefined,
+  document: RulesDocument,
+): void {
+  const { publisher, store } = context;
+  publisher.schedule(document.uri);
+  if (before?.heads === document.heads) return;
+  headsChanged(context);
+  for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
+}
+
+/** Open documents have been read in another dialect. */
+export function dialectsChanged(context: RefreshContext): void {
+  headsChanged(context);
+  drawAgain(context, ['tokens', 'lenses', 'hints']);
+}
+
+/** All projects have been read; `before` are those that there were. */
+export function projectsLoaded(context: RefreshContext, before: readonly Project[]): void {
+  const { publisher, store } = context;
+  for (const { folder, books } of [...before, ...store.projects()]) {
+    publisher.schedule(projectFileIn(folder));
+    for (const uri of books.flatMap(({ documents }) => documents)) publisher.schedule(uri);
+  }
+  headsChanged(context);
+  refreshAll(context);
+}
+
+export function settingsChanged(context: RefreshContext, before: EditorSettings, settings: EditorSettings): void {
+  if (settings.codeLens !== before.codeLens) drawAgain(context, ['lenses']);
+  if (settings.inlayHints !== before.inlayHints) drawAgain(context, ['hints']);
+  refreshAll(context);
+}
+
+/** Something has changed that may concern any document. */
+export function refreshAll(context: RefreshContext): void {
+  const { publisher, store } = context;
+  const { documents, books } = store.workspace();
+  const uris = new Set([...store.openUris(), ...documents.keys(), ...books.flatMap(book => book.documents)]);
+  for (const uri of uris) publisher.schedule(uri);
+  refreshDiagnostics(context);
+}
+
+/** A client that asks for diagnostics does so by itself where the user edits; of all else it has to be told. */
+export function refreshDiagnostics({ client, connection }: RefreshContext): void {
+  if (client.delivery === 'pull' && client.refresh) connection.languages.diagnostics.refresh();
+}
+
+/** Rules have come, gone or got other numbers or titles, in a document or in the books. */
+function headsChanged({ client, connection }: RefreshContext): void {
+  if (client.renumbers) void connection.sendNotification('rulebook/headsChanged');
+}
+
+function drawAgain({ client, connection }: RefreshContext, what: readonly Drawn[]): void {
+  const { semanticTokens, inlayHint } = connection.languages;
+  if (what.includes('tokens') && client.tokensRefresh) semanticTokens.refresh();
+  if (what.includes('lenses') && client.lensRefresh) void connection.sendRequest(CodeLensRefreshRequest.type);
+  if (what.includes('hints') && client.inlayRefresh) void inlayHint.refresh();
+}

@@ -1,0 +1,46 @@
+import type { Connection, Disposable } from 'vscode-languageserver';
+import type { Host } from '../../host.ts';
+import { matcherOf } from '../../project/books.ts';
+import { type Project, pathIn } from '../../project/load.ts';
+import { ENDINGS } from '../../project/lookThrough.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from '../protocol/protocol.ts';
+import { canonicalUri } from '../protocol/uris.ts';
+import { documentsAround, isProjectFile } from './store.ts';
+
+/** Has the client watch the files of projects, and what may become one; it reports them as any other. */
+export async function watchByClient(connection: Connection, projects: readonly Project[]): Promise<Disposable> {
+  const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
+  const watchers = [
+    ...Array.from(new Set(patterns), globPattern => ({ globPattern })),
+    { globPattern: `**/*.{${ENDINGS.join(',')}}`, kind: WatchKind.Change },
+    // Of a folder that is moved or deleted nothing else is reported.
+    { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+  ];
+  return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+}
+
+/** For a client that watches no files: looks at the folders of the workspace and those in which documents of books are. */
+export function watchByHost(
+  host: Host,
+  folders: readonly string[],
+  projects: readonly Project[],
+  changed: (uri: string, type: FileChangeType) => void,
+): Disposable | undefined {
+  const listed = projects.flatMap(({ books }) => books.flatMap(documentsAround));
+  const watching = host.watch?.([...new Set([...folders, ...listed.map(parentOf)])], written => {
+    const uri = canonicalUri(written);
+    const isListed = projects.some(
+      ({ folder, globs }) => uri.startsWith(folder) && matcherOf(globs)(pathIn(folder, uri)),
+    );
+    if (isProjectFile(uri) || isListed) changed(uri, FileChangeType.Changed);
+  });
+  if (!watching)
+    host.log('changes of files that are not open are not seen: neither the editor nor this host tells of them');
+  return watching;
+}
+
+/** The URI of the folder in which a file is. */
+function parentOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
+}

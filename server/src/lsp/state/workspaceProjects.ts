@@ -1,0 +1,192 @@
+import type { Connection, Disposable, InitializeParams, TextDocuments } from 'vscode-languageserver';
+import { parse, type RulesDocument, textOf } from '../../core/document/document.ts';
+import type { Host } from '../../host.ts';
+import { loadProject, type Project, projectFileIn } from '../../project/load.ts';
+import { DidChangeWorkspaceFoldersNotification, FileChangeType } from '../protocol/protocol.ts';
+import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
+import { type Progress, startProgress } from '../yielding/workDone.ts';
+import { yielding } from '../yielding/yielding.ts';
+import { documentsAround, innermost, isProjectFile, type Store } from './store.ts';
+import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
+import type { Folder } from './unloadedFiles.ts';
+import { watchByClient, watchByHost } from './watchFiles.ts';
+
+/** What goes on around the projects. */
+export interface ProjectEvents {
+  /** All projects have been read: everything may be different from what it was with those before. */
+  loaded(before: readonly Project[]): void;
+  readonly unloaded: UnloadedEvents;
+  /** A document that is not open has been read again. */
+  changed(before: RulesDocument | undefined, document: RulesDocument): void;
+  /** These are the folders of the workspace, and what their projects are made of. */
+  folders(folders: readonly Folder[]): void;
+  /** Something has happened to a file that is no document of a project. */
+  touched(uri: string): void;
+}
+
+interface ProjectContext {
+  readonly connection: Connection;
+  readonly documents: TextDocuments<RulesDocument>;
+  readonly store: Store;
+  readonly host: Host;
+  readonly events: ProjectEvents;
+}
+
+/** So many texts are kept, whether anything that is open has to do with them or not. */
+const FEW_FILES = 20;
+
+/** The projects of the workspace's folders: read when the client is ready, and again whenever a file of theirs changes. */
+export class WorkspaceProjects {
+  private readonly context: ProjectContext;
+  private readonly loading: Work;
+  private readonly unloaded: Work;
+  private readonly canWatch: boolean;
+  /** With a slash at their ends. */
+  private folders: readonly string[];
+  private watching: Disposable | undefined;
+  private hasRead = false;
+  /** How often each document has been read again. */
+  private readonly readings = new Map<string, number>();
+
+  constructor(context: ProjectContext, { capabilities, workspaceFolders, rootUri }: InitializeParams) {
+    const { connection, documents, store, host, events } = context;
+    this.context = context;
+    this.folders = (workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : [])).map(rootOf);
+    this.canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
+    this.loading = oneAtATime('reading the projects', host.log, () => this.load());
+    this.unloaded = readingUnloaded(store, host, events.unloaded);
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      for (const { uri, type } of changes) this.fileChanged(uri, type);
+    });
+    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
+      const removed = event.removed.map(rootOf);
+      this.folders = [...this.folders.filter(folder => !removed.includes(folder)), ...event.added.map(rootOf)];
+      this.loading.start();
+    });
+    documents.onDidOpen(({ document }) => {
+      if (store.isUnloaded(document.uri)) this.loading.start();
+    });
+    documents.onDidSave(({ document }) => {
+      if (isProjectFile(document.uri)) this.loading.start();
+    });
+  }
+
+  start(): void {
+    if (this.folders.length === 0) return;
+    void this.watch([]);
+    this.loading.start();
+  }
+
+  /** How documents are checked has changed: those of books that are not loaded are to be read again. */
+  recheck(): void {
+    this.unloaded.start();
+  }
+
+  /** The folder of the workspace in which a document is, with a slash at its end; the innermost of several. */
+  folderOf(uri: string): string | undefined {
+    const folders = this.folders.map(folder => ({ folder }));
+    return innermost(folders, uri)?.folder;
+  }
+
+  /** Resolves when the book of a document is known as a whole. */
+  async whenRead(uri: string): Promise<void> {
+    if (!this.hasRead || this.context.store.isUnloaded(uri)) await this.loading.ended();
+  }
+
+  /** A document is open no more. */
+  closed(uri: string): void {
+    const { store, events } = this.context;
+    // What is read just now may count on it being open.
+    if (this.loading.isUnderWay()) this.loading.start();
+    if (this.isOfBook(uri)) void this.readAgain(uri);
+    else {
+      store.remove(uri);
+      events.touched(uri);
+    }
+  }
+
+  /** Reads a document again that is not open. */
+  async readAgain(uri: string): Promise<void> {
+    const { documents, store, host, events } = this.context;
+    const own = (this.readings.get(uri) ?? 0) + 1;
+    this.readings.set(uri, own);
+    const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
+    // What was asked for later may have come before.
+    if (this.readings.get(uri) !== own) return;
+    if (text === undefined) return this.loading.start();
+    const document = parse(uri, 0, text, store.dialectFor(uri, text));
+    if (documents.get(uri)) return;
+    const before = store.document(uri);
+    store.put(document);
+    events.changed(before, document);
+  }
+
+  private async load(): Promise<void> {
+    const { connection, store, events } = this.context;
+    const progress = startProgress(connection, 'Reading rulebooks');
+    const read = await Promise.all(this.folders.map(folder => this.readFolder(folder, progress))).finally(
+      progress.done,
+    );
+    const projects = read.flatMap(({ project }) => project ?? []);
+    const before = store.projects();
+    const hasAny = projects.length > 0 || before.length > 0;
+    if (hasAny) {
+      store.setProjects(projects);
+      events.loaded(before);
+    }
+    this.hasRead = true;
+    events.folders(read);
+    if (store.openUris().some(uri => store.isUnloaded(uri))) this.loading.start();
+    else this.unloaded.start();
+    if (hasAny) await this.watch(projects);
+  }
+
+  private async readFolder(folder: string, progress: Progress): Promise<Folder & { project: Project | undefined }> {
+    const { documents, store, host } = this.context;
+    const text = await host.readText(projectFileIn(folder)).catch(() => undefined);
+    if (text === undefined) return { folder, text, project: undefined };
+    const openText = (uri: string) => {
+      const document = documents.get(uri) && store.document(uri);
+      return document && textOf(document);
+    };
+    const options = { openText, fewFiles: FEW_FILES, pause: yielding(), progress };
+    return { folder, text, project: await loadProject(folder, text, host, options) };
+  }
+
+  private fileChanged(uri: string, type: FileChangeType): void {
+    const { documents, store, events } = this.context;
+    const isKnown = this.isOfBook(uri);
+    const isLoading = this.loading.isUnderWay();
+    // What has been read by now may be what was there before: all is read once more.
+    if (isLoading && !isProjectFile(uri)) events.touched(uri);
+    if (isProjectFile(uri) || this.holdsDocuments(uri) || store.isUnloaded(uri) || isLoading) this.loading.start();
+    else if (isKnown && type === FileChangeType.Changed) {
+      if (!documents.get(uri)) void this.readAgain(uri);
+    } else if (isKnown || store.projectOf(uri)?.covers(uri)) this.loading.start();
+    else events.touched(uri);
+  }
+
+  private isOfBook(uri: string): boolean {
+    return this.context.store.workspace().books.some(book => documentsAround(book).includes(uri));
+  }
+
+  /** Whether there are documents of books below a folder. */
+  private holdsDocuments(folder: string): boolean {
+    const isBelow = (uri: string) => uri.startsWith(`${folder}/`);
+    return this.context.store.workspace().books.some(book => documentsAround(book).some(isBelow));
+  }
+
+  private async watch(projects: readonly Project[]): Promise<void> {
+    const { connection, host } = this.context;
+    const before = this.watching;
+    this.watching = this.canWatch
+      ? await watchByClient(connection, projects)
+      : watchByHost(host, this.folders, projects, (uri, type) => this.fileChanged(uri, type));
+    before?.dispose();
+  }
+}
+
+/** The URI of a workspace folder with a slash at its end. */
+function rootOf({ uri }: { uri: string }): string {
+  return uri.endsWith('/') ? uri : `${uri}/`;
+}
