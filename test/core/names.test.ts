@@ -23,7 +23,7 @@ const TEXTS = [
 ];
 
 function inStretches(text: string, stretch: number, { dialect }: RulesDocument): RulesDocument {
-  return [...parsing('file:///a', 0, text, dialect, 'whole', stretch)].at(-1)!;
+  return [...parsing('file:///a', 0, text, dialect, { stretch })].at(-1)!;
 }
 
 describe('the names of a document that is not in memory', () => {
@@ -32,7 +32,7 @@ describe('the names of a document that is not in memory', () => {
 
     it(`are found as in memory: text ${index}, ${dialect.id}`, () => {
       const workspace = withDocument(emptyWorkspace, whole);
-      const heads = [...parsing('file:///a', 0, text, whole.dialect, 'heads', 500)].at(-1)!;
+      const heads = [...parsing('file:///a', 0, text, whole.dialect, { reading: 'heads', stretch: 500 })].at(-1)!;
       const index = createIndexer()(heads);
       for (const query of QUERIES) {
         const wanted = rankedNames([whole], query).map(rank => rank.map(one => toSymbolInformation(workspace, one)));

@@ -4,6 +4,7 @@ import { makeRules } from '../../bench/makeRules.ts';
 import { randomFrom } from '../../bench/random.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
 import { positionAt } from './fixture.ts';
+import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
 
 /** The length of a text as each encoding counts it, told by what Node knows of them. */
 const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
@@ -191,3 +192,33 @@ function spanIn(text: string, start: number, length: number): [number, number] {
   const whole = (offset: number) => (/[\udc00-\udfff]/.test(text[offset] ?? '') ? offset + 1 : offset);
   return [whole(start), whole(Math.min(text.length, start + length))];
 }
+
+describe('two servers in one process', () => {
+  it('count columns each as its own client does, also in a file that nobody has opened', async () => {
+    const one = '100. Bells\n\n100.1. 𝔅 See rule 200.1.\n';
+    const two = '200. Ropes\n\n200.1. 𝔅ellÉ: see rule 100.1.\n';
+    const host = memoryHost({
+      'rulebook.json': JSON.stringify({ books: [{ names: ['Quay'], files: ['*.txt'] }] }),
+      'one.txt': one,
+      'two.txt': two,
+    });
+    const start = (encoding: string) =>
+      startInMemory(host, { capabilities: { general: { positionEncodings: [encoding] } } });
+    const clients = { 'utf-8': await start('utf-8'), 'utf-32': await start('utf-32') };
+    for (const [encoding, client] of Object.entries(clients)) {
+      await client.open('one.txt', one);
+      const counted = (text: string, words: string) => recounted(text, positionAt(text, text.indexOf(words)), encoding);
+      await client.hovers('one.txt', counted(one, '200.1'), 'see rule');
+      const shown = await client.connection.sendRequest('textDocument/references', {
+        textDocument: { uri: `${FOLDER}/one.txt` },
+        position: counted(one, '100.1'),
+        context: { includeDeclaration: false },
+      });
+      const range = {
+        start: counted(two, '100.1'),
+        end: recounted(two, positionAt(two, two.lastIndexOf('.')), encoding),
+      };
+      assert.deepEqual(shown, [{ uri: `${FOLDER}/two.txt`, range }]);
+    }
+  });
+});

@@ -1,10 +1,4 @@
-import type {
-  Connection,
-  InitializeParams,
-  InitializeResult,
-  PositionEncodingKind,
-  TextDocuments,
-} from 'vscode-languageserver';
+import type { Connection, InitializeParams, InitializeResult, TextDocuments } from 'vscode-languageserver';
 import type { RulesDocument } from '../core/document/document.ts';
 import type { Host } from '../host.ts';
 import {
@@ -19,7 +13,6 @@ import {
 import { Publisher } from './diagnostics/publish.ts';
 import type { DialectChoice } from './messages/statusMessages.ts';
 import { type Client, clientOf } from './protocol/clientCapabilities.ts';
-import { agreeOnEncoding } from './protocol/columns.ts';
 import type { Log } from './protocol/guard.ts';
 import { TextDocumentSyncKind } from './protocol/protocol.ts';
 import { handlers } from './requests/allRequests.ts';
@@ -45,8 +38,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     const client = clientOf(params);
     const start = prepare(connection, options, client, params);
     connection.onInitialized(start);
-    const positionEncoding = agreeOnEncoding(params.capabilities.general?.positionEncodings);
-    return initializeResult(options.version, client, positionEncoding);
+    return initializeResult(options.version, client);
   });
   connection.listen();
 }
@@ -56,7 +48,7 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
   const log = (message: string) => connection.console.error(message);
   const host = options.host(log);
   let settings = usualEditorSettings;
-  const store = new Store(() => dialectsChanged(refresh));
+  const store = new Store(client.units, () => dialectsChanged(refresh));
   const publisher = new Publisher(connection, store, {
     documentation: client.documentation ?? options.documentation,
     delivery: client.delivery,
@@ -133,10 +125,10 @@ function followDocuments(documents: TextDocuments<RulesDocument>, context: Reque
   documents.listen(connection);
 }
 
-function initializeResult(version: string, client: Client, positionEncoding: PositionEncodingKind): InitializeResult {
+function initializeResult(version: string, client: Client): InitializeResult {
   return {
     capabilities: {
-      positionEncoding,
+      positionEncoding: client.units,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       ...Object.assign({}, ...handlers.map(({ capabilities }) => capabilities(client))),

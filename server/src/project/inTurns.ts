@@ -1,6 +1,7 @@
 import type { Dialect } from '../core/dialect/dialect.ts';
 import { parsing, type RulesDocument } from '../core/document/document.ts';
 import type { Reading } from '../core/reader/scan.ts';
+import type { Units } from '../core/text/columns.ts';
 
 /** Asked after a step of long work: a promise where it is time to let others have a turn, which is then waited for. */
 export type Pause = () => Promise<void> | undefined;
@@ -12,8 +13,9 @@ export async function parseInTurns(
   dialect: Dialect,
   reading: Reading,
   pause: Pause,
+  units?: Units,
 ): Promise<RulesDocument> {
-  for (const document of parsing(uri, 0, text, dialect, reading)) {
+  for (const document of parsing(uri, 0, text, dialect, { reading, ...(units && { units }) })) {
     const others = pause();
     if (others) await others;
     if (document) return document;

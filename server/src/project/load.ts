@@ -8,6 +8,7 @@ import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts'
 import { silent } from '../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
+import type { Units } from '../core/text/columns.ts';
 import type { Span } from '../core/text/span.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
@@ -74,6 +75,8 @@ export interface Loading {
   readonly fewFiles: number;
   readonly pause: Pause;
   /** Told how many files are going to be read, and of each that was. */
+  /** How who is shown the documents counts columns. */
+  readonly units?: Units;
   readonly progress?: { begin(files: number): void; step(): void };
 }
 
@@ -85,7 +88,7 @@ export async function loadProject(
   folder: string,
   text: string,
   host: Host,
-  { openText, fewFiles, pause, progress }: Loading = fromFiles,
+  { openText, fewFiles, pause, progress, units }: Loading = fromFiles,
 ): Promise<Project> {
   const { file, dialects, problems: defined } = readDefinitions(text);
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
@@ -117,7 +120,9 @@ export async function loadProject(
   for (const [path, { text }] of files) {
     progress?.step();
     if (text === undefined || left.has(path) || isOpen(path)) continue;
-    documents.push(await parseInTurns(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause));
+    documents.push(
+      await parseInTurns(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause, units),
+    );
   }
   const shown = dialectShown(file, dialects);
   return {

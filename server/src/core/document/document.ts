@@ -13,6 +13,7 @@ import {
 import { LINE_END_LENGTH } from '../blocks/line.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { initialState, type Reading, scan } from '../reader/scan.ts';
+import type { Units } from '../text/columns.ts';
 import { memo } from '../text/memo.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
 
@@ -21,6 +22,8 @@ export interface RulesDocument extends Flat {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
+  /** How who is shown the document counts columns; every column and offset in it is one of UTF-16 units. */
+  readonly units: Units;
   /** The blocks as an edit hands them on; read by {@link blockAt}, {@link startOf} and so on, at the same cost in any text. */
   readonly pieces: Blocks;
   /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
@@ -39,13 +42,26 @@ interface Flat {
 }
 
 /** Reads a whole text. Never fails: any text is a document. */
-export function parse(uri: string, version: number, text: string, dialect: Dialect): RulesDocument {
-  for (const parsed of parsing(uri, version, text, dialect, 'whole', text.length)) if (parsed) return parsed;
+export function parse(
+  uri: string,
+  version: number,
+  text: string,
+  dialect: Dialect,
+  units: Units = 'utf-16',
+): RulesDocument {
+  const options = { stretch: text.length, units };
+  for (const parsed of parsing(uri, version, text, dialect, options)) if (parsed) return parsed;
   throw new Error('a text has an end');
 }
 
 /** So many UTF-16 units are read in a few milliseconds. */
 const STRETCH = 100_000;
+
+interface ParsingOptions {
+  readonly reading?: Reading;
+  readonly stretch?: number;
+  readonly units?: Units;
+}
 
 /** The same stretch by stretch, for one who has other things to do in between: undefined after each, at last the document. */
 export function* parsing(
@@ -53,8 +69,7 @@ export function* parsing(
   version: number,
   text: string,
   dialect: Dialect,
-  reading: Reading = 'whole',
-  stretch = STRETCH,
+  { reading = 'whole', stretch = STRETCH, units = 'utf-16' }: ParsingOptions = {},
 ): Generator<RulesDocument | undefined> {
   const blocks: Block[] = [];
   let start = 0;
@@ -71,7 +86,7 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
     if (start < text.length) yield undefined;
   }
-  yield documentOf({ uri, version, dialect, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
+  yield documentOf({ uri, version, dialect, units, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
 }
 
 function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
@@ -182,19 +197,19 @@ export function headAbove({ pieces }: RulesDocument, index: number): number {
 
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  const { uri, dialect, pieces, heads } = edits.reduce(applyEdit, document);
-  return documentOf({ uri, version, dialect, pieces, heads });
+  const { uri, dialect, units, pieces, heads } = edits.reduce(applyEdit, document);
+  return documentOf({ uri, version, dialect, units, pieces, heads });
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
-  const { uri, version, dialect } = document;
+  const { uri, version, dialect, units } = document;
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
   const { from, fresh, to } = readAgain(document, edit);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
-  return documentOf({ uri, version, dialect, pieces: replaced(document.pieces, from, to, fresh), heads });
+  return documentOf({ uri, version, dialect, units, pieces: replaced(document.pieces, from, to, fresh), heads });
 }
 
 /** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */

@@ -32,11 +32,11 @@ import type { DefinitionLink } from '../../core/features/navigation/goToDefiniti
 import { headlineIn } from '../../core/features/places/headline.ts';
 import type { Fold } from '../../core/features/reading/folding.ts';
 import type { Hover } from '../../core/features/reading/hover.ts';
+import { columnAt, lengthIn, type Units } from '../../core/text/columns.ts';
 import { printable } from '../../core/text/printable.ts';
 import { sameItems } from '../../core/text/sameItems.ts';
 import { type Edit, type Position, positionAt, type Span, shift } from '../../core/text/span.ts';
 import type { LocatedProblem } from '../../project/load.ts';
-import { columnAt, countsUtf16, unitsIn } from '../protocol/columns.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 
@@ -44,16 +44,17 @@ import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 
 /** A place in a document as the client counts. */
 function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
-  if (countsUtf16() || column === 0) return { line, character: column };
+  const { units } = document;
+  if (units === 'utf-16' || column === 0) return { line, character: column };
   const { start } = spanOfLine(document, line);
-  return { line, character: unitsIn(textBetween(document, { start, end: start + column })) };
+  return { line, character: lengthIn(units, textBetween(document, { start, end: start + column })) };
 }
 
 /** The range of a span in a text of which there is no rules document. */
-export function toTextRange(text: string, { start, end }: Span): Range {
+export function toTextRange(units: Units, text: string, { start, end }: Span): Range {
   const at = (offset: number) => {
     const { line, column } = positionAt(text, offset);
-    return { line, character: unitsIn(text.slice(offset - column, offset)) };
+    return { line, character: lengthIn(units, text.slice(offset - column, offset)) };
   };
   return { start: at(start), end: at(end) };
 }
@@ -77,7 +78,8 @@ function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
 
 /** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */
 export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
-  const column = countsUtf16() ? character : columnAt(textOfLine(document, line), character);
+  const { units } = document;
+  const column = units === 'utf-16' ? character : columnAt(units, textOfLine(document, line), character);
   return documentOffset(document, { line, column });
 }
 
@@ -129,9 +131,13 @@ function pageOf(documentation: string, code: string): string {
 }
 
 /** A problem in a project's file, the text of which is given, as a diagnostic. */
-export function toProjectDiagnostic(text: string, { severity, message, ...span }: LocatedProblem): Diagnostic {
+export function toProjectDiagnostic(
+  units: Units,
+  text: string,
+  { severity, message, ...span }: LocatedProblem,
+): Diagnostic {
   return {
-    range: toTextRange(text, span),
+    range: toTextRange(units, text, span),
     severity: SEVERITIES[severity],
     source: 'rulebook',
     code: 'project',
@@ -150,8 +156,8 @@ export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
 }
 
 /** Edits of a text of which there is no rules document. */
-export function toTextEdits(whole: string, edits: readonly Edit[]): TextEdit[] {
-  return edits.map(({ text, ...span }) => ({ range: toTextRange(whole, span), newText: text }));
+export function toTextEdits(units: Units, whole: string, edits: readonly Edit[]): TextEdit[] {
+  return edits.map(({ text, ...span }) => ({ range: toTextRange(units, whole, span), newText: text }));
 }
 
 /** A hover; with links where a client can follow ours. */

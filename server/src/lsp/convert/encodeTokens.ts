@@ -2,8 +2,8 @@ import type { SemanticTokensEdit, SemanticTokensLegend } from 'vscode-languagese
 import type { RulesDocument } from '../../core/document/document.ts';
 import { textBetween } from '../../core/document/lines.ts';
 import type { Token, TokenKind, TokenTrait } from '../../core/features/reading/semanticTokens.ts';
+import { lengthIn } from '../../core/text/columns.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
-import { countsUtf16, unitsIn } from '../protocol/columns.ts';
 
 /** Types that every theme colours; the index of each is its number on the wire. */
 const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
@@ -45,7 +45,8 @@ export function encoded(document: RulesDocument, tokens: readonly Token[]): numb
 
 /** How long the client finds a piece of the text. */
 function unitsBetween(document: RulesDocument, start: number, end: number): number {
-  return countsUtf16() ? end - start : unitsIn(textBetween(document, { start, end }));
+  const { units } = document;
+  return units === 'utf-16' ? end - start : lengthIn(units, textBetween(document, { start, end }));
 }
 
 function bits(traits: readonly TokenTrait[]): number {

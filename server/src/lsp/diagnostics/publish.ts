@@ -97,7 +97,7 @@ export class Publisher {
     const problems = store.projectProblems(uri);
     return this.remember(uri, [
       ...(document ? this.diagnosticsOf(store.workspace(), document) : []),
-      ...(problems?.problems.map(problem => toProjectDiagnostic(problems.text, problem)) ?? []),
+      ...(problems?.problems.map(problem => toProjectDiagnostic(store.units, problems.text, problem)) ?? []),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import type { InitializeParams } from 'vscode-languageserver';
+import { isUnits, type Units } from '../../core/text/columns.ts';
 import { MarkupKind } from './protocol.ts';
 
 /** How a client learns what is found: it is told (push), or it asks (pull). */
@@ -6,6 +7,8 @@ export type Delivery = 'push' | 'pull';
 
 /** What the client can take. */
 export interface Client {
+  /** How it counts columns. */
+  readonly units: Units;
   readonly locationLinks: boolean;
   readonly markdown: boolean;
   /** It is our extension for VS Code: links in Markdown may run its commands. It says so when it starts the server. */
@@ -50,11 +53,12 @@ export interface Client {
 }
 
 export function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
-  const { textDocument = {}, workspace } = capabilities;
+  const { textDocument = {}, workspace, general } = capabilities;
   const { completion, definition, hover, rename, formatting, rangeFormatting, diagnostic, documentSymbol, codeAction } =
     textDocument;
   const { documentChanges, changeAnnotationSupport, resourceOperations } = workspace?.workspaceEdit ?? {};
   return {
+    units: general?.positionEncodings?.find(isUnits) ?? 'utf-16',
     locationLinks: definition?.linkSupport ?? false,
     markdown: hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     commandLinks: initializationOptions?.commandLinks === true,

@@ -23,7 +23,6 @@ export {
   MarkupKind,
   MessageType,
   MonikerKind,
-  PositionEncodingKind,
   RAL,
   ResponseError,
   ShowMessageNotification,

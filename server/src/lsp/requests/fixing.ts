@@ -50,7 +50,7 @@ function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForP
   const { errors, refused: unread } = readJson(text);
   if (errors.length || unread)
     return refused(`${PROJECT_FILE} can't be changed while it isn't valid JSON: fix that first.`);
-  return { changes: { [file]: toTextEdits(text, addingEdit(text, key, entry)) } };
+  return { changes: { [file]: toTextEdits(store.units, text, addingEdit(text, key, entry)) } };
 }
 
 /** Makes a file; fails where there is one already. */

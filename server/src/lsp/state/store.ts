@@ -12,6 +12,7 @@ import { dialects as shipped } from '../../core/dialect/shipped/shippedDialects.
 import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/document/document.ts';
+import type { Units } from '../../core/text/columns.ts';
 import type { Edit } from '../../core/text/span.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../../project/load.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
@@ -30,10 +31,13 @@ export class Store {
   /** By URI, the languages of the open documents. */
   private readonly languages = new Map<string, string>();
   private readonly edits = new Map<string, number>();
+  /** How the client counts columns. */
+  readonly units: Units;
   private readonly reread: () => void;
 
   /** `reread` is called when open documents have been read in another dialect. */
-  constructor(reread: () => void = () => undefined) {
+  constructor(units: Units = 'utf-16', reread: () => void = () => undefined) {
+    this.units = units;
     this.reread = reread;
   }
 
@@ -168,7 +172,7 @@ export class Store {
   private inRightDialect(document: RulesDocument): RulesDocument {
     const text = textOf(document);
     const dialect = this.dialectFor(document.uri, text);
-    return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect);
+    return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect, this.units);
   }
 }
 
@@ -197,7 +201,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
   const documents = new TextDocuments<RulesDocument>({
     create(uri, language, version, text) {
       store.open(uri, language);
-      return parse(uri, version, text, store.dialectFor(uri, text));
+      return parse(uri, version, text, store.dialectFor(uri, text), store.units);
     },
     update(document, changes, version) {
       // Of several edits the first in the text: what follows from it stands after it.

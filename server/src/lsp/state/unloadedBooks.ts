@@ -39,7 +39,8 @@ async function readGroup(group: readonly Book[], store: Store, host: Host): Prom
   const read = new Map<string, RulesDocument>();
   await forEachAtOnce(uris, async uri => {
     const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
-    if (text !== undefined) read.set(uri, await parseInTurns(uri, text, store.dialectFor(uri, text), 'whole', pause));
+    if (text !== undefined)
+      read.set(uri, await parseInTurns(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units));
   });
   // In the order of the books, whichever file was there first.
   return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));

@@ -114,7 +114,7 @@ export class WorkspaceProjects {
     // What was asked for later may have come before.
     if (this.readings.get(uri) !== own) return;
     if (text === undefined) return this.loading.start();
-    const document = parse(uri, 0, text, store.dialectFor(uri, text));
+    const document = parse(uri, 0, text, store.dialectFor(uri, text), store.units);
     if (documents.get(uri)) return;
     const before = store.document(uri);
     store.put(document);
@@ -149,7 +149,7 @@ export class WorkspaceProjects {
       const document = documents.get(uri) && store.document(uri);
       return document && textOf(document);
     };
-    const options = { openText, fewFiles: FEW_FILES, pause: yielding(), progress };
+    const options = { openText, fewFiles: FEW_FILES, pause: yielding(), progress, units: store.units };
     return { folder, text, project: await loadProject(folder, text, host, options) };
   }
 

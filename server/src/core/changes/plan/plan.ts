@@ -37,8 +37,9 @@ const BLOCKS_AN_EDIT = 8;
 /** A document after those edits of a plan that are its own. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
-  const { uri, version, dialect } = document;
-  if (own.length * BLOCKS_AN_EDIT > blockCount(document)) return parse(uri, version, textAfter(document, own), dialect);
+  const { uri, version, dialect, units } = document;
+  if (own.length * BLOCKS_AN_EDIT > blockCount(document))
+    return parse(uri, version, textAfter(document, own), dialect, units);
   return update(document, fromTheEnd(own), document.version);
 }
 

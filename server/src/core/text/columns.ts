@@ -1,0 +1,35 @@
+/** In what the columns of a line are counted. The engine counts UTF-16 units; who is shown a document may count in another way. */
+export type Units = 'utf-8' | 'utf-16' | 'utf-32';
+
+/** How many units a character takes, by its code point. */
+const WIDTHS: Readonly<Record<Units, (code: number) => number>> = {
+  'utf-8': code => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4),
+  'utf-16': code => (code < 0x10000 ? 1 : 2),
+  'utf-32': () => 1,
+};
+
+export function isUnits(name: string): name is Units {
+  return Object.hasOwn(WIDTHS, name);
+}
+
+/** How long a text is. */
+export function lengthIn(units: Units, text: string): number {
+  if (units === 'utf-16') return text.length;
+  const width = WIDTHS[units];
+  let length = 0;
+  for (const character of text) length += width(character.codePointAt(0)!);
+  return length;
+}
+
+/** The column, in UTF-16 units, at which so many units of a line have passed; within a character the column of that. */
+export function columnAt(units: Units, line: string, count: number): number {
+  const width = WIDTHS[units];
+  let column = 0;
+  let left = count;
+  for (const character of line) {
+    left -= width(character.codePointAt(0)!);
+    if (left < 0) break;
+    column += character.length;
+  }
+  return column;
+}
