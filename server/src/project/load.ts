@@ -102,10 +102,11 @@ export async function loadProject(
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
   const chosenDialect = choosing(file, dialects);
   const ofBook = new Map(books.flatMap(({ files, dialect }) => files.map(path => [path, dialect] as const)));
+  const unread = new Map<string, Problem>();
   progress?.begin(paths.length);
   await forEachAtOnce(paths, async path => {
     const uri = uriOf(path);
-    const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), problems));
+    const text = openText(uri) ?? (await readOrReport(host, folder, uri, path, placeIn(books, path), unread));
     if (text === undefined) files.delete(path);
     else {
       const dialect = chosenDialect(path, text, ofBook.get(path)) ?? detectDialect(text, dialects);
@@ -113,6 +114,8 @@ export async function loadProject(
     }
     await pause();
   });
+  // In the order of the books, too.
+  problems.push(...paths.flatMap(path => unread.get(path) ?? []));
   const plain = plainDialects(books, dialects, files);
   const enriched = enricher(citedBooks(books, plain));
   const asRead = partsAmong(file);
@@ -272,13 +275,13 @@ async function readOrReport(
   uri: string,
   path: string,
   place: Problem['path'],
-  problems: Problem[],
+  unread: Map<string, Problem>,
 ): Promise<string | undefined> {
   try {
     return await host.readText(uri, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.push({ path: place, message: `“${path}” cannot be read: ${reason}.`, severity: 'warning' });
+    unread.set(path, { path: place, message: `“${path}” cannot be read: ${reason}.`, severity: 'warning' });
     return undefined;
   }
 }

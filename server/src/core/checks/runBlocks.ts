@@ -33,7 +33,7 @@ export function findInBlocks(
       needs,
       given,
     );
-  return [...findAll('definitions', headsReached(workspace, document)), ...findAll('block', [])];
+  return [...findAll('definitions', [workspace.history, ...headsReached(workspace, document)]), ...findAll('block', [])];
 }
 
 function findWith(

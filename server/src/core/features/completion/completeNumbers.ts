@@ -43,7 +43,7 @@ function completeByTitle(place: WritingPlace): Completions {
 
 /** The last words of a text, as many as a title that is being typed may have: at least two letters. */
 const LAST_WORDS = [0, 1, 2, 3].map(
-  spaces => new RegExp(String.raw`(?<![\p{L}\d])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]+$`, 'u'),
+  spaces => new RegExp(String.raw`(?<![\p{L}\d’'-])(?:\p{L}[\p{L}’'-]*[ \u00a0]+){${spaces}}\p{L}[\p{L}’'-]+$`, 'u'),
 );
 
 /** The words that are typed after a keyword, such as “fog d” after “rule”. */
