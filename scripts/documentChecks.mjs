@@ -1,19 +1,21 @@
-// Writes what the documentation says of the checks from the list of checks; with --check only tells what is stale.
+// Writes what the documentation and the settings say of the checks from the list of checks, and the JSON schema of a
+// `rulebook.json` from the shape by which it is read; with --check only tells what is stale.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './folders.mjs';
+import { schemaOf } from './schema.mjs';
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'];
 const MARKS = ['<!-- checks: written by npm run docs -->', '<!-- /checks -->'];
 
-const checks = await readChecks();
+const { checks, dialects, FILE } = await readSource();
 const written = [
   ['README.md', text => betweenMarks(text, table('docs/checks/'))],
   ['docs/checks/README.md', text => betweenMarks(text, table(''))],
-  ['package.json', (text, name) => json(name, text, putSettings)],
-  ['schemas/rulebook.schema.json', (text, name) => json(name, text, putDefinitions)],
+  ['package.json', (text, name) => json(name, putSettings(JSON.parse(text)))],
+  ['schemas/rulebook.schema.json', (_, name) => json(name, schemaOf(FILE, checks, dialects))],
 ];
 
 const problems = checks
@@ -31,19 +33,20 @@ for (const [name, rewrite] of written) {
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length ? 1 : 0;
 
-/** The checks as the program has them: code, summary, severity. */
-async function readChecks() {
+/** The checks and the dialects as the program has them, and what it takes for a `rulebook.json`. */
+async function readSource() {
+  const contents = `
+    export { checks } from './core/checks/allChecks.ts';
+    export { dialects } from './core/dialect/shipped/shippedDialects.ts';
+    export { FILE } from './project/projectShape.ts';`;
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'server', 'src', 'core', 'checks', 'allChecks.ts')],
+    stdin: { contents, resolveDir: join(root, 'server', 'src') },
     bundle: true,
     format: 'esm',
     platform: 'node',
     write: false,
   });
-  const { checks } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  );
-  return checks;
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** A table of the checks, with links to their pages in a folder. */
@@ -61,31 +64,18 @@ function betweenMarks(text, content) {
 }
 
 /** The settings of the editor. */
-function putSettings({ contributes }) {
-  const { properties } = contributes.configuration.find(group => 'rulebook.checks' in group.properties);
-  properties['rulebook.checks'].properties = byCode(({ severity, summary }) => {
-    return { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: summary };
-  });
+function putSettings(manifest) {
+  const { properties } = manifest.contributes.configuration.find(group => 'rulebook.checks' in group.properties);
+  properties['rulebook.checks'].properties = Object.fromEntries(
+    checks.map(({ code, severity, summary }) => {
+      return [code, { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: summary }];
+    }),
+  );
+  return manifest;
 }
 
-/** The schema of `rulebook.json`: what its definitions of a check and of the severities of checks hold. */
-function putDefinitions({ definitions }) {
-  definitions.check.enum = checks.map(({ code }) => code);
-  definitions.check.enumDescriptions = checks.map(({ summary }) => summary);
-  definitions.checks.properties = byCode(({ summary, severity }) => {
-    return { $ref: '#/definitions/severity', default: severity, description: summary };
-  });
-}
-
-/** An object with something for each check. */
-function byCode(make) {
-  return Object.fromEntries(checks.map(check => [check.code, make(check)]));
-}
-
-/** The JSON of a file after a change, laid out as the formatter of this project does. */
-function json(name, text, change) {
-  const value = JSON.parse(text);
-  change(value);
+/** The JSON of a file, laid out as the formatter of this project does. */
+function json(name, value) {
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
     input: JSON.stringify(value, undefined, 2),

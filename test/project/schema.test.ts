@@ -2,37 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
-import {
-  BOOK_KEYS,
-  CITING_KEYS,
-  IGNORE_KEYS,
-  KEYS,
-  OVERRIDE_KEYS,
-  readProjectFile,
-  SEVERITIES,
-} from '../../server/src/project/projectFile.ts';
+import type { Shape } from '../../server/src/core/shape/shape.ts';
+import { readProjectFile } from '../../server/src/project/projectFile.ts';
+import { BOOK, FILE } from '../../server/src/project/projectShape.ts';
+import { cases } from '../core/definitions.ts';
 
 const schema = JSON.parse(readFileSync('schemas/rulebook.schema.json', 'utf8'));
-const { book, ignored, check, checks: severities, severity, dialectId } = schema.definitions;
 const codes = checks.map(({ code }) => code);
 
 describe('the schema of rulebook.json', () => {
-  it('has the keys that are read', () => {
-    assert.deepEqual(Object.keys(schema.properties), [...KEYS]);
-    assert.deepEqual(Object.keys(book.properties), [...BOOK_KEYS]);
-    assert.deepEqual(Object.keys(schema.properties.overrides.items.properties), [...OVERRIDE_KEYS]);
-    assert.deepEqual(Object.keys(schema.properties.citing.items.properties), [...CITING_KEYS]);
-    assert.deepEqual(Object.keys(ignored.properties), [...IGNORE_KEYS]);
-  });
-
-  it('has the checks, severities and dialects that there are', () => {
-    assert.deepEqual(Object.keys(severities.properties).sort(), [...codes].sort());
-    assert.deepEqual([...check.enum].sort(), [...codes].sort());
-    assert.deepEqual(severity.enum, [...SEVERITIES]);
-    assert.deepEqual(dialectId.anyOf[0].enum.sort(), dialects.map(({ id }) => id).sort());
-  });
-
   // It also holds what VS Code alone knows, such as snippets.
   const validate = new Ajv({ strict: false }).compile(schema);
   const files: readonly [what: string, file: unknown, isSound: boolean][] = [
@@ -69,15 +47,66 @@ describe('the schema of rulebook.json', () => {
     });
   }
 
+  const mistakes: readonly (readonly [what: string, file: object, told: readonly string[]])[] = [
+    ['a book that is no object', { books: [null] }, ['books/0: Item 1 of “books” must be an object: { … }.']],
+    [
+      'source of which nothing is said',
+      { citing: [{}] },
+      [
+        'citing/0: Say in which files numbers stand like that: "files": ["src/**/*.js"].',
+        'citing/0: “pattern” must be a pattern such as "CR ({number})", in quotation marks.',
+      ],
+    ],
+    [
+      'a glob among values that are none',
+      { ignore: [1, '../x', ''] },
+      [
+        'ignore/0: Item 1 of “ignore” must be text, in quotation marks.',
+        'ignore/1: “../x” leads out of the folder of this file, where nothing is read: write the path from this folder on.',
+        'ignore/2: Item 3 of “ignore” must be text, in quotation marks.',
+      ],
+    ],
+    ['a list that is none', { excerpts: 3 }, ['excerpts: “excerpts” must be a list of globs: [ … ].']],
+  ];
+  for (const [what, file, told] of mistakes) {
+    it(`reports ${what}, each mistake at its place`, () => {
+      const { problems } = readProjectFile(JSON.stringify(file), codes);
+      assert.deepEqual(
+        problems.map(({ path, message }) => `${path.join('/')}: ${message}`),
+        told,
+      );
+    });
+  }
+
+  it('ignores no finding by an entry in which something is wrong', () => {
+    const ignoreFindings = [{ check: codes[0], rule: 7 }, { check: 'brokenReference', rule: '1' }, { rule: '2' }];
+    const { ignoreFindings: read } = readProjectFile(JSON.stringify({ ignoreFindings }), codes);
+    assert.deepEqual(read, [{ rule: '2', files: [] }]);
+  });
+
+  it('keeps the place of a book among those that are wrong', () => {
+    const { books } = readProjectFile(JSON.stringify({ books: [7, { names: 'A', files: 'a.txt' }] }), codes);
+    assert.deepEqual(books[1]?.names, ['A']);
+  });
+
+  for (const { name, definition } of cases) {
+    it(`takes the description of ${name}`, () => {
+      assert.ok(validate({ dialects: { own: definition } }), JSON.stringify(validate.errors));
+    });
+  }
+
   it('offers snippets and examples that are sound', () => {
     const offered = [
-      ...schema.defaultSnippets.map(({ body }: { body: unknown }) => body),
-      ...book.defaultSnippets.map(({ body }: { body: unknown }) => ({ books: [body] })),
-      ...Object.entries<{ examples?: unknown[] }>(schema.properties).flatMap(([key, { examples = [] }]) =>
-        examples.map(example => ({ [key]: example })),
+      ...(FILE.snippets ?? []).map(({ body }) => body),
+      ...(BOOK.snippets ?? []).map(({ body }) => ({ books: [body] })),
+      ...Object.entries<Shape>(FILE.fields).flatMap(([key, { examples = [], snippets = [] }]) =>
+        [...examples, ...snippets.map(({ body }) => body)].map(example => ({ [key]: example })),
       ),
     ];
     assert.ok(offered.length > 5);
-    for (const file of offered) assert.ok(validate(file), JSON.stringify([file, validate.errors]));
+    for (const file of offered) {
+      const filled = JSON.stringify(file).replace(/\$\{\d:([^}]+)\}/g, '$1');
+      assert.ok(validate(JSON.parse(filled)), filled + JSON.stringify(validate.errors));
+    }
   });
 });

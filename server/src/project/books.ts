@@ -1,7 +1,7 @@
 import picomatch from 'picomatch/posix';
+import type { Path } from '../core/shape/readShape.ts';
 import { literal } from './glob.ts';
-import type { BookEntry, ProjectFile } from './projectFile.ts';
-import type { Path, Problem } from './shape.ts';
+import type { BookEntry, Problem, ProjectFile } from './projectFile.ts';
 
 /** A book with its files; all are paths relative to the folder of the project, with `/` between names. */
 export interface BookFiles {

@@ -13,8 +13,7 @@ import type { Span } from '../core/text/span.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
-import { PROJECT_FILE, type ProjectFile, readProjectFile, spansIn } from './projectFile.ts';
-import { type Problem, readerOf } from './shape.ts';
+import { PROJECT_FILE, type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
 
 /** A folder with a `rulebook.json`, and all that this says about the documents in it. */
 export interface Project {
@@ -183,7 +182,9 @@ function settingsIn(
   { checks, overrides, ignoreFindings }: ProjectFile,
 ): (uri: string) => CheckSettings {
   const chosen = overrides.map(({ files, checks }) => ({ fits: fitting(files), checks }));
-  const ignored = ignoreFindings.map(finding => ({ fits: fitting(finding.files), finding }));
+  const ignored = ignoreFindings.map(({ check: code, files, ...finding }) => {
+    return { fits: fitting(files), finding: { ...finding, ...(code !== undefined && { code }) } };
+  });
   return remembering((uri: string) => {
     const path = pathIn(folder, uri);
     return {
@@ -227,12 +228,13 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
     ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
   ];
   const checkId = (id: string | undefined, path: Problem['path']) => {
-    if (id !== undefined) readerOf(problems).known(id, path, ids, 'dialect', 'value');
+    const message = id && unknownName('dialect', id, ids);
+    if (message) problems.push({ path, message, severity: 'error' });
   };
   file.books.forEach(({ dialect }, index) => {
     checkId(dialect, ['books', index, 'dialect']);
   });
-  for (const [glob, dialect] of file.associations) checkId(dialect, ['associations', glob]);
+  for (const [glob, dialect] of Object.entries(file.associations)) checkId(dialect, ['associations', glob]);
   return { file, dialects, problems };
 }
 
@@ -288,7 +290,7 @@ async function readOrReport(
 
 /** Tells the dialect that the project's file gives to a path, or else to its book, fitted to the text. */
 function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
-  const pairs = associations.map(([glob, id]) => ({ fits: matcherOf([glob]), id }));
+  const pairs = Object.entries(associations).map(([glob, id]) => ({ fits: matcherOf([glob]), id }));
   return (path: string, text: string, ofBook?: string): Dialect | undefined => {
     const id = pairs.find(({ fits }) => fits(path))?.id ?? ofBook;
     const dialect = dialects.find(known => id === known.id);

@@ -1,13 +1,14 @@
+import { type Fault, type Path, readShape } from '../../shape/readShape.ts';
 import { nearestWord } from '../../text/spelling.ts';
 import type { Dialect } from '../dialect.ts';
 import { buildDialect } from './buildDialect.ts';
 import {
   type Definition,
   type DefinitionProblem,
-  type Path,
+  DIALECTS,
+  faultOf,
   placeOf,
   type Report,
-  readDefinition,
   shown,
 } from './description.ts';
 
@@ -17,29 +18,21 @@ export interface Compiled {
   readonly problems: readonly DefinitionProblem[];
 }
 
-interface Read {
-  readonly own: Definition;
-  readonly report: Report;
-}
+/** Definitions by the ids of their dialects. */
+type Definitions = ReadonlyMap<string, Definition>;
 
 /**
  * The dialects that a user describes, by their ids, as in the `dialects` of a `rulebook.json`. Paths of problems begin with
  * the id. What is wrong in a definition is left out of the dialect; where too little is left, there is none.
  */
-export function compileDialects(definitions: unknown, shipped: readonly Dialect[]): Compiled {
+export function compileDialects(definitions: unknown = {}, shipped: readonly Dialect[]): Compiled {
   const problems: DefinitionProblem[] = [];
-  if (typeof definitions !== 'object' || definitions === null || Array.isArray(definitions)) {
-    const message = `“dialects” is ${shown(definitions)}: write an object with a definition for each id.`;
-    return { dialects: [], problems: definitions === undefined ? [] : [{ path: [], message }] };
-  }
-  const read = new Map<string, Read>();
-  for (const [id, definition] of Object.entries(definitions)) {
-    const report = reporter(id, problems);
-    const own = readDefinition(definition, [], report);
-    if (own) read.set(id, { own, report });
-  }
+  const report: Report = (path, message) => problems.push({ path, message: `“${placeOf(path)}” ${message}` });
+  const reader = { report: (path: Path, fault: Fault) => report(path, faultOf(fault)) };
+  const read = new Map(Object.entries(readShape(DIALECTS, definitions, [], reader) ?? {}));
+  const known = new Map(shipped.map(dialect => [dialect.id, dialect]));
   const dialects = Array.from(read.keys(), id =>
-    compile(id, read, new Map(shipped.map(dialect => [dialect.id, dialect]))),
+    compile(id, read, known, (path, message) => report([id, ...path], message)),
   ).filter(dialect => dialect !== undefined);
   return { dialects, problems };
 }
@@ -77,19 +70,13 @@ export function dialectFrom(
   });
 }
 
-function reporter(id: string, problems: DefinitionProblem[]): Report {
-  return (path: Path, message: string) => {
-    const subject = path.length ? placeOf(path) : id;
-    problems.push({ path: [id, ...path], message: `“${subject}” ${message}` });
-  };
-}
-
 function compile(
   id: string,
-  read: ReadonlyMap<string, Read>,
+  read: Definitions,
   shipped: ReadonlyMap<string, Dialect>,
+  report: Report,
 ): Dialect | undefined {
-  const { own, report } = read.get(id)!;
+  const own = read.get(id)!;
   const { merged, base } = inherited(id, own, read, shipped, report);
   return buildDialect(id, merged, own, base, report);
 }
@@ -98,7 +85,7 @@ function compile(
 function inherited(
   id: string,
   own: Definition,
-  read: ReadonlyMap<string, Read>,
+  read: Definitions,
   shipped: ReadonlyMap<string, Dialect>,
   report: Report,
 ): { merged: Definition; base: Dialect | undefined } {
@@ -121,18 +108,13 @@ function inherited(
       return { merged, base };
     }
     seen.push(parent);
-    merged = merge(from.own, merged);
-    parent = from.own.extends;
+    merged = merge(from, merged);
+    parent = from.extends;
   }
   return { merged, base: undefined };
 }
 
-function reportUnknown(
-  parent: string,
-  read: ReadonlyMap<string, Read>,
-  shipped: ReadonlyMap<string, Dialect>,
-  report: Report,
-): void {
+function reportUnknown(parent: string, read: Definitions, shipped: ReadonlyMap<string, Dialect>, report: Report): void {
   const known = [...read.keys(), ...shipped.keys()];
   const near = nearestWord(parent, known);
   report(

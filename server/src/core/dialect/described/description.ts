@@ -1,46 +1,12 @@
+import type { Fault, Path } from '../../shape/readShape.ts';
+import { flag, listOf, type Made, must, objectOf, orFalse, recordOf, text } from '../../shape/shape.ts';
 import { nearestWord } from '../../text/spelling.ts';
+
 /** What a user writes to describe a dialect, as far as it could be read. */
-export interface Definition {
-  readonly name?: string;
-  readonly extends?: string;
-  readonly levels?: readonly LevelDefinition[];
-  readonly skippedLetters?: string;
-  readonly series?: string;
-  readonly lines?: Readonly<Record<string, readonly string[]>>;
-  readonly examples?: readonly string[];
-  readonly contents?: readonly string[];
-  readonly glossary?: readonly string[];
-  readonly credits?: readonly string[];
-  readonly references?: ReferenceDefinition;
-  readonly entities?: Readonly<Record<string, string>>;
-}
-
-export interface LevelDefinition {
-  readonly name: string;
-  readonly number?: readonly string[];
-  readonly optional?: boolean;
-  readonly hundreds?: boolean;
-}
-
-export interface ReferenceDefinition {
-  readonly words?: readonly WordDefinition[];
-  readonly bare?: string | false;
-  readonly brackets?: string;
-  readonly lists?: readonly string[];
-  readonly ranges?: readonly string[];
-  readonly dashes?: string;
-  readonly titles?: readonly string[];
-  readonly elsewhere?: readonly string[];
-}
-
-export interface WordDefinition {
-  readonly word: string;
-  readonly plural?: readonly string[];
-  readonly levels?: readonly string[];
-}
-
-/** Where in the JSON something is: keys, and indices of lists. */
-export type Path = readonly (string | number)[];
+export type Definition = Made<typeof DIALECT>;
+export type LevelDefinition = Made<typeof LEVEL>;
+export type ReferenceDefinition = Made<typeof REFERENCES>;
+export type WordDefinition = Made<typeof WORD>;
 
 /** What is wrong with a definition, and where. */
 export interface DefinitionProblem {
@@ -51,12 +17,26 @@ export interface DefinitionProblem {
 
 export type Report = (path: Path, message: string) => void;
 
-/** Reads a value; undefined where nothing of it can be used, which it has reported then. */
-type Read<T> = (value: unknown, path: Path, report: Report) => T | undefined;
+/** A place in words: `levels[1].number`, or the id of the dialect. */
+export function placeOf([id = 'dialects', ...path]: Path): string {
+  const place = path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index ? `.${key}` : key)).join('');
+  return place || String(id);
+}
 
-/** A place in words: `levels[1].number`, without the id of the dialect. */
-export function placeOf(path: Path): string {
-  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index ? `.${key}` : key)).join('');
+/** What is wrong, in words that follow the place. */
+export function faultOf(fault: Fault): string {
+  switch (fault.kind) {
+    case 'value':
+      return `is ${shown(fault.value)}: write ${fault.wanted}.`;
+    case 'key': {
+      const near = nearestWord(fault.key, fault.known);
+      return `is no key that is known here: ${near ? `write “${near}”` : `the known keys are ${fault.known.join(', ')}`}.`;
+    }
+    case 'entries':
+      return `has ${fault.count.toLocaleString('en')} entries, of which ${fault.most} are read: take some away.`;
+    case 'said':
+      return fault.said;
+  }
 }
 
 /** A value as it is shown in a message. */
@@ -65,170 +45,215 @@ export function shown(value: unknown): string {
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }
 
-const LONGEST_TEXT = 200;
+/** What is made of the entries of a list is compared with each other, and each text with each dialect. */
+const most = 100;
+const longest = 200;
 
-function textLike(fits: (text: string) => boolean, advice: string): Read<string> {
-  return (value, path, report) => {
-    if (typeof value === 'string' && value.length <= LONGEST_TEXT && fits(value)) return value;
-    report(path, `is ${shown(value)}: write ${advice}.`);
-    return undefined;
-  };
+/** A text: what to write, and what an editor says of it. */
+function plain(wanted: string, says: string, rest: Parameters<typeof text>[1] = {}) {
+  return text(wanted, { longest, says, ...rest });
 }
 
-const text = (advice: string) => textLike(value => value.trim() !== '', advice);
-
-const flag: Read<boolean> = (value, path, report) => {
-  if (typeof value === 'boolean') return value;
-  report(path, `is ${shown(value)}: write true or false.`);
-  return undefined;
-};
-
-/** No list of a definition needs more entries; what is made of them is compared with each other. */
-const MOST_ENTRIES = 100;
-
-/** A list, or a single value in place of a list of one. What cannot be read of it is left out. */
-function listOf<T>(read: Read<T>): Read<readonly T[]> {
-  return (value, path, report) => {
-    if (!Array.isArray(value)) {
-      const single = read(value, path, report);
-      return single === undefined ? undefined : [single];
-    }
-    if (value.length > MOST_ENTRIES)
-      report(path, `has ${value.length} entries, of which ${MOST_ENTRIES} are read: take some away.`);
-    return value.slice(0, MOST_ENTRIES).flatMap((item, index) => {
-      const found = read(item, [...path, index], report);
-      return found === undefined ? [] : [found];
-    });
-  };
+/** One text, or a list of them. */
+function texts(wanted: string, says?: string, ...examples: readonly unknown[]) {
+  const one = text(wanted, { longest });
+  return listOf(one, { single: one, most, ref: 'texts', ...(says && { says }), examples });
 }
 
-function recordOf<T>(read: Read<T>, advice: string): Read<Readonly<Record<string, T>>> {
-  return (value, path, report) => {
-    if (!isRecord(value)) return void report(path, `is ${shown(value)}: write ${advice}.`);
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, item]) => {
-        const found = read(item, [...path, key], report);
-        return found === undefined ? [] : [[key, found]];
-      }),
-    );
-  };
-}
-
-type Fields = Readonly<Record<string, Read<unknown>>>;
-
-/** An object with some of these keys. Any other is reported with the known one that is nearest. */
-function objectOf<T>(fields: Fields, advice: string): Read<T> {
-  return (value, path, report) => {
-    if (!isRecord(value)) return void report(path, `is ${shown(value)}: write ${advice}.`);
-    const found: Record<string, unknown> = {};
-    for (const [key, item] of Object.entries(value)) {
-      const read = Object.hasOwn(fields, key) ? fields[key] : undefined;
-      if (!read) {
-        const near = nearestWord(key, Object.keys(fields));
-        const known = near ? `write “${near}”` : `the known keys are ${Object.keys(fields).join(', ')}`;
-        report([...path, key], `is no key that is known here: ${known}.`);
-        continue;
-      }
-      const part = read(item, [...path, key], report);
-      if (part !== undefined) found[key] = part;
-    }
-    return found as T;
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const texts = (advice: string) => listOf(text(advice));
-
-/** The keys of a level. */
-export const LEVEL_KEYS: Fields = {
-  name: text('what a rule of this level is called, such as “section”'),
-  number: texts('an example of the number’s form, such as “.1”, “a” or “(i)”'),
-  optional: flag,
-  hundreds: flag,
-};
-
-const level: Read<LevelDefinition> = (value, path, report) => {
-  const found = objectOf<Partial<LevelDefinition>>(LEVEL_KEYS, 'an object such as {"name": "rule", "number": ".1"}')(
-    value,
-    path,
-    report,
-  );
-  return found && { ...found, name: found.name ?? `level ${Number(path.at(-1) ?? 0) + 1}` };
-};
-
-/** The keys of a word that announces a number. */
-export const WORD_KEYS: Fields = {
-  word: text('a word that stands before a number, such as “rule”'),
-  plural: texts('its plural, such as “rules”'),
-  levels: texts('names of levels'),
-};
-
-const word: Read<WordDefinition> = (value, path, report) => {
-  if (typeof value === 'string') {
-    const single = WORD_KEYS.word!(value, path, report);
-    return single === undefined ? undefined : { word: value };
-  }
-  const advice = 'a word such as “rule”, or {"word": "rule", "plural": "rules"}';
-  const found = objectOf<Partial<WordDefinition>>(WORD_KEYS, advice)(value, path, report);
-  if (!found) return undefined;
-  if (found.word === undefined && !(isRecord(value) && 'word' in value))
-    report(path, `has no “word”: write ${advice}.`);
-  return found.word === undefined ? undefined : (found as WordDefinition);
-};
-
-const words: Read<readonly WordDefinition[]> = (value, path, report) =>
-  value === false ? [] : listOf(word)(value, path, report);
-
-const bare: Read<string | false> = (value, path, report) =>
-  value === false ? value : text('the name of a level, or false')(value, path, report);
-
-const pair = textLike(value => value.length === 2, 'an opening and a closing mark, such as “[]”');
-
-/** The keys of `references`. */
-export const REFERENCE_KEYS: Fields = {
-  words,
-  bare,
-  brackets: pair,
-  lists: texts('words such as “and”'),
-  ranges: texts('words such as “through”'),
-  dashes: textLike(value => !/[\s\p{L}\d]/u.test(value), 'the dashes that join the ends of a range, such as “–-”'),
-  titles: listOf(textLike(value => value.length === 2, 'the two marks around a title, such as “()”')),
-  elsewhere: texts('words such as “of the Tournament Rules”'),
-};
-
-/** The keys of a definition. */
-export const DEFINITION_KEYS: Fields = {
-  name: text('what people call this form of document'),
-  extends: text('the id of another dialect'),
-  levels: (value, path, report) =>
-    Array.isArray(value) && value.length > 0
-      ? listOf(level)(value, path, report)
-      : void report(
-          path,
-          `is ${shown(value)}: write a list of levels, outermost first, such as [{"name": "rule", "number": "1"}].`,
-        ),
-  skippedLetters: textLike(value => /^[a-z]*$/.test(value), 'the letters that are left out, such as “lo”'),
-  series: textLike(value => /^(?:[A-Z]|[A-Z]-[A-Z])+$/.test(value), 'capitals, such as “A-G” or “ABX”'),
-  lines: recordOf(
-    texts('how such a line begins, such as “{number} {text}”'),
-    'an object with a line for a level, such as {"rule": "{number} {text}"}',
-  ),
-  examples: texts('how an example begins, such as “Example:”'),
-  contents: texts('the line above the table of contents, such as “Contents”'),
-  glossary: texts('the line above the glossary, such as “Glossary”'),
-  credits: texts('the line above what follows the rules, such as “Credits”'),
-  references: objectOf(REFERENCE_KEYS, 'an object such as {"words": ["rule"]}'),
-  entities: recordOf(
-    textLike(() => true, 'the text for which the entity stands'),
-    'an object such as {"&a;": "’"}',
-  ),
-};
-
-/** Reads one definition: what is right of it, with everything else reported. */
-export const readDefinition: Read<Definition> = objectOf(
-  DEFINITION_KEYS,
-  'an object such as {"levels": [{"name": "rule", "number": "1"}]}',
+export const LEVEL = objectOf(
+  'an object such as {"name": "rule", "number": ".1"}',
+  {
+    name: plain(
+      'what a rule of this level is called, such as “section”',
+      'What a rule of this level is called, such as `section`. The name may also stand before a number.',
+    ),
+    number: texts(
+      'an example of the number’s form, such as “.1”, “a” or “(i)”',
+      'An *example* of what this level adds to the number, with what stands around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `.01`. A list: several ways to write the same.',
+      '1',
+      '.1',
+      '-1',
+      'a',
+      '(a)',
+      '(i)',
+      'A',
+      'I',
+      ['.1', '.a'],
+    ),
+    optional: flag({ says: 'Numbers of the levels below may do without this one.', default: false }),
+    hundreds: flag({
+      says: 'Instead of a number of its own, the level shares its numeral with the level above: 702 lies in 7.',
+      default: false,
+    }),
+  },
+  {
+    title: 'Level',
+    says: 'One level of the numbers.',
+    snippets: [{ label: 'a level', body: { name: '${1:rule}', number: '${2:.1}' } }],
+  },
 );
+
+const A_WORD = 'a word such as “rule”, or {"word": "rule", "plural": "rules"}';
+
+export const WORD = objectOf(
+  A_WORD,
+  {
+    word: must(
+      plain('a word that stands before a number, such as “rule”', 'The word in the singular: `rule`, `§`, `Art.`'),
+      `has no “word”: write ${A_WORD}.`,
+    ),
+    plural: texts('its plural, such as “rules”', 'The word in the plural; without it, with an s.', 'rules'),
+    levels: texts('names of levels', 'The names of the levels whose numbers may follow; without it, all.', ['section']),
+  },
+  {
+    short: 'word',
+    title: 'Word',
+    says: 'A word or sign that stands before a number.',
+    snippets: [{ label: 'a word with its plural', body: { word: '${1:rule}', plural: '${2:rules}' } }],
+  },
+);
+
+const MARKS = /^[\s\S]{2}$/;
+const titleMarks = text('the two marks around a title, such as “()”', { longest, pattern: MARKS });
+
+export const REFERENCES = objectOf(
+  'an object such as {"words": ["rule"]}',
+  {
+    words: orFalse(
+      listOf(WORD, {
+        single: WORD,
+        most,
+        says: 'Words and signs that stand before a number; without it, the names of the levels, rule and section. `false`: none.',
+        examples: [['rule', '§']],
+      }),
+      [],
+    ),
+    bare: orFalse(
+      plain(
+        'the name of a level, or false',
+        'The name of the level from which on a number is a reference without a word; false: none is. Without it, from the third level on.',
+      ),
+      false,
+    ),
+    brackets: plain(
+      'an opening and a closing mark, such as “[]”',
+      'An opening and a closing mark between which a number alone is a reference: `[]`.',
+      { pattern: MARKS, examples: ['[]'] },
+    ),
+    lists: texts('words such as “and”', 'Words between the last two numbers of a list.', ['and', 'or']),
+    ranges: texts('words such as “through”', 'Words between both ends of a range.', ['through', 'to']),
+    dashes: plain('the dashes that join the ends of a range, such as “–-”', 'Dashes between both ends of a range.', {
+      pattern: /^[^\s\p{L}\d]*$/u,
+      examples: ['–-'],
+    }),
+    titles: listOf(titleMarks, {
+      single: titleMarks,
+      most,
+      says: 'The marks around a title that is quoted after a number, in pairs.',
+      examples: [['“”', '""', '()']],
+    }),
+    elsewhere: texts(
+      'words such as “of the Tournament Rules”',
+      "Words after a number that make it another document's; with `…`, words before it.",
+      ['of the Tournament Rules', 'HR …'],
+    ),
+  },
+  { title: 'References', says: 'How the text refers to rules.' },
+);
+
+export const DIALECT = objectOf(
+  'an object such as {"levels": [{"name": "rule", "number": "1"}]}',
+  {
+    name: plain(
+      'what people call this form of document',
+      'What people call this form of document; without it, the id.',
+    ),
+    extends: plain(
+      'the id of another dialect',
+      "The id of a dialect, yours or one of Rulebook's, from which everything is taken that is not said here.",
+      { is: 'dialect' },
+    ),
+    levels: listOf(LEVEL, {
+      wanted: 'a list of levels, outermost first, such as [{"name": "rule", "number": "1"}]',
+      least: 1,
+      most,
+      says: 'The levels of numbers, outermost first.',
+      examples: [
+        [
+          { name: 'section', number: '1' },
+          { name: 'rule', number: '.1' },
+          { name: 'subrule', number: 'a' },
+        ],
+      ],
+    }),
+    skippedLetters: plain('the letters that are left out, such as “lo”', 'Letters that are never used, such as `lo`.', {
+      pattern: /^[a-z]*$/,
+      examples: ['lo'],
+    }),
+    series: plain(
+      'capitals, such as “A-G” or “ABX”',
+      'Capitals in place of the outermost number, such as `A-G` for appendices A.1.',
+      { pattern: /^(?:[A-Z]|[A-Z]-[A-Z])+$/, examples: ['A-G'] },
+    ),
+    lines: recordOf(
+      {
+        ...texts('how such a line begins, such as “{number} {text}”'),
+        snippets: [
+          { label: 'a rule with a text', body: '{number} {text}' },
+          { label: 'a title', body: '{number} {title}' },
+          { label: "only the level's own part", body: '{own} {text}' },
+        ],
+      },
+      {
+        wanted: 'an object with a line for a level, such as {"rule": "{number} {text}"}',
+        says: "How the line of a rule begins, for each level by its name: `{number}` (the whole number), `{own}` (only the level's part) or `{count}` (one more than the rule before), then `{title}` or `{text}` or both.",
+        examples: [{ section: '## {number}. {title}', rule: '{number} {text}', subrule: '{own} {text}' }],
+      },
+    ),
+    examples: texts('how an example begins, such as “Example:”', 'How an example begins.', ['Example:']),
+    contents: texts(
+      'the line above the table of contents, such as “Contents”',
+      'The line above the table of contents.',
+      ['Contents'],
+    ),
+    glossary: texts('the line above the glossary, such as “Glossary”', 'The line above the glossary.', ['Glossary']),
+    credits: texts(
+      'the line above what follows the rules, such as “Credits”',
+      'The line above what follows the rules.',
+      ['Credits'],
+    ),
+    references: REFERENCES,
+    entities: recordOf(text('the text for which the entity stands', { longest, pattern: /^/ }), {
+      wanted: 'an object such as {"&a;": "’"}',
+      says: 'Pieces of text that stand for others.',
+      examples: [{ '&a;': '’' }],
+    }),
+  },
+  {
+    oneOf: { keys: ['levels', 'extends'] },
+    title: 'Dialect',
+    says: 'How a rulebook is written. See *Write your own dialect* in the documentation.',
+    snippets: [
+      {
+        label: 'a dialect',
+        description: 'Three levels and a word',
+        body: {
+          levels: [
+            { name: 'section', number: '1' },
+            { name: 'rule', number: '.1' },
+            { name: 'subrule', number: '${1:a}' },
+          ],
+          references: { words: ['${2:rule}'] },
+        },
+      },
+    ],
+  },
+);
+
+/** What a `rulebook.json` holds as `dialects`. */
+export const DIALECTS = recordOf(DIALECT, {
+  wanted: 'an object with a definition for each id',
+  most,
+  says: 'Dialects of your own, by their ids: how your rulebooks are written.',
+  snippets: [{ label: 'a dialect', body: { '${1:id}': { levels: [{ name: '${2:rule}', number: '${3:1}' }] } } }],
+});

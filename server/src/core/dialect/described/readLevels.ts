@@ -15,7 +15,7 @@ export function numberingOf(
     ? withDigits(
         definition.levels.flatMap((level, index) =>
           levelOf(
-            level,
+            { name: `level ${index + 1}`, ...level },
             index,
             followsNumeral(definition.levels!, index),
             definition.levels === own.levels ? report : () => {},
@@ -54,13 +54,12 @@ function allOf(capitals: string): string {
 const ADVICE = 'write an example of the number’s form, such as “.1”, “a” or “(i)”';
 
 function levelOf(
-  { name, number, optional, hundreds }: LevelDefinition,
+  { name = '', number: given = [], optional, hundreds }: LevelDefinition,
   index: number,
   followsNumeral: boolean,
   report: Report,
 ): Level[] {
   if (hundreds && index > 0) return [{ name, separator: '', counts: 'numbers', hundreds: true }];
-  const given = number ?? [];
   const forms = given.flatMap((example, at) => {
     const form = ownForm(example, index, followsNumeral);
     if (typeof form !== 'string') return [form];

@@ -1,0 +1,135 @@
+import type { ListShape, ObjectShape, RecordShape, Shape, TextShape } from './shape.ts';
+
+/** The way to a value in a JSON document: keys, and indexes of lists. */
+export type Path = readonly (string | number)[];
+
+/** What is wrong with a value. */
+export type Fault =
+  | { readonly kind: 'value'; readonly value: unknown; readonly wanted: string }
+  | { readonly kind: 'key'; readonly key: string; readonly known: readonly string[] }
+  | { readonly kind: 'entries'; readonly count: number; readonly most: number }
+  | { readonly kind: 'said'; readonly said: string };
+
+/** Who reads. */
+export interface Reader {
+  report(path: Path, fault: Fault): void;
+  /** Whether a text is what it names, by the kinds that shapes say; it is reported if not. Any will do of a kind without an entry. */
+  readonly names?: Readonly<Record<string, (text: string, path: Path, atKey: boolean) => boolean>>;
+}
+
+/** What can be used of a value, undefined where nothing can. The rest is reported. */
+export function readShape<T>(shape: Shape<T>, value: unknown, path: Path, reader: Reader): T | undefined {
+  return readAny(shape, value, path, reader) as T | undefined;
+}
+
+function readAny(shape: Shape, value: unknown, path: Path, reader: Reader): unknown {
+  if (shape.later) return value;
+  if (value === false && shape.off !== undefined) return shape.off;
+  switch (shape.kind) {
+    case 'text':
+      if (typeof value !== 'string' || !fits(shape, value)) break;
+      return isNamed(shape.is, value, path, reader) ? value : undefined;
+    case 'flag':
+      if (typeof value !== 'boolean') break;
+      return value;
+    case 'choice':
+      if (!shape.choices.some(choice => choice === value)) break;
+      return value;
+    case 'list':
+      if (Array.isArray(value) && value.length >= (shape.least ?? 0)) return readList(shape, value, path, reader);
+      if (!shape.single || (shape.wanted && typeof value !== 'string')) break;
+      return inList(readAny(shape.single, value, path, reader));
+    case 'record':
+      if (!isRecord(value)) break;
+      return readRecord(shape, value, path, reader);
+    case 'object':
+      if (shape.short && typeof value === 'string') return readShort(shape, shape.short, value, path, reader);
+      if (!isRecord(value)) break;
+      return readObject(shape, value, path, reader);
+  }
+  const { wanted = '' } = shape;
+  const isUnfit = shape.kind === 'text' && shape.unfit && typeof value === 'string';
+  return void reader.report(path, isUnfit ? { kind: 'said', said: shape.unfit } : { kind: 'value', value, wanted });
+}
+
+function fits({ pattern = /\S/, longest = Infinity }: TextShape, value: string): boolean {
+  return value.length <= longest && pattern.test(value);
+}
+
+function isNamed(kind: string | undefined, name: string, path: Path, { names }: Reader, atKey = false): boolean {
+  const isOne = kind === undefined ? undefined : names?.[kind];
+  return isOne?.(name, path, atKey) ?? true;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Nothing, or a list of one. */
+function inList(value: unknown): readonly unknown[] | undefined {
+  return value === undefined ? undefined : [value];
+}
+
+function readList({ of, most }: ListShape, list: readonly unknown[], path: Path, reader: Reader): unknown[] {
+  return first(list, most, path, reader).flatMap(
+    (item, index) => inList(readAny(of, item, [...path, index], reader) ?? of.otherwise) ?? [],
+  );
+}
+
+/** As many as are read; that there are more is reported. */
+function first<T>(entries: readonly T[], most: number, path: Path, reader: Reader): readonly T[] {
+  if (entries.length > most) reader.report(path, { kind: 'entries', count: entries.length, most });
+  return entries.slice(0, most);
+}
+
+function readRecord({ of, keys, most = Infinity }: RecordShape, value: object, path: Path, reader: Reader): object {
+  const entries = first(Object.entries(value), most, path, reader).flatMap(([key, item]) => {
+    const place = [...path, key];
+    const read = isNamed(keys, key, place, reader, true) ? readAny(of, item, place, reader) : undefined;
+    return read === undefined ? [] : [[key, read] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readShort(
+  { fields }: ObjectShape,
+  key: string,
+  value: string,
+  path: Path,
+  reader: Reader,
+): object | undefined {
+  const read = readAny(fields[key]!, value, path, reader);
+  return read === undefined ? undefined : { [key]: read };
+}
+
+/** The known parts of an object; undefined where one that must be there is missing or wrong. */
+function readObject(shape: ObjectShape, value: object, path: Path, reader: Reader): object | undefined {
+  const fields = Object.entries(shape.fields);
+  const read = Object.entries(value).map(([key, item]) => [key, readPart(shape, key, item, path, reader)] as const);
+  const usual = fields.map(([key, { otherwise }]) => [key, otherwise] as const);
+  const found = Object.fromEntries([...usual, ...read].filter(([, part]) => part !== undefined));
+  for (const said of lacks(shape, value)) reader.report(path, { kind: 'said', said });
+  const isWhole = fields.every(([key, { required }]) => !required || Object.hasOwn(found, key));
+  return isWhole && hasOne(shape, value, found) ? found : undefined;
+}
+
+/** What to say of the parts that must be there and are not. */
+function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
+  const isThere = (key: string) => Object.hasOwn(value, key);
+  const missing = Object.entries(fields).flatMap(([key, { required }]) =>
+    required && !isThere(key) ? [required] : [],
+  );
+  return oneOf?.said && !oneOf.keys.some(isThere) ? [...missing, oneOf.said] : missing;
+}
+
+/** Whether a part of which there must be one is there, and each of them right that is. */
+function hasOne({ oneOf }: ObjectShape, value: object, found: object): boolean {
+  const written = oneOf?.keys.filter(key => Object.hasOwn(value, key)) ?? [];
+  return !oneOf?.said || (written.length > 0 && written.every(key => Object.hasOwn(found, key)));
+}
+
+function readPart({ fields }: ObjectShape, key: string, value: unknown, path: Path, reader: Reader): unknown {
+  const place = [...path, key];
+  if (Object.hasOwn(fields, key)) return readAny(fields[key]!, value, place, reader);
+  return void reader.report(place, { kind: 'key', key, known: Object.keys(fields) });
+}
