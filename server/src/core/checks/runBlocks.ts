@@ -33,7 +33,8 @@ export function findInBlocks(
       needs,
       given,
     );
-  return [...findAll('definitions', [workspace.history, ...headsReached(workspace, document)]), ...findAll('block', [])];
+  const outside = [workspace.history, ...headsReached(workspace, document)];
+  return [...findAll('definitions', outside), ...findAll('block', [])];
 }
 
 function findWith(
