@@ -1,5 +1,5 @@
 import { comprehensive } from '../server/src/core/dialect/shipped/comprehensive.ts';
-import { parse } from '../server/src/core/document/document.ts';
+import { blocksOf, parse } from '../server/src/core/document/document.ts';
 import { symbolsOf } from '../server/src/core/document/symbols.ts';
 import type { Position } from '../server/src/core/text/span.ts';
 
@@ -32,7 +32,8 @@ export function asOther(text: string, form: Form): Sample {
   const references: Position[] = [];
   let met = 0;
   let ordinal = -1;
-  for (const { head, text: own, references: cited } of document.blocks) {
+  for (const { block } of blocksOf(document)) {
+    const { head, text: own, references: cited } = block;
     if (head) ordinal++;
     const number = head?.kind === 'rule' && rules.get(head.number.text) === ordinal ? head.number.text : undefined;
     const names = cited.flatMap(({ kind, ...rest }) => (kind === 'number' && 'text' in rest ? [rest.text] : []));

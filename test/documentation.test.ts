@@ -7,6 +7,7 @@ import { outcomeOf, resolve } from '../server/src/core/book/resolve.ts';
 import { runChecks } from '../server/src/core/checks/runChecks.ts';
 import { dialects } from '../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../server/src/core/document/detect.ts';
+import { blocksOf } from '../server/src/core/document/document.ts';
 import { fixture } from './support/fixture.ts';
 
 const pages = [
@@ -57,7 +58,7 @@ describe('documentation', () => {
       );
       assert.ok(shown, 'no text on its page is in this dialect');
       const { workspace, document } = fixture(shown, detectDialect(shown));
-      const references = document.blocks.flatMap(block => block.references);
+      const references = blocksOf(document).flatMap(({ block }) => block.references);
       assert.ok(references.length >= 3, `${references.length} references`);
       for (const reference of references) assert.equal(outcomeOf(resolve(workspace, document, reference)), 'resolved');
       assert.deepEqual(runChecks(workspace, document), []);

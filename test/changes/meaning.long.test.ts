@@ -9,7 +9,7 @@ import { carriedOut, isRefusal } from '../../server/src/core/changes/plan/plan.t
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { isAtOrBelow } from '../../server/src/core/numbers/numberShift.ts';
 import { nextSibling, type RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
@@ -20,7 +20,7 @@ import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 /** What each block of a document names, by `called`. */
 function namedIn(document: RulesDocument, called: (name: string) => string): string[] {
   const workspace = withDocument(emptyWorkspace, document);
-  return document.blocks.map(({ references }) =>
+  return blocksOf(document).map(({ block: { references } }) =>
     references
       .flatMap(reference => resolve(workspace, document, reference).map(({ name }) => called(name)))
       .sort()

@@ -9,7 +9,7 @@ import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -46,7 +46,7 @@ function reachedFrom(document: RulesDocument): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>();
   const workspace = alone(document);
   const words = wordsOfRules(document);
-  for (const block of document.blocks) {
+  for (const { block } of blocksOf(document)) {
     if (block.references.length === 0) continue;
     const from = wordsOf(block.text);
     const targets = reached.get(from) ?? new Set();

@@ -1,6 +1,13 @@
 import type { Random } from '../../bench/random.ts';
 import type { NumberReference, RangeReference, TermReference } from '../../server/src/core/blocks/block.ts';
-import { headBlockOf, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import {
+  blockAt,
+  blocksOf,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+  textOf,
+} from '../../server/src/core/document/document.ts';
 import { symbolsOf, termKey } from '../../server/src/core/document/symbols.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';
 
@@ -56,15 +63,15 @@ export function groundOf(document: RulesDocument): Ground {
   const named = (ordinal: number): Named => {
     const head = document.heads[ordinal]!;
     const index = headBlockOf(document, ordinal);
-    const at = document.starts[index]!;
+    const at = startOf(document, index);
     const name = head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
     const title = head.kind === 'rule' ? head.title : undefined;
-    const blockEnd = at + document.blocks[index]!.text.length;
+    const blockEnd = at + blockAt(document, index)!.text.length;
     return { name, title, start: at + head.start, end: at + head.end, blockEnd };
   };
-  const placed = document.blocks.flatMap(({ references, head }, index) => {
+  const placed = blocksOf(document).flatMap(({ block: { references, head }, index }) => {
     const owner = head?.kind === 'rule' ? head.number.text : undefined;
-    const at = document.starts[index]!;
+    const at = startOf(document, index);
     return references.map(reference => ({ reference, start: at + reference.start, end: at + reference.end, owner }));
   });
   const ofKind = <R>(kind: string) =>

@@ -14,10 +14,11 @@ import {
   total,
 } from '../../server/src/core/blocks/blocks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { parse } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse } from '../../server/src/core/document/document.ts';
 import { lineStartsOf } from '../../server/src/core/text/span.ts';
 
-const some = parse('test:/', 0, makeRules({ length: 60_000, seed: 1, broken: 0 }).text, comprehensive).blocks;
+const { text } = makeRules({ length: 60_000, seed: 1, broken: 0 });
+const some = blocksOf(parse('test:/', 0, text, comprehensive)).map(({ block }) => block);
 
 /** What blocks must tell, told the slow way. */
 function assertTells(blocks: Blocks, expected: readonly Block[]): void {

@@ -7,7 +7,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import { DIALECT, LEVEL, REFERENCES, WORD } from '../../server/src/core/dialect/described/description.ts';
 import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 import { bad, cases } from './definitions.ts';
@@ -26,7 +26,7 @@ function rulesIn(document: RulesDocument): string[] {
 }
 
 function referencesIn(document: RulesDocument): string[] {
-  return document.blocks.flatMap(block =>
+  return blocksOf(document).flatMap(({ block }) =>
     block.references.map(reference => {
       if (reference.kind === 'term') return `term ${reference.term}`;
       return reference.kind === 'range' ? `${reference.first.text} to ${reference.last.text}` : reference.text;
@@ -45,7 +45,7 @@ describe('a definition', () => {
       const { document, workspace } = fixture(text, compiled({ own: definition })[0]!);
       assert.deepEqual(rulesIn(document), rules);
       assert.deepEqual(referencesIn(document), references);
-      const said = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
+      const said = blocksOf(document).flatMap(({ block }) => block.problems.map(({ message }) => message));
       assert.deepEqual([...said, ...errorsIn(workspace, document)], []);
     });
   }
@@ -144,12 +144,12 @@ describe('the documentation of dialects', () => {
       if (!text) return;
       assert.equal(detectDialect(text, [dialect!, ...shipped])?.id, id);
       const { document, workspace } = fixture(text, dialect!);
-      const references = document.blocks.flatMap(block => block.references);
+      const references = blocksOf(document).flatMap(({ block }) => block.references);
       assert.ok(rulesIn(document).length >= 5 && references.length >= 2);
       for (const reference of references) assert.equal(outcomeOf(resolve(workspace, document, reference)), 'resolved');
       assert.deepEqual(errorsIn(workspace, document), []);
       assert.deepEqual(
-        document.blocks.flatMap(block => block.problems),
+        blocksOf(document).flatMap(({ block }) => block.problems),
         [],
       );
     });

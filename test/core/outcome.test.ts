@@ -6,6 +6,7 @@ import { unknownTerm } from '../../server/src/core/checks/references/unknownTerm
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { asPart } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 
 const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');
@@ -16,7 +17,7 @@ const WHOLE = `${EXCERPT}Glossary\n\nTerm\nText.\n\n`;
 function check(sentence: string, text: string, expected: string) {
   it(`${expected}: ${sentence}`, () => {
     const { workspace, document } = fixture(`${sentence}\n\n${text}`);
-    const reference = document.blocks[0]!.references.at(-1);
+    const reference = blockAt(document, 0)!.references.at(-1);
     assert.ok(reference);
     assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
   });
@@ -116,7 +117,7 @@ describe('outcomes at the end of a short rulebook', () => {
 
   it('outside: See rule 101.3, where somebody has said that it is only a part', () => {
     const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asPart(comprehensive));
-    const reference = document.blocks[0]!.references[0]!;
+    const reference = blockAt(document, 0)!.references[0]!;
     assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');
   });
 });
@@ -135,7 +136,7 @@ describe('outcomes of terms', () => {
   const check = (name: string, text: string, expected: string) =>
     it(`${expected}: ${name}`, () => {
       const { workspace, document } = fixture(text);
-      const reference = document.blocks.flatMap(({ references }) => references)[0]!;
+      const reference = blocksOf(document).flatMap(({ block: { references } }) => references)[0]!;
       assert.equal(outcomeOf(resolve(workspace, document, reference)), expected);
     });
   const see = (name: string, ...terms: string[]) => glossary(`Aa\nSee ${name}.`, ...terms);
@@ -164,7 +165,7 @@ describe('outcomes of quoted titles', () => {
   ] as const) {
     it(`${expected}: ${sentence}`, () => {
       const { workspace, document } = fixture(`${sentence}\n\n${text}`);
-      const reference = document.blocks[0]!.references[0]!;
+      const reference = blockAt(document, 0)!.references[0]!;
       assert.equal(titleOutcome(reference, resolve(workspace, document, reference)), expected);
     });
   }

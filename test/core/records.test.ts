@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import type { RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
 import { toDocumentSymbols } from '../../server/src/lsp/convert/convert.ts';
 import { type Fixture, fixture } from '../support/fixture.ts';
@@ -14,10 +14,10 @@ const problemsIn = (text: string) => exported(read(text)).problems.map(({ code, 
 /** Every reference as it stands in the text, with its quoted title as it stands there and as it reads. */
 function written(text: string): string[] {
   const { document } = read(text);
-  return document.blocks.flatMap((block, index) =>
+  return blocksOf(document).flatMap(({ block, start }) =>
     block.references.map(reference => {
       const slice = (span: { start: number; end: number }) => block.text.slice(span.start, span.end);
-      assert.equal(slice(reference), text.slice(document.starts[index]!).slice(reference.start, reference.end));
+      assert.equal(slice(reference), text.slice(start).slice(reference.start, reference.end));
       const title = reference.kind === 'term' ? undefined : reference.title;
       const ends = reference.kind === 'range' ? [`= ${reference.ends.map(slice).join(' + ')}`] : [];
       return [slice(reference), ...ends, ...(title ? [slice(title), `= ${title.text}`] : [])].join(' ');
@@ -69,8 +69,8 @@ describe('records', () => {
         NUMBERS,
       );
       assert.deepEqual(exported(read(text)).problems, []);
-      for (const [index, block] of document.blocks.entries()) {
-        if (block.head) assert.match(text.slice(document.starts[index]! + block.head.start), /^\d/);
+      for (const { block, start } of blocksOf(document)) {
+        if (block.head) assert.match(text.slice(start + block.head.start), /^\d/);
       }
     });
   }

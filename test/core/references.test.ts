@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../server/src/core/blocks/block.ts';
+import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
 import { shift } from '../../server/src/core/text/span.ts';
 import { fixture, type Note, noted, unmarked } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
@@ -21,10 +22,8 @@ function check(name: string, marked: string, before = '') {
   it(name, () => {
     const { text, notes } = unmarked(before + marked);
     const { document } = fixture(text);
-    const found = document.blocks.flatMap((block, index) =>
-      block.references.map(
-        (reference): Note => ({ ...shift(reference, document.starts[index]!), words: wordsOf(reference) }),
-      ),
+    const found = blocksOf(document).flatMap(({ block, start }) =>
+      block.references.map((reference): Note => ({ ...shift(reference, start), words: wordsOf(reference) })),
     );
     assertMarks(noted(document, found), notes, before + marked);
   });
@@ -207,7 +206,7 @@ describe('references', () => {
   );
   it('goes on over a hard wrap', () => {
     const { document } = fixture('100.1. See rule\r\n702.19, “Some\r\nTitle,” and rules 601.2a\r\nand 601.2b.');
-    assert.deepEqual(document.blocks[0]!.references.map(wordsOf), ['702.19 “Some Title”', '601.2a', '601.2b']);
+    assert.deepEqual(blockAt(document, 0)!.references.map(wordsOf), ['702.19 “Some Title”', '601.2a', '601.2b']);
   });
   for (const prose of [
     'exactly 100 cards',

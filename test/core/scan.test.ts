@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Head } from '../../server/src/core/blocks/block.ts';
-import { textOf } from '../../server/src/core/document/document.ts';
+import { blocksOf, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
@@ -172,7 +172,7 @@ describe('slips', () => {
     ['100.1. Text.\nExample: Text.', undefined],
   ] as const) {
     it(`${message ?? 'none'} (${JSON.stringify(line)})`, () => {
-      const problems = fixture(line).document.blocks.flatMap(block => block.problems);
+      const problems = blocksOf(fixture(line).document).flatMap(({ block }) => block.problems);
       assert.deepEqual(
         problems.map(problem => problem.message),
         message ? [message] : [],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Block } from '../../server/src/core/blocks/block.ts';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { blocksOf, headBlock, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { cellsOf, plainText } from '../../server/src/core/records/cells.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
@@ -43,9 +44,8 @@ const turned = ({ number, text, examples }: PublishedRecord) => ({ examples, rul
 function rulesIn(text: string) {
   const document = parse('test:/rules', 1, text, detectDialect(text)!);
   const workspace = withDocument(emptyWorkspace, document);
-  const blocks = headBlocksOf(document);
   const rules = document.heads.flatMap((head, ordinal) => {
-    const block = document.blocks[blocks[ordinal]!]!;
+    const block = headBlock(document, ordinal);
     if (head.kind !== 'rule') return [];
     const references = block.references.map(reference => {
       const resolutions = resolve(workspace, document, reference);
@@ -55,11 +55,11 @@ function rulesIn(text: string) {
     });
     return [{ number: head.number.text, title: head.title, references, cut: /\.\.\.\s+[\d,]+\s*$/.test(block.text) }];
   });
-  return { document, rules, problems: document.blocks.flatMap(({ problems }) => problems) };
+  return { document, rules, problems: blocksOf(document).flatMap(({ block: { problems } }) => problems) };
 }
 
-function cellsIn({ blocks, dialect }: RulesDocument, index: number) {
-  const { text, examples } = cellsOf(blocks[index]!.text, dialect.layout.records!, dialect);
+function cellsIn({ dialect }: RulesDocument, block: Block) {
+  const { text, examples } = cellsOf(block.text, dialect.layout.records!, dialect);
   return { text: text.text, examples: examples.map(example => example.text) };
 }
 
@@ -95,7 +95,7 @@ describe('a published data set', () => {
       });
 
       it('reads each text as it is meant', () => {
-        const read = Array.from(headBlocksOf(document), index => cellsIn(document, index));
+        const read = document.heads.map((_, ordinal) => cellsIn(document, headBlock(document, ordinal)));
         assert.deepEqual(
           read,
           records().map(record => ({ text: record.text, examples: record.examples })),
@@ -103,10 +103,9 @@ describe('a published data set', () => {
       });
 
       it('has every reference where it stands', () => {
-        document.blocks.forEach((block, index) => {
+        blocksOf(document).forEach(({ block, start }) => {
           for (const reference of block.references) {
             if (reference.kind !== 'number') continue;
-            const start = document.starts[index]!;
             const written = text.slice(start + reference.start, start + reference.end);
             assert.ok(reference.text.endsWith(written), `${reference.text}: ${written}`);
           }

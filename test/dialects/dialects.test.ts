@@ -4,6 +4,7 @@ import { headSpan } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { blocksOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
@@ -71,7 +72,7 @@ for (const dialect of dialects) {
     });
 
     it('resolves every reference, and every quoted title fits', () => {
-      const references = document.blocks.flatMap(block => block.references);
+      const references = blocksOf(document).flatMap(({ block }) => block.references);
       assert.ok(references.length >= 3);
       for (const reference of references) {
         const resolutions = resolve(workspace, document, reference);
@@ -116,7 +117,7 @@ for (const dialect of dialects) {
 
     it('has no slips', () =>
       assert.deepEqual(
-        document.blocks.flatMap(({ problems }) => problems),
+        blocksOf(document).flatMap(({ block: { problems } }) => problems),
         [],
       ));
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { blocksOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
 
@@ -107,7 +108,7 @@ describe('families of rulebooks', () => {
       const { workspace, document } = fixture(text, detectDialect(text));
       assert.equal(document.dialect.id, dialect);
       assert.equal([...symbolsOf(document).rules.keys()].join(' '), rules);
-      const references = document.blocks.flatMap(block =>
+      const references = blocksOf(document).flatMap(({ block }) =>
         block.references.map(reference => ({
           reference,
           text: block.text.slice(reference.start, reference.end).replace(/\s+/g, ' '),

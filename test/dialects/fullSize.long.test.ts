@@ -5,7 +5,7 @@ import type { Reference } from '../../server/src/core/blocks/block.ts';
 import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -37,7 +37,7 @@ function countByLevel(document: RulesDocument): number[] {
 /** The references to rules that stand in rules, as glossary and front matter do not stand in every form. */
 function referencesOf(document: RulesDocument): Reference[] {
   let inRule = false;
-  return document.blocks.flatMap(({ head, references }) => {
+  return blocksOf(document).flatMap(({ block: { head, references } }) => {
     if (head) inRule = head.kind === 'rule';
     return inRule ? references.filter(({ kind }) => kind !== 'term') : [];
   });

@@ -8,7 +8,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dialects as shipped } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { shift } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -51,9 +51,9 @@ const definitions: Record<string, object> = Object.assign(
 function read(file: string, text: string, dialect: Dialect) {
   const document = parse(file, 1, text, dialect);
   const workspace = withDocument(emptyWorkspace, document);
-  const references = document.blocks.flatMap((block, index) =>
+  const references = blocksOf(document).flatMap(({ block, start }) =>
     block.references.map(reference => ({
-      at: document.starts[index]! + reference.start,
+      at: start + reference.start,
       name: nameOf(reference),
       outcome: outcomeOf(resolve(workspace, document, reference)),
     })),
@@ -134,11 +134,11 @@ describe('other published documents', () => {
     );
     const differing: string[] = [];
     let compared = 0;
-    document.blocks.forEach((block, index) => {
+    blocksOf(document).forEach(({ block, start }) => {
       const anchor = /<a name="([^"]+)"/.exec(block.text)?.[1];
       if (!anchor || block.head?.kind !== 'rule') return;
       compared++;
-      const { line } = documentPosition(document, shift(block.head, document.starts[index]!).start);
+      const { line } = documentPosition(document, shift(block.head, start).start);
       const { text } = block.head.number;
       if (text !== anchor.replaceAll('-', '.')) differing.push(`${line + 1}: ${anchor}, counted ${text}`);
     });

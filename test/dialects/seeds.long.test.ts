@@ -5,7 +5,7 @@ import type { Reference } from '../../server/src/core/blocks/block.ts';
 import { type Outcome, outcomeOf, resolve, resolveEnds } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { blocksOf, documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { type Span, shift } from '../../server/src/core/text/span.ts';
 import { decode } from '../../server/src/files/decode.ts';
@@ -49,11 +49,11 @@ describe('published excerpts', () => {
       const { text } = decode(readFileSync(join(CORPUS, 'seeds', file)));
       const document = parse(file, 1, text, detectDialect(text)!);
       const workspace = withDocument(emptyWorkspace, document);
-      const references = document.blocks.flatMap((block, index) =>
+      const references = blocksOf(document).flatMap(({ block, start }) =>
         block.references.flatMap(reference =>
           partsOf(workspace, document, reference).map(({ span, outcome }) => ({
             outcome,
-            span: shift(span, document.starts[index]!),
+            span: shift(span, start),
           })),
         ),
       );

@@ -5,7 +5,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
-import { parse, textOf, update } from '../../server/src/core/document/document.ts';
+import { blockCount, blocksOf, parse, textOf, update } from '../../server/src/core/document/document.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';
 import { texts } from '../dialects/texts.ts';
 import { assertSameDocument } from '../support/compareWithFresh.ts';
@@ -171,11 +171,11 @@ export function editAtRandom({ dialect, original }: Start, edits: number, random
     const undoing = undo.length > 0 && (random.below(3) === 0 || text.length > 3 * original.length);
     const edit = undoing ? undo.pop()! : randomEdit(random, text);
     if (!undoing) undo.push(inverse(text, edit));
-    const before = new Set(document.blocks);
+    const before = new Set(blocksOf(document).map(({ block }) => block));
     document = update(document, [edit], count);
     text = apply(text, edit);
-    kept += document.blocks.filter(block => before.has(block)).length;
-    all += document.blocks.length;
+    kept += blocksOf(document).filter(({ block }) => before.has(block)).length;
+    all += blockCount(document);
     assertSameDocument(
       document,
       parse('test:/rules.txt', count, text, dialect),

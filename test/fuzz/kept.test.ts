@@ -7,7 +7,7 @@ import { compileDialects } from '../../server/src/core/dialect/described/compile
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
-import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
+import { blocksOf, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { matcherOf } from '../../server/src/project/books.ts';
 import { problemsIn } from '../../server/src/project/load.ts';
@@ -69,7 +69,7 @@ describe('what once went wrong', () => {
 
   it('words after a string that is not closed are one finding', () => {
     const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
-    const problems = document.blocks.flatMap(block => block.problems.map(({ message }) => message));
+    const problems = blocksOf(document).flatMap(({ block }) => block.problems.map(({ message }) => message));
     assert.deepEqual(problems, [
       'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
       'Write a comma before this in 100.1.',

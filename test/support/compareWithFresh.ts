@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import type { Block } from '../../server/src/core/blocks/block.ts';
 import type { Workspace } from '../../server/src/core/book/workspace.ts';
 import type { Finding } from '../../server/src/core/checks/findings/check.ts';
-import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
+import {
+  blockAt,
+  blockCount,
+  blocksOf,
+  parse,
+  type RulesDocument,
+  startOf,
+  startPosition,
+  textOf,
+} from '../../server/src/core/document/document.ts';
 
 const printed = new WeakMap<Block, string>();
 function print(block: Block): string {
@@ -13,12 +22,12 @@ function print(block: Block): string {
 
 /** Asserts that a document after edits is the one that is read from its text. */
 export function assertSameDocument(updated: RulesDocument, fresh: RulesDocument, because: string): void {
-  assert.equal(updated.blocks.length, fresh.blocks.length, because);
-  for (const [index, block] of updated.blocks.entries())
-    assert.equal(print(block), print(fresh.blocks[index]!), because);
-  assert.deepEqual(updated.starts, fresh.starts, because);
-  assert.deepEqual(updated.startLines, fresh.startLines, because);
-  assert.deepEqual(updated.startColumns, fresh.startColumns, because);
+  assert.equal(blockCount(updated), blockCount(fresh), because);
+  for (const { block, index } of blocksOf(updated)) {
+    assert.equal(print(block), print(blockAt(fresh, index)!), because);
+    assert.equal(startOf(updated, index), startOf(fresh, index), because);
+    assert.deepEqual(startPosition(updated, index), startPosition(fresh, index), because);
+  }
   assert.equal(JSON.stringify(updated.heads), JSON.stringify(fresh.heads), because);
 }
 

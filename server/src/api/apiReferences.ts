@@ -1,7 +1,7 @@
 import type { Reference as CoreReference } from '../core/blocks/block.ts';
 import { outcomeOf, resolve, titleOutcome } from '../core/book/resolve.ts';
 import type { Workspace } from '../core/book/workspace.ts';
-import type { RulesDocument as CoreDocument } from '../core/document/document.ts';
+import { blockAt, blocksOf, type RulesDocument as CoreDocument, startOf } from '../core/document/document.ts';
 import { plainText } from '../core/records/cells.ts';
 import { shift } from '../core/text/span.ts';
 import { toDefinition } from './apiDialects.ts';
@@ -12,16 +12,16 @@ import { coreOf, workspaceOf } from './apiWorkspace.ts';
 export function references(document: RulesDocument, book?: Book): Reference[] {
   const workspace = workspaceOf(document, book);
   const all = coreOf(document);
-  return all.blocks.flatMap((block, index) =>
+  return blocksOf(all).flatMap(({ block, index }) =>
     block.references.map(reference => toReference(workspace, all, reference, index)),
   );
 }
 
 function toReference(workspace: Workspace, document: CoreDocument, reference: CoreReference, block: number): Reference {
-  const start = document.starts[block]!;
+  const start = startOf(document, block);
   const resolutions = resolve(workspace, document, reference);
   const fit = titleOutcome(reference, resolutions);
-  const { text } = document.blocks[block]!;
+  const { text } = blockAt(document, block)!;
   return {
     kind: reference.kind,
     ...shift(reference, start),

@@ -1,6 +1,14 @@
 import type { Reference } from '../blocks/block.ts';
-import { documentPosition, type RulesDocument } from '../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../document/symbols.ts';
+import {
+  blockAt,
+  blocksOf,
+  documentPosition,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+  startPosition,
+} from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
 import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
@@ -59,27 +67,26 @@ export function exportDocument(
     dialect: document.dialect.id,
     encoding,
     ...exportHeads(document),
-    references: document.blocks.flatMap((block, index) =>
+    references: blocksOf(document).flatMap(({ block, index }) =>
       block.references.map(reference => exportReference(workspace, document, reference, index)),
     ),
-    problems: document.blocks.flatMap((block, index) =>
+    problems: blocksOf(document).flatMap(({ block, start }) =>
       block.problems.map(({ code, message, ...span }) => ({
         code,
         message,
-        ...placeOf(document, shift(span, document.starts[index]!)),
+        ...placeOf(document, shift(span, start)),
       })),
     ),
   };
 }
 
 function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 'terms'> {
-  const { heads, dialect, startLines } = document;
-  const headBlocks = headBlocksOf(document);
+  const { heads, dialect } = document;
   const { bodyStart } = symbolsOf(document);
   const rules: ExportedRule[] = [];
   const terms: { term: string; line: number }[] = [];
   heads.forEach((head, ordinal) => {
-    const line = startLines[headBlocks[ordinal]!]!;
+    const { line } = startPosition(document, headBlockOf(document, ordinal));
     if (head.kind === 'term') terms.push({ term: head.term, line });
     else if (head.kind === 'rule' && ordinal >= bodyStart) {
       const { text: number, level } = head.number;
@@ -95,9 +102,9 @@ function exportReference(
   reference: Reference,
   block: number,
 ): ExportedReference {
-  const start = document.starts[block]!;
+  const start = startOf(document, block);
   const resolutions = resolve(workspace, document, reference);
-  const written = document.blocks[block]!.text.slice(reference.start, reference.end);
+  const written = blockAt(document, block)!.text.slice(reference.start, reference.end);
   const text = plainText(written, document.dialect).replace(/\s+/g, ' ');
   return {
     text,

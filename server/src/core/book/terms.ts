@@ -1,5 +1,5 @@
 import type { Block, Head, RuleHead } from '../blocks/block.ts';
-import { blockAt, type RulesDocument, startOf } from '../document/document.ts';
+import { blockAt, blocksOf, type RulesDocument, startOf } from '../document/document.ts';
 import { type Symbols, symbolsOf } from '../document/symbols.ts';
 import { memo, remember } from '../text/memo.ts';
 import { type Span, shift, touches } from '../text/span.ts';
@@ -222,9 +222,9 @@ export function termUseAt(
 export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
   const vocabulary = vocabularyOf(workspace, document);
   const owners = scopeOf(workspace, document).flat();
-  return document.blocks.flatMap((block, at) =>
+  return blocksOf(document).flatMap(({ block, start }) =>
     usesInBlock(block, vocabulary).map(use => ({
-      span: shift(use, document.starts[at]!),
+      span: shift(use, start),
       definition: { document: owners[use.meaning.document]!, ordinal: use.meaning.ordinal },
     })),
   );
@@ -245,11 +245,10 @@ export function termUsesOf(
   if (!wanted) return [];
   const clue = clueTo(vocabulary.all[index]!, ordinal);
   const uses: Span[] = [];
-  for (let at = 0; at < from.blocks.length && uses.length < most; at++) {
-    const block = from.blocks[at]!;
+  for (const { block, start } of blocksOf(from)) {
+    if (uses.length >= most) break;
     if (!clue.test(block.text)) continue;
-    for (const use of usesInBlock(block, vocabulary))
-      if (use.meaning === wanted) uses.push(shift(use, from.starts[at]!));
+    for (const use of usesInBlock(block, vocabulary)) if (use.meaning === wanted) uses.push(shift(use, start));
   }
   return uses;
 }

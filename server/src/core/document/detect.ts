@@ -3,7 +3,7 @@ import type { Dialect, Records } from '../dialect/dialect.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
-import { parse, type RulesDocument } from './document.ts';
+import { blocksOf, parse, type RulesDocument } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -121,10 +121,12 @@ function matches(pattern: RegExp, line: string): boolean {
 }
 
 /** How many different rules of its own, of this level or below, the text refers to from other places than theirs. */
-function citedRules({ blocks, heads }: RulesDocument, level: number): number {
+function citedRules(document: RulesDocument, level: number): number {
+  const { heads } = document;
   const defined = new Set(heads.map(head => (head.kind === 'rule' ? head.number.text : '')));
   const cited = new Set<string>();
-  for (const { references, head } of blocks) {
+  for (const { block } of blocksOf(document)) {
+    const { references, head } = block;
     for (const reference of references) {
       if (reference.kind === 'term') continue;
       const number = reference.kind === 'range' ? reference.first : reference.number;

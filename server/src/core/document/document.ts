@@ -18,7 +18,7 @@ import { memo } from '../text/memo.ts';
 import { type Edit, isSpace, lineStartsOf, offsetAt, type Position, positionAt } from '../text/span.ts';
 
 /** A rules document: its text, cut into blocks. Immutable; no whole text is kept. */
-export interface RulesDocument extends Flat {
+export interface RulesDocument {
   readonly uri: string;
   readonly version: number;
   readonly dialect: Dialect;
@@ -28,17 +28,6 @@ export interface RulesDocument extends Flat {
   readonly pieces: Blocks;
   /** The heads of the blocks that have one, in order. The same array as before an edit that changed no head. */
   readonly heads: readonly Head[];
-}
-
-/** The blocks as plain lists, for those who look at all of them. Made when first asked for: a key should not need them. */
-interface Flat {
-  readonly blocks: readonly Block[];
-  /** Offset of each block, and after the last entry the length of the text. */
-  readonly starts: Uint32Array;
-  /** Line on which each block begins, and after the last entry the line on which the text ends. */
-  readonly startLines: Uint32Array;
-  /** Column in that line at which each block begins: 0 but where several stand in one line. */
-  readonly startColumns: Uint32Array;
 }
 
 /** Reads a whole text. Never fails: any text is a document. */
@@ -86,43 +75,7 @@ export function* parsing(
     scan(from === 0 ? text : text.slice(from), state, dialect, take, preceding, reading);
     if (start < text.length) yield undefined;
   }
-  yield documentOf({ uri, version, dialect, units, pieces: blocksFrom(blocks), heads: headsOf(blocks) });
-}
-
-function documentOf(own: Omit<RulesDocument, keyof Flat>): RulesDocument {
-  let flat: Flat | undefined;
-  const all = () => {
-    flat ??= flatOf(own.pieces);
-    return flat;
-  };
-  return {
-    ...own,
-    get blocks() {
-      return all().blocks;
-    },
-    get starts() {
-      return all().starts;
-    },
-    get startLines() {
-      return all().startLines;
-    },
-    get startColumns() {
-      return all().startColumns;
-    },
-  };
-}
-
-function flatOf(pieces: Blocks): Flat {
-  const blocks = blocksBetween(pieces, 0, total(pieces, Field.blocks));
-  const starts = new Uint32Array(blocks.length + 1);
-  const startLines = new Uint32Array(blocks.length + 1);
-  const startColumns = new Uint32Array(blocks.length + 1);
-  blocks.forEach(({ text, lines, tail }, index) => {
-    starts[index + 1] = starts[index]! + text.length;
-    startLines[index + 1] = startLines[index]! + lines;
-    startColumns[index + 1] = lines ? tail : startColumns[index]! + tail;
-  });
-  return { blocks, starts, startLines, startColumns };
+  yield { uri, version, dialect, units, pieces: blocksFrom(blocks), heads: headsOf(blocks) };
 }
 
 /** The heads of some blocks. */
@@ -145,16 +98,13 @@ export interface PlacedBlock {
 }
 
 /** The blocks in order, from the index `from` up to, but without, `to`. */
-export function* blocksOf(
-  { pieces }: RulesDocument,
-  from = 0,
-  to = total(pieces, Field.blocks),
-): Generator<PlacedBlock> {
-  let start = sumBefore(pieces, from, Field.offset);
-  for (const [at, block] of blocksBetween(pieces, from, to).entries()) {
-    yield { block, index: from + at, start };
-    start += block.text.length;
-  }
+export function blocksOf({ pieces }: RulesDocument, from = 0, to = total(pieces, Field.blocks)): PlacedBlock[] {
+  let end = sumBefore(pieces, from, Field.offset);
+  return blocksBetween(pieces, from, to).map((block, at) => {
+    const start = end;
+    end += block.text.length;
+    return { block, index: from + at, start };
+  });
 }
 
 /** The block with this index, or undefined. */
@@ -167,12 +117,9 @@ export function startOf({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index, Field.offset);
 }
 
-function startLineOf({ pieces }: RulesDocument, index: number): number {
-  return sumBefore(pieces, index, Field.line);
-}
-
-function startColumnOf({ pieces }: RulesDocument, index: number): number {
-  return sumBefore(pieces, index, Field.column);
+/** The position at which a block begins: column 0 but where several stand in one line. */
+export function startPosition({ pieces }: RulesDocument, index: number): Position {
+  return { line: sumBefore(pieces, index, Field.line), column: sumBefore(pieces, index, Field.column) };
 }
 
 /** The index of the block that the head with this ordinal begins; after the last head, how many blocks there are. */
@@ -197,19 +144,17 @@ export function headAbove({ pieces }: RulesDocument, index: number): number {
 
 /** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
-  const { uri, dialect, units, pieces, heads } = edits.reduce(applyEdit, document);
-  return documentOf({ uri, version, dialect, units, pieces, heads });
+  return { ...edits.reduce(applyEdit, document), version };
 }
 
 function applyEdit(document: RulesDocument, { text, ...span }: Edit): RulesDocument {
-  const { uri, version, dialect, units } = document;
   const within = (offset: number) => Math.max(0, Math.min(offset, lengthOf(document)));
   const [start, end] = [within(Math.min(span.start, span.end)), within(Math.max(span.start, span.end))];
   const edit = { start, end, text };
   const { from, fresh, to } = readAgain(document, edit);
   const stale = headsOf(blocksBetween(document.pieces, from, to));
   const heads = headsAfter(document, headAbove(document, from - 1) + 1, stale, headsOf(fresh));
-  return documentOf({ uri, version, dialect, units, pieces: replaced(document.pieces, from, to, fresh), heads });
+  return { ...document, pieces: replaced(document.pieces, from, to, fresh), heads };
 }
 
 /** What an edit makes of the blocks from index `from` up to, but without, `to`; all others stay. */
@@ -336,14 +281,13 @@ export function documentPosition(document: RulesDocument, offset: number): Posit
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
   if (!block) return { line: 0, column: 0 };
-  return positionFrom(document, index, offset - startOf(document, index));
+  return positionFrom(document, index, positionIn(block, offset - startOf(document, index)));
 }
 
-/** The position of an offset within the block with this index. */
-function positionFrom(document: RulesDocument, index: number, offset: number): Position {
-  const { line, column } = positionIn(blockAt(document, index)!, offset);
-  const indent = line === 0 ? startColumnOf(document, index) : 0;
-  return { line: startLineOf(document, index) + line, column: indent + column };
+/** The position in the document of a position in the block with this index. */
+function positionFrom(document: RulesDocument, index: number, { line, column }: Position): Position {
+  const start = startPosition(document, index);
+  return { line: start.line + line, column: line === 0 ? start.column + column : column };
 }
 
 const LONG_BLOCK = 1000;
@@ -361,9 +305,7 @@ function lineStartsIn({ text }: Block): Uint32Array {
 
 /** Where the text of the block with this index ends, without the blank lines after it. */
 export function textEndPosition(document: RulesDocument, index: number): Position {
-  const { line, column } = memo(blockAt(document, index)!, textEndIn);
-  const indent = line === 0 ? startColumnOf(document, index) : 0;
-  return { line: startLineOf(document, index) + line, column: indent + column };
+  return positionFrom(document, index, memo(blockAt(document, index)!, textEndIn));
 }
 
 /** The same within the block; remembered, as an outline asks for nearly all of them after each edit. */
@@ -388,24 +330,28 @@ function countLineEnds(text: string, from: number): number {
 export function documentOffset(document: RulesDocument, position: Position): number {
   let index = lastWith(document.pieces, Field.line, position.line);
   // Of the blocks that begin in this line the last that does so at or before the column; blocks of whole lines begin at 0.
-  if (startLineOf(document, index) === position.line && startColumnOf(document, index) > position.column)
-    index = lastInLine(document, index, position);
+  if (isAfter(startPosition(document, index), position)) index = lastBefore(document, index, position);
   const block = blockAt(document, index);
   if (!block) return 0;
-  const line = position.line - startLineOf(document, index);
-  const column = position.column - (line === 0 ? startColumnOf(document, index) : 0);
-  return startOf(document, index) + offsetAt(block.text, { line, column });
+  const start = startPosition(document, index);
+  const line = position.line - start.line;
+  return (
+    startOf(document, index) + offsetAt(block.text, { line, column: position.column - (line === 0 ? start.column : 0) })
+  );
 }
 
-/** The index below `before` of the last block that begins at or before the position. */
-function lastInLine(document: RulesDocument, before: number, { line, column }: Position): number {
+/** The index below `count` of the last block that begins at or before the position. */
+function lastBefore(document: RulesDocument, count: number, position: Position): number {
   let low = 0;
-  let high = before - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    const start = startLineOf(document, middle);
-    if (start === line ? startColumnOf(document, middle) > column : start > line) high = middle - 1;
+    if (isAfter(startPosition(document, middle), position)) high = middle - 1;
     else low = middle;
   }
   return low;
+}
+
+function isAfter(a: Position, b: Position): boolean {
+  return a.line === b.line ? a.column > b.column : a.line > b.line;
 }

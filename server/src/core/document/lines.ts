@@ -15,9 +15,9 @@ export function textOfLine(document: RulesDocument, line: number): string {
 }
 
 /** A text with the line ends of a document: those of its first line. */
-export function linesLike({ blocks }: RulesDocument, text: string): string {
-  const block = blocks.find(each => lineEnds().test(each.text));
-  const [end] = (block && lineEnds().exec(block.text)) ?? [];
+export function linesLike(document: RulesDocument, text: string): string {
+  const whole = { start: 0, end: documentOffset(document, { line: 1, column: 0 }) };
+  const [end] = lineEnds().exec(textBetween(document, whole)) ?? [];
   return end === undefined ? text : text.replace(lineEnds(), end);
 }
 

@@ -182,14 +182,3 @@ export function findTerm(symbols: Symbols, name: string): number | undefined {
     symbols.terms.get(key) ?? symbols.terms.get(key.replace(/ies$/, 'y')) ?? symbols.terms.get(key.replace(/s$/, ''))
   );
 }
-
-/** For each head of the document the index of the block that it begins. */
-export function headBlocksOf(document: RulesDocument): Uint32Array {
-  return memo(document, headBlocksIn);
-}
-
-function headBlocksIn({ blocks, heads }: RulesDocument): Uint32Array {
-  const indexes = new Uint32Array(heads.length);
-  for (let index = 0, ordinal = 0; index < blocks.length; index++) if (blocks[index]!.head) indexes[ordinal++] = index;
-  return indexes;
-}

@@ -1,7 +1,6 @@
 import { type Definition, headOf, headSpan } from '../book/workspace.ts';
 import { readable } from '../dialect/dialect.ts';
-import { documentPosition, type RulesDocument } from '../document/document.ts';
-import { headBlocksOf } from '../document/symbols.ts';
+import { blockAt, documentPosition, headBlockOf, type RulesDocument, startPosition } from '../document/document.ts';
 import { firstWordsOf } from '../features/places/headline.ts';
 import { parentNumber } from '../numbers/ruleNumber.ts';
 import type { Position } from '../text/span.ts';
@@ -52,15 +51,14 @@ export type Indexer = (document: RulesDocument) => NameIndex;
 export function createIndexer(): Indexer {
   const known = new Map<string, KnownName>();
   return document => {
-    const blocks = headBlocksOf(document);
     const searched = searchedHeads(document);
     const names = searched.map(ordinal => nameOf(document.heads[ordinal] as SearchedHead, document, known));
-    const words = searched.map(ordinal => wordsOf({ document, ordinal }, blocks[ordinal]!));
+    const words = searched.map(ordinal => wordsOf({ document, ordinal }, headBlockOf(document, ordinal)));
     const places = new Uint32Array(FIELDS * searched.length);
     let wordsEnd = 0;
     searched.forEach((ordinal, index) => {
       const { start, end } = document.heads[ordinal]!;
-      const { line, column } = positionOf({ document, ordinal }, blocks[ordinal]!);
+      const { line, column } = positionOf({ document, ordinal }, headBlockOf(document, ordinal));
       wordsEnd += words[index]!.length;
       places.set([line, column, end - start, wordsEnd], FIELDS * index);
     });
@@ -119,13 +117,13 @@ function wordsOf({ document, ordinal }: Definition, block: number): string {
   const head = document.heads[ordinal] as SearchedHead;
   if (head.kind === 'term') return '';
   if (head.title !== undefined) return readable(head.title, document.dialect);
-  return firstWordsOf(document.blocks[block]!, head, document);
+  return firstWordsOf(blockAt(document, block)!, head, document);
 }
 
 /** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
 function positionOf(definition: Definition, block: number): Position {
   const { document } = definition;
   if (document.dialect.layout.records) return documentPosition(document, headSpan(definition).start);
-  const { startLines, startColumns } = document;
-  return { line: startLines[block]!, column: startColumns[block]! + headOf(definition).start };
+  const { line, column } = startPosition(document, block);
+  return { line, column: column + headOf(definition).start };
 }

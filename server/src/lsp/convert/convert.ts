@@ -20,14 +20,15 @@ import {
   blockIndexAt,
   documentOffset,
   documentPosition,
+  headBlockOf,
   type RulesDocument,
   startOf,
+  startPosition,
   textEndPosition,
 } from '../../core/document/document.ts';
 import type { DocumentEdit } from '../../core/document/edits.ts';
 import { spanOfLine, textBetween, textOfLine } from '../../core/document/lines.ts';
 import { type OutlineNode, outlineOf } from '../../core/document/outline.ts';
-import { headBlocksOf } from '../../core/document/symbols.ts';
 import type { DefinitionLink } from '../../core/features/navigation/goToDefinition.ts';
 import { headlineIn } from '../../core/features/places/headline.ts';
 import type { Fold } from '../../core/features/reading/folding.ts';
@@ -187,27 +188,26 @@ const sent = new WeakMap<Block, DocumentSymbol>();
  * the same objects are sent again: an outline is asked for after each edit, and most edits move no line.
  */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
-  const headBlocks = headBlocksOf(document);
-  const { blocks, startLines, startColumns } = document;
   const convert = ({ ordinal, head, end: after, children: below }: OutlineNode): DocumentSymbol => {
-    const index = headBlocks[ordinal]!;
-    const place = { line: startLines[index]!, column: startColumns[index]! };
+    const index = headBlockOf(document, ordinal);
+    const block = blockAt(document, index)!;
+    const place = startPosition(document, index);
     const start = toLspPosition(document, place);
     const children = below.map(convert);
     // Where its last child ends; without one its own text is asked.
     const end =
       children.at(-1)?.range.end ??
-      toLspPosition(document, textEndPosition(document, (headBlocks[after] ?? blocks.length) - 1));
-    const before = sent.get(blocks[index]!);
+      toLspPosition(document, textEndPosition(document, headBlockOf(document, after) - 1));
+    const before = sent.get(block);
     if (before && isSameRange(before.range, start, end) && sameItems(before.children ?? [], children)) return before;
     const symbol: DocumentSymbol = {
-      name: headlineIn(blocks[index]!, { document, ordinal }),
+      name: headlineIn(block, { document, ordinal }),
       kind: kindOf(head),
       range: { start, end },
       selectionRange: headRange(document, index, head, place),
       ...(children.length && { children }),
     };
-    sent.set(blocks[index]!, symbol);
+    sent.set(block, symbol);
     return symbol;
   };
   return outlineOf(document).map(convert);
@@ -232,7 +232,7 @@ export function toSymbolList(document: RulesDocument): SymbolInformation[] {
 
 /** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
 function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
-  if (document.dialect.layout.records) return toRange(document, shift(head, document.starts[index]!));
+  if (document.dialect.layout.records) return toRange(document, shift(head, startOf(document, index)));
   return {
     start: toLspPosition(document, { line, column: column + head.start }),
     end: toLspPosition(document, { line, column: column + head.end }),

@@ -1,9 +1,8 @@
 import type { SemanticTokensEdit, SemanticTokensLegend } from 'vscode-languageserver';
-import type { RulesDocument } from '../../core/document/document.ts';
+import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
 import { textBetween } from '../../core/document/lines.ts';
 import type { Token, TokenKind, TokenTrait } from '../../core/features/reading/semanticTokens.ts';
 import { lengthIn } from '../../core/text/columns.ts';
-import { lineStartsOf } from '../../core/text/span.ts';
 
 /** Types that every theme colours; the index of each is its number on the wire. */
 const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
@@ -14,23 +13,10 @@ export const legend: SemanticTokensLegend = { tokenTypes: Object.values(TYPES), 
 
 /** Tokens as the protocol writes them: five numbers for each, its place counted from the one before. */
 export function encoded(document: RulesDocument, tokens: readonly Token[]): number[] {
-  const { blocks, starts, startLines, startColumns } = document;
   const data: number[] = [];
-  let index = 0;
-  let lineStarts: Uint32Array | undefined;
-  let lineInBlock = 0;
   let before = { line: 0, start: 0 };
   for (const { start, end, kind, traits } of tokens) {
-    while (index + 1 < blocks.length && starts[index + 1]! <= start) {
-      index++;
-      lineStarts = undefined;
-      lineInBlock = 0;
-    }
-    const at = start - starts[index]!;
-    if (blocks[index]!.lines > 0) lineStarts ??= lineStartsOf(blocks[index]!.text);
-    while (lineStarts && lineInBlock + 1 < lineStarts.length && lineStarts[lineInBlock + 1]! <= at) lineInBlock++;
-    const line = startLines[index]! + lineInBlock;
-    const column = at - (lineStarts?.[lineInBlock] ?? 0) + (lineInBlock === 0 ? startColumns[index]! : 0);
+    const { line, column } = documentPosition(document, start);
     data.push(
       line - before.line,
       unitsBetween(document, line === before.line ? before.start : start - column, start),

@@ -1,6 +1,15 @@
 import type { Block, Head } from '../../blocks/block.ts';
-import { lengthOf, type RulesDocument, update } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import {
+  blockAt,
+  blockCount,
+  blocksOf,
+  headBlockOf,
+  lengthOf,
+  type RulesDocument,
+  startOf,
+  update,
+} from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { type Edit, lineEnds, type Span, shift } from '../../text/span.ts';
 import { composed } from '../plan/composeEdits.ts';
 import { quotationsIn } from './habits.ts';
@@ -58,8 +67,8 @@ function stepEdits(document: RulesDocument): Edit[] {
 }
 
 function eachBlock(document: RulesDocument, editsOf: (block: Block) => readonly Edit[]): Edit[] {
-  return document.blocks.flatMap((block, index) =>
-    editsOf(block).map(({ text, ...span }) => ({ ...shift(span, document.starts[index]!), text })),
+  return blocksOf(document).flatMap(({ block, start }) =>
+    editsOf(block).map(({ text, ...span }) => ({ ...shift(span, start), text })),
   );
 }
 
@@ -113,7 +122,7 @@ function trailingSpace({ text }: Block): Edit[] {
 
 /** Space at the end of the document, unless a text may still be written after a number there. */
 function lastSpace(document: RulesDocument): Edit[] {
-  const { text = '', head } = document.blocks.at(-1) ?? {};
+  const { text = '', head } = blockAt(document, blockCount(document) - 1) ?? {};
   const found = AT_END.exec(text);
   const isOpen = found && head?.kind === 'rule' && head.textStart > found.index;
   const end = lengthOf(document);
@@ -146,16 +155,15 @@ function blankLines(document: RulesDocument): Edit[] {
 }
 
 function gapsIn(document: RulesDocument): Gap[] {
-  const blocks = headBlocksOf(document);
   const [, ...afterFirst] = symbolsOf(document).body;
   return afterFirst.flatMap(ordinal => {
     const head = document.heads[ordinal]!;
-    const index = blocks[ordinal]!;
-    const { text } = document.blocks[index - 1]!;
+    const index = headBlockOf(document, ordinal);
+    const { text } = blockAt(document, index - 1)!;
     const from = text.trimEnd().length;
     const ends = text.slice(from).match(lineEnds()) ?? [];
     if (head.kind !== 'rule' || from === 0 || ends.length === 0) return [];
-    const end = document.starts[index]!;
+    const end = startOf(document, index);
     return [{ start: end - text.length + from, end, level: head.number.level, ends }];
   });
 }

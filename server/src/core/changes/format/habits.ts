@@ -1,7 +1,7 @@
 import type { QuotedTitle } from '../../blocks/block.ts';
 import { everyReference } from '../../checks/findings/referenceCheck.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { headBlock, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 
 /** What a document does mostly where its dialect leaves it free. */
 
@@ -10,13 +10,12 @@ export function blankBefore(
   document: RulesDocument,
   level: number,
 ): { readonly rules: number; readonly blank: number } {
-  const blocks = headBlocksOf(document);
   let [rules, blank] = [0, 0];
   for (const ordinal of symbolsOf(document).body) {
     const head = document.heads[ordinal]!;
     if (head.kind !== 'rule' || head.number.level !== level) continue;
     rules++;
-    if (document.blocks[blocks[ordinal]!]!.entry.before === 'blank') blank++;
+    if (headBlock(document, ordinal).entry.before === 'blank') blank++;
   }
   return { rules, blank };
 }

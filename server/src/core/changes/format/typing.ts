@@ -2,9 +2,17 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
 import { isDefined } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import { blockIndexAt, documentPosition, type RulesDocument, update } from '../../document/document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  documentPosition,
+  headAbove,
+  type RulesDocument,
+  startOf,
+  update,
+} from '../../document/document.ts';
 import { spanOfLine, textBetween, textOfLine } from '../../document/lines.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { writtenLike } from '../../numbers/partialNumbers.ts';
 import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
@@ -50,10 +58,10 @@ interface Place {
 
 function placeAt(document: RulesDocument, offset: number): Place | undefined {
   const index = blockIndexAt(document, offset);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   if (block?.head?.kind !== 'rule') return undefined;
-  const at = symbolsOf(document).body.indexOf(headBlocksOf(document).indexOf(index));
-  return at < 0 ? undefined : { head: block.head, text: block.text, start: document.starts[index]!, at };
+  const at = symbolsOf(document).body.indexOf(headAbove(document, index));
+  return at < 0 ? undefined : { head: block.head, text: block.text, start: startOf(document, index), at };
 }
 
 function bodyNumber(document: RulesDocument, at: number): RuleNumber | undefined {
@@ -133,16 +141,16 @@ function openingLike(document: RulesDocument, { head, text }: Place, next: RuleN
 function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: RuleNumber): boolean {
   const after = update(document, [{ start, end, text: `${text}A` }], document.version);
   const index = blockIndexAt(after, start + text.length);
-  const head = after.blocks[index]!.head;
+  const head = blockAt(after, index)!.head;
   return head?.kind === 'rule' && head.number.text === next.text;
 }
 
 /** Puts the period or comma after a closing mark into the quotation, where the document mostly does so. */
 function stopEdit(document: RulesDocument, offset: number, typed: string): Edit | undefined {
   const index = blockIndexAt(document, offset - 1);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   if (!block) return undefined;
-  const start = document.starts[index]!;
+  const start = startOf(document, index);
   const close = offset - 1 - start;
   const closes = block.references.some(reference => {
     const quotation = reference.kind !== 'term' && reference.title && quotationOf(block.text, reference.title);

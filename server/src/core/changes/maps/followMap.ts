@@ -1,4 +1,4 @@
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
@@ -25,9 +25,7 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
-  document.blocks.forEach((block, index) => {
-    if (block.references.length === 0) return;
-    const start = document.starts[index]!;
+  for (const { block, start } of blocksOf(document)) {
     const own = citingEdits(document, block, () => renumbered);
     for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
     for (const reference of block.references) {
@@ -37,7 +35,7 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
       const text = block.text.slice(reference.start, reference.end);
       left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text, state: 'gone' });
     }
-  });
+  }
   return { edits, left };
 }
 

@@ -2,9 +2,9 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
 import { citationsOf } from '../../book/citations.ts';
 import { type Definition, definitionSpan, groupOf, headOf, ruleOf, type Workspace } from '../../book/workspace.ts';
-import { blockIndexAt, headBlock, type RulesDocument } from '../../document/document.ts';
+import { blockIndexAt, headAbove, headBlock, type RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers, literal, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { cellsOf, plainText } from '../../records/cells.ts';
 import { type Passage, sourceSpan } from '../../text/escapes.ts';
@@ -59,8 +59,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
 
 /** The rule of the body in which a span lies. */
 function sourceAt(document: RulesDocument, { start, end }: Span): Definition | Refusal {
-  const blocks = headBlocksOf(document);
-  const ordinal = blocks.findLastIndex(index => index <= blockIndexAt(document, start));
+  const ordinal = headAbove(document, blockIndexAt(document, start));
   const definition = { document, ordinal };
   const head = document.heads[ordinal];
   if (head?.kind !== 'rule' || !symbolsOf(document).body.includes(ordinal))

@@ -1,7 +1,7 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { CsvRecords, Records } from '../../dialect/dialect.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readRow } from '../../records/csvRecords.ts';
 import { jsonValues } from '../../records/jsonRecords.ts';
@@ -19,7 +19,7 @@ export function recordAround(
   written: string,
 ): { before: string; after: string } {
   const records = document.dialect.layout.records!;
-  const core = coreOf(document, headBlocksOf(document)[model]!);
+  const core = coreOf(document, headBlockOf(document, model));
   const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);
   const marks = records.format === 'csv' && needsMarks(core, textStart, written, records) ? '"' : '';
   const edits: Edit[] = [{ start, end, text: number.text }, ...emptied(document, model, core, records)];
@@ -48,7 +48,7 @@ function othersIn(core: string, records: Records): Others {
 /** Empties what a record holds of its own. */
 function emptied(document: RulesDocument, model: number, core: string, records: Records): Edit[] {
   const neighbour = neighbourOf(document, model);
-  const beside = neighbour === undefined ? '' : coreOf(document, headBlocksOf(document)[neighbour]!);
+  const beside = neighbour === undefined ? '' : coreOf(document, headBlockOf(document, neighbour));
   const there = othersIn(beside, records);
   const { examples } = records;
   return [...othersIn(core, records)].flatMap(([key, span]) => {

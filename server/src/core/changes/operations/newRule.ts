@@ -2,8 +2,15 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { atColumn } from '../../checks/evidence/contentsLines.ts';
 import type { LineForm } from '../../dialect/dialect.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf } from '../../document/symbols.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  headAbove,
+  headBlock,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+} from '../../document/document.ts';
 import { isWhole, partLike, wholeLike } from '../../numbers/partialNumbers.ts';
 import { areBothInSeries, numberFromPath, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
@@ -57,30 +64,27 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
 /** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
 function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
-  const blocks = headBlocksOf(document);
   const sound = ordinalsOf(document, where).filter(ordinal => {
     const { title } = ruleOf(document, ordinal);
-    return document.blocks[blocks[ordinal]!]!.problems.length === 0 && (where === 'body' || title !== undefined);
+    return headBlock(document, ordinal).problems.length === 0 && (where === 'body' || title !== undefined);
   });
   const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
   const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
   const alike = ofSeries.length ? ofSeries : ofLevel;
   const models = alike.length || !layout.records ? alike : sound;
-  const start = (ordinal: number) => document.starts[blocks[ordinal]!]!;
+  const start = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
   return models.filter(ordinal => start(ordinal) < at).at(-1) ?? models[0];
 }
 
 function ordinalBefore({ document, at }: Place): number {
-  const blocks = headBlocksOf(document);
-  const after = blocks.findIndex(index => document.starts[index]! >= at);
-  return Math.max(0, (after < 0 ? blocks.length : after) - 1);
+  return Math.max(0, headAbove(document, blockIndexAt(document, at - 1)));
 }
 
 /** What makes a rule of a text in the form of another rule. */
 function ruleLike(document: RulesDocument, model: number, number: RuleNumber, written: string): Around | undefined {
-  const index = headBlocksOf(document)[model]!;
+  const index = headBlockOf(document, model);
   const core = coreOf(document, index);
-  const head = document.blocks[index]!.head as RuleHead;
+  const head = blockAt(document, index)!.head as RuleHead;
   if (document.dialect.layout.records) return recordAround(document, model, number, written);
   const own = numberLike(core.slice(head.start, head.end), head.number, number, document);
   if (own === undefined) return undefined;

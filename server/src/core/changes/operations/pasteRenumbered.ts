@@ -1,5 +1,5 @@
 import { emptyWorkspace, headOf, scopeOf, type Workspace, withDocument } from '../../book/workspace.ts';
-import { parse, type RulesDocument } from '../../document/document.ts';
+import { blocksOf, parse, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { definitionAround } from '../../features/places/around.ts';
 import {
@@ -27,8 +27,8 @@ export function pasteRenumbered(
   const { dialect } = document;
   if (dialect.layout.needsNumberAbove) return undefined;
   const pasted = parse(document.uri, 0, text, dialect);
-  const { blocks } = pasted;
-  const numbers = blocks.flatMap(({ head }) => (head?.kind === 'rule' ? [head.number] : []));
+  const blocks = blocksOf(pasted).map(({ block }) => block);
+  const numbers = pasted.heads.flatMap(head => (head.kind === 'rule' ? [head.number] : []));
   const [first] = numbers;
   const opening = blocks.find(block => block.text.trim() !== '');
   if (!first || opening?.head?.kind !== 'rule') return undefined;

@@ -1,9 +1,8 @@
 import { headOf } from '../../book/workspace.ts';
-import { blockIndexAt, type RulesDocument } from '../../document/document.ts';
-import { headBlocksOf } from '../../document/symbols.ts';
+import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { definitionOfBlock } from '../../features/places/around.ts';
 import { areSiblings, type Numbering, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Span } from '../../text/span.ts';
+import { type Span, shift } from '../../text/span.ts';
 import type { Run } from './moveTo.ts';
 
 /**
@@ -46,13 +45,14 @@ function ruleOfBlock(document: RulesDocument, block: number): RuleNumber | undef
 
 function standsInBody(document: RulesDocument, block: number): boolean {
   const definition = definitionOfBlock(document, block);
-  return definition !== undefined && headBlocksOf(document)[definition.ordinal] === block;
+  return definition !== undefined && headBlockOf(document, definition.ordinal) === block;
 }
 
 /** Whether a span lies in one line, and no example or blank line stands between it and the number of the rule. */
-function isOwnLine({ blocks, starts, dialect }: RulesDocument, block: number, span: Span): boolean {
-  const { text } = blocks[block]!;
-  const [start, end] = [span.start - starts[block]!, span.end - starts[block]!];
+function isOwnLine(document: RulesDocument, block: number, span: Span): boolean {
+  const { dialect } = document;
+  const { text } = blockAt(document, block)!;
+  const { start, end } = shift(span, -startOf(document, block));
   if (/[\r\n]/.test(text.slice(start, end))) return false;
   if (dialect.layout.records) return true;
   const lineEnd = start + /[\r\n]|$/.exec(text.slice(start))!.index;

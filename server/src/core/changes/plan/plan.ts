@@ -1,4 +1,4 @@
-import { blockCount, parse, type RulesDocument, update } from '../../document/document.ts';
+import { blockCount, blocksOf, parse, type RulesDocument, update } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { fromTheEnd } from '../../text/span.ts';
 import { textAfter } from './textMoves.ts';
@@ -49,6 +49,6 @@ export function keepsForm(plan: Plan): boolean {
   return documents.every(document => problemsIn(carriedOut(plan, document)) <= problemsIn(document));
 }
 
-function problemsIn({ blocks }: RulesDocument): number {
-  return blocks.reduce((count, { problems }) => count + problems.length, 0);
+function problemsIn(document: RulesDocument): number {
+  return blocksOf(document).reduce((count, { block }) => count + block.problems.length, 0);
 }

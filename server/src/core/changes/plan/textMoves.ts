@@ -1,8 +1,16 @@
 import { ruleOf } from '../../book/workspace.ts';
-import { blockIndexAt, type RulesDocument, textOf } from '../../document/document.ts';
+import {
+  blockAt,
+  blockCount,
+  blockIndexAt,
+  headBlockOf,
+  type RulesDocument,
+  startOf,
+  textOf,
+} from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { linesLike } from '../../document/lines.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import type { Span } from '../../text/span.ts';
 
@@ -60,27 +68,26 @@ function isClosed(text: string): boolean {
 
 /** Where the text of a block ends without the white space after it. */
 function coreEnd(document: RulesDocument, index: number): number {
-  return document.starts[index]! + separatorStart(document.blocks[index]!.text, document);
+  return startOf(document, index) + separatorStart(blockAt(document, index)!.text, document);
 }
 
 /** The text of a block without what separates it from the next one. */
 export function coreOf(document: RulesDocument, index: number): string {
-  const { text } = document.blocks[index]!;
+  const { text } = blockAt(document, index)!;
   return text.slice(0, separatorStart(text, document));
 }
 
 /** The head with this ordinal up to the next one, or to the next that is not below it. */
 export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone' | 'with all below'): Unit {
   const { number } = ruleOf(document, ordinal);
-  const blocks = headBlocksOf(document);
   let next = ordinal + 1;
   const isBelow = (at: number) => {
     const head = document.heads[at];
     return head?.kind === 'rule' && head.number.level > number.level && isAtOrBelow(head.number, number);
   };
   while (extent === 'with all below' && isBelow(next)) next++;
-  const end = (blocks[next] ?? document.blocks.length) - 1;
-  return { document, start: document.starts[blocks[ordinal]!]!, end: coreEnd(document, end) };
+  const end = headBlockOf(document, next) - 1;
+  return { document, start: startOf(document, headBlockOf(document, ordinal)), end: coreEnd(document, end) };
 }
 
 /** Units that stand after each other as one; undefined where they do not. */
@@ -98,14 +105,16 @@ export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
   if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
   const next = blockIndexAt(document, Math.max(end - 1, 0)) + 1;
-  return { start, end: next < document.blocks.length ? document.starts[next]! : end };
+  return { start, end: next < blockCount(document) ? startOf(document, next) : end };
 }
 
 /** The white space that separates a unit from what is before it, or, where it is the first, from what is after it. */
 function separatorOf({ document, start, end }: Unit): string {
   const first = blockIndexAt(document, start);
-  const { text } =
-    document.blocks[isFirst(document, first) ? blockIndexAt(document, Math.max(end - 1, 0)) : first - 1]!;
+  const { text } = blockAt(
+    document,
+    isFirst(document, first) ? blockIndexAt(document, Math.max(end - 1, 0)) : first - 1,
+  )!;
   return text.slice(separatorStart(text, document));
 }
 
@@ -114,12 +123,11 @@ function separatorOf({ document, start, end }: Unit): string {
  * it from a title or a label does not go with it; in JSON the start of the list is no rule either.
  */
 function isFirst(document: RulesDocument, index: number): boolean {
-  const before = document.blocks[index - 1];
+  const before = blockAt(document, index - 1);
   if (!before || (document.dialect.layout.records?.format === 'json' && !before.head)) return true;
   const { body, contents } = symbolsOf(document);
-  const blocks = headBlocksOf(document);
   const [listed] = contents.values();
-  return [body[0], listed].some(ordinal => ordinal !== undefined && blocks[ordinal] === index);
+  return [body[0], listed].some(ordinal => ordinal !== undefined && headBlockOf(document, ordinal) === index);
 }
 
 /** The separator for a new piece of text at a place: the one that is there between two rules. */

@@ -1,6 +1,6 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
@@ -74,11 +74,10 @@ export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleN
 
 /** The index of the first rule that stands at an offset or after it. */
 function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
-  const blocks = headBlocksOf(document);
   let [low, high] = [0, standing.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (document.starts[blocks[standing[middle]!]!]! < at) low = middle + 1;
+    if (startOf(document, headBlockOf(document, standing[middle]!)) < at) low = middle + 1;
     else high = middle;
   }
   return low;

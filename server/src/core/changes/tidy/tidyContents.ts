@@ -1,9 +1,9 @@
 import { ruleOf } from '../../book/workspace.ts';
 import { contentsLines, type Fault, faultsOf } from '../../checks/evidence/contentsFaults.ts';
 import { deleteLine, lineEndAfter, lineLike, lineOf } from '../../checks/evidence/contentsLines.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { misplaced } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 
@@ -122,6 +122,6 @@ function newLine(
 }
 
 function spaceBefore(document: RulesDocument, line: number): string {
-  const { text } = document.blocks[headBlocksOf(document)[line]! - 1]!;
+  const { text } = blockAt(document, headBlockOf(document, line) - 1)!;
   return text.slice(text.trimEnd().length);
 }

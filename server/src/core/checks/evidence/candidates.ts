@@ -3,7 +3,7 @@ import { passagesOf } from '../../book/passages.ts';
 import { resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf, titleKey } from '../../document/symbols.ts';
+import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { areSiblings, parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Placed } from '../findings/referenceCheck.ts';
 import { kinshipWith } from './likelihood.ts';
@@ -137,7 +137,7 @@ function oneOff(text: string): string[] {
 /** Whether a rule, or what stands below it, names something. */
 function speaksOf({ document, ordinal }: Definition, subject: string): boolean {
   const head = document.heads[ordinal]!;
-  const last = headBlocksOf(document).length;
+  const last = document.heads.length;
   for (let index = ordinal; index < last; index++) {
     const other = document.heads[index]!;
     const isBelow = head.kind === 'rule' && other.kind === 'rule' && isWithin(other.number.path, head.number.path);

@@ -1,7 +1,7 @@
 import { citationsOf } from '../../book/citations.ts';
 import { capital } from '../../book/explain.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
-import { headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { keyOfTitle, symbolsOf, titleKey } from '../../document/symbols.ts';
 import { wordsIn } from '../../text/words.ts';
 import { type Fault, PAGE_NUMBER } from './contentsFaults.ts';
@@ -35,8 +35,8 @@ function hasOddWord(document: RulesDocument, ordinal: number, title: string, oth
   const own = headBlockOf(document, ordinal);
   const isElsewhere = (key: string) => {
     const capitalized = capital(key);
-    return document.blocks.some(
-      ({ text }, index) => index !== own && (text.includes(key) || text.includes(capitalized)),
+    return blocksOf(document).some(
+      ({ block: { text }, index }) => index !== own && (text.includes(key) || text.includes(capitalized)),
     );
   };
   return keysIn(title).some(key => !isForm(key) && !isElsewhere(key));

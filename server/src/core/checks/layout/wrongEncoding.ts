@@ -1,5 +1,5 @@
 import type { Stretch } from '../../blocks/blocks.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { garbledIn } from '../../text/garbled.ts';
 import { memo } from '../../text/memo.ts';
@@ -51,13 +51,8 @@ function countIn({ blocks }: Stretch): number {
 }
 
 /** All that is garbled in a document, in the order of its text: offsets in it. */
-function* garbledOf({ pieces }: RulesDocument) {
-  let offset = 0;
-  for (const stretch of pieces.stretches) {
-    for (const { text } of stretch.blocks) {
-      for (const { meant, ...span } of garbledIn(text))
-        yield { ...shift(span, offset), meant, written: text.slice(span.start, span.end) };
-      offset += text.length;
-    }
-  }
+function* garbledOf(document: RulesDocument) {
+  for (const { block, start } of blocksOf(document))
+    for (const { meant, ...span } of garbledIn(block.text))
+      yield { ...shift(span, start), meant, written: block.text.slice(span.start, span.end) };
 }

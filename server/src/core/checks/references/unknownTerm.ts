@@ -2,7 +2,7 @@ import type { TermReference } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { resolve } from '../../book/resolve.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
-import { headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { shift } from '../../text/span.ts';
 import { byDistance } from '../../text/spelling.ts';
@@ -65,7 +65,7 @@ function termsOf(document: RulesDocument): (Definition & { readonly term: string
 function isOdd({ document, ordinal, term }: Definition & { readonly term: string }, name: string): boolean {
   const entry = headBlockOf(document, ordinal);
   const named = (words: string) => (text: string) => text.toLowerCase().includes(words.toLowerCase());
-  const others = document.blocks.flatMap(({ text }, index) => (index === entry ? [] : text));
+  const others = blocksOf(document).flatMap(({ block: { text }, index }) => (index === entry ? [] : text));
   return !others.some(named(term)) && others.filter(named(name)).length > 1;
 }
 

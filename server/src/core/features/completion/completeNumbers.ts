@@ -3,7 +3,7 @@ import { firstLineOf } from '../../book/passages.ts';
 import { type Definition, headOf, scopeOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { type Grammar, grammarOf } from '../../dialect/grammar.ts';
-import { blockAt, headBlockOf, type RulesDocument } from '../../document/document.ts';
+import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { compareNumbers, isRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
@@ -199,6 +199,6 @@ function detailOf({ document, ordinal }: Definition): string {
   if (head.kind !== 'rule') return '';
   const { dialect } = document;
   if (head.title !== undefined) return readable(head.title, dialect);
-  const block = blockAt(document, headBlockOf(document, ordinal))!;
+  const block = headBlock(document, ordinal);
   return shortened(firstLineOf(block, head, DETAIL_LENGTH, dialect), DETAIL_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { memo } from '../../text/memo.ts';
 import { type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
@@ -27,9 +27,9 @@ export function completeSymbols({ document, start, at, before, after }: WritingP
 const NONE: readonly string[] = [];
 
 /** How often a document has each symbol. */
-function symbolCounts({ blocks }: RulesDocument): ReadonlyMap<string, number> {
+function symbolCounts(document: RulesDocument): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const block of blocks) {
+  for (const { block } of blocksOf(document)) {
     if (!block.text.includes('{')) continue;
     for (const symbol of memo(block, symbolsIn)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }

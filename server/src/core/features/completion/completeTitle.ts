@@ -4,7 +4,7 @@ import { resolve } from '../../book/resolve.ts';
 import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { writtenText } from '../../records/cells.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
@@ -101,13 +101,14 @@ interface Style {
 const ENOUGH = 40;
 
 /** What most of the first quotations in a document do; without any, what is usual with the dialect's marks. */
-function styleOf({ blocks, dialect }: RulesDocument): Style {
-  const { closing } = grammarOf(dialect);
+function styleOf(document: RulesDocument): Style {
+  const { closing } = grammarOf(document.dialect);
   const opens = new Map<string, number>();
   let commas = 0;
   let inside = 0;
   let seen = 0;
-  for (const { references, text } of blocks) {
+  for (const { block } of blocksOf(document)) {
+    const { references, text } = block;
     for (const reference of references) {
       if (reference.kind === 'term' || !reference.title) continue;
       const { title, end } = reference;

@@ -1,7 +1,7 @@
 import type { Reference } from '../../blocks/block.ts';
 import { resolveEnds } from '../../book/resolve.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import { type Span, shift } from '../../text/span.ts';
 import { headlineText, nameOfDocument } from '../places/headline.ts';
 
@@ -16,8 +16,8 @@ export interface Link {
 
 /** All references of a document to a rule or a term that is there, in the order of the text. */
 export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
-  return document.blocks.flatMap((block, index) =>
-    block.references.flatMap(reference => linksOfReference(workspace, document, reference, document.starts[index]!)),
+  return blocksOf(document).flatMap(({ block, start }) =>
+    block.references.flatMap(reference => linksOfReference(workspace, document, reference, start)),
   );
 }
 

@@ -2,9 +2,9 @@ import type { Head, Reference } from '../../blocks/block.ts';
 import { resolve, resolveEnds, resolveNumber, titleOwner } from '../../book/resolve.ts';
 import { termUsesIn } from '../../book/terms.ts';
 import { type Definition, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blocksOf, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
-import { headBlocksOf, symbolsOf, termKey } from '../../document/symbols.ts';
+import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
 
 /** A place that names a rule or a term. Spans are offsets in the document in which it stands. */
@@ -21,8 +21,8 @@ export interface Occurrence {
  * references, quoted titles and uses of terms. A range names its ends where they stand, and what is between them as a whole.
  */
 export function occurrencesOf(workspace: Workspace, document: RulesDocument): Occurrence[] {
-  const referred = document.blocks.flatMap((block, index) =>
-    block.references.flatMap(reference => referredTo(workspace, document, reference, document.starts[index]!)),
+  const referred = blocksOf(document).flatMap(({ block, start }) =>
+    block.references.flatMap(reference => referredTo(workspace, document, reference, start)),
   );
   const all = [...headsIn(workspace, document), ...referred, ...termUsesIn(workspace, document)];
   return all.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
@@ -57,9 +57,8 @@ function flat(nodes: readonly OutlineNode[]): OutlineNode[] {
 }
 
 function wholeOf(document: RulesDocument, ordinal: number, end: number): Span {
-  const headBlocks = headBlocksOf(document);
-  const next = headBlocks[end] ?? document.blocks.length;
-  return { start: document.starts[headBlocks[ordinal]!]!, end: document.starts[next]! };
+  const next = headBlockOf(document, end);
+  return { start: startOf(document, headBlockOf(document, ordinal)), end: startOf(document, next) };
 }
 
 function referredTo(workspace: Workspace, document: RulesDocument, reference: Reference, start: number): Occurrence[] {

@@ -1,7 +1,7 @@
 import type { Reference } from '../../blocks/block.ts';
 import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import { blockIndexAt, headAbove, type RulesDocument } from '../../document/document.ts';
+import { blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { headlineOf } from './headline.ts';
 
@@ -47,7 +47,8 @@ function bracketed(number: string, brackets = ''): string {
 /** The marks with which the document quotes titles; the first ones of its dialect where it quotes none. */
 function quotesOf(document: RulesDocument): readonly [string, string] {
   const { quotes } = document.dialect.references;
-  for (const { references, text } of document.blocks) {
+  for (const { block } of blocksOf(document)) {
+    const { references, text } = block;
     const written = references.map(titleStart).find(start => start !== undefined);
     const at = written === undefined ? -1 : quotes.indexOf(text.charAt(written - 1));
     // Where a faulty conversion has left no quotation marks, real ones are better.

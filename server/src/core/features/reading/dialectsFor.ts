@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect/dialect.ts';
 import { detectDialect, fitted } from '../../document/detect.ts';
-import { parse, startOf } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { headBlockOf, parse, startOf } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { examples } from './dialectExamples.ts';
 
 /** A dialect as somebody chooses one for a text. */
@@ -32,7 +32,7 @@ function offerOf(dialect: Dialect, sample: string): DialectOffer {
   const example = examples[dialect.id];
   if (example !== undefined) return { dialect, rules: rules.size, example };
   const [first] = rules.values();
-  const index = first === undefined ? undefined : headBlocksOf(document)[first];
+  const index = first === undefined ? undefined : headBlockOf(document, first);
   const start = index === undefined ? sample.length : startOf(document, index);
   return { dialect, rules: rules.size, example: /^.{0,80}/.exec(sample.slice(start))![0] };
 }

@@ -1,7 +1,6 @@
 import type { TermHead } from '../../blocks/block.ts';
-import { type RulesDocument, textEndPosition } from '../../document/document.ts';
+import { blockAt, headBlockOf, type RulesDocument, startPosition, textEndPosition } from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
-import { headBlocksOf } from '../../document/symbols.ts';
 
 /** Zero-based lines: the first stays, those after it up to the last are folded away. */
 export interface Fold {
@@ -16,14 +15,13 @@ export interface Fold {
  * examples of a rule; the terms of each letter of the glossary.
  */
 export function foldsOf(document: RulesDocument): Fold[] {
-  const headBlocks = headBlocksOf(document);
   const folds: Fold[] = [];
   const visit = ({ ordinal, end, children }: OutlineNode) => {
-    const first = headBlocks[ordinal]!;
-    const start = document.startLines[first]!;
-    const last = textEndPosition(document, (headBlocks[end] ?? document.blocks.length) - 1).line;
+    const first = headBlockOf(document, ordinal);
+    const start = startPosition(document, first).line;
+    const last = textEndPosition(document, headBlockOf(document, end) - 1).line;
     if (last > start) folds.push({ start, end: last });
-    folds.push(...examplesFold(document, first, headBlocks[ordinal + 1] ?? document.blocks.length));
+    folds.push(...examplesFold(document, first, headBlockOf(document, ordinal + 1)));
     folds.push(...letterFolds(document, children));
     children.forEach(visit);
   };
@@ -33,12 +31,12 @@ export function foldsOf(document: RulesDocument): Fold[] {
 
 /** From the first example in the blocks of a rule to the last line of them, if they are more than one line. */
 function examplesFold(document: RulesDocument, from: number, to: number): Fold[] {
-  const { dialect, blocks, startLines } = document;
-  if (dialect.layout.records) return [];
+  const { layout } = document.dialect;
+  if (layout.records) return [];
   for (let index = from; index < to; index++) {
-    const line = lineOfExample(blocks[index]!.text, dialect.layout.example);
+    const line = lineOfExample(blockAt(document, index)!.text, layout.example);
     if (line === undefined) continue;
-    const start = startLines[index]! + line;
+    const start = startPosition(document, index).line + line;
     const end = textEndPosition(document, to - 1).line;
     return end > start ? [{ start, end, region: 'examples' }] : [];
   }
@@ -61,15 +59,14 @@ function lineOfExample(text: string, example: RegExp): number | undefined {
  * itself is where that term is folded.
  */
 function letterFolds(document: RulesDocument, terms: readonly OutlineNode[]): Fold[] {
-  const headBlocks = headBlocksOf(document);
   const folds: Fold[] = [];
   for (let first = 0; first < terms.length; ) {
     const letter = letterOf(terms[first]!);
     let last = first;
     while (last + 1 < terms.length && letterOf(terms[last + 1]!) === letter) last++;
-    const start = document.startLines[headBlocks[terms[first]!.ordinal]!]! - 1;
-    const end = textEndPosition(document, (headBlocks[terms[last]!.end] ?? document.blocks.length) - 1).line;
-    if (letter && last > first && isBlank(document, headBlocks[terms[first]!.ordinal]!))
+    const start = startPosition(document, headBlockOf(document, terms[first]!.ordinal)).line - 1;
+    const end = textEndPosition(document, headBlockOf(document, terms[last]!.end) - 1).line;
+    if (letter && last > first && isBlank(document, headBlockOf(document, terms[first]!.ordinal)))
       folds.push({ start, end, region: letter });
     first = last + 1;
   }
@@ -83,7 +80,7 @@ function letterOf({ head }: OutlineNode): string {
 }
 
 /** Whether the line above a block is blank. */
-function isBlank({ blocks, starts }: RulesDocument, index: number): boolean {
-  const before = blocks[index - 1]?.text ?? '';
-  return starts[index]! > 0 && /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(before);
+function isBlank(document: RulesDocument, index: number): boolean {
+  const before = blockAt(document, index - 1)?.text ?? '';
+  return /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(before);
 }

@@ -2,7 +2,7 @@ import type { Reference } from '../../blocks/block.ts';
 import { resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import { blockIndexAt, type RulesDocument } from '../../document/document.ts';
+import { blockIndexAt, blocksOf, type RulesDocument } from '../../document/document.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 
@@ -20,11 +20,11 @@ const LONGEST_INHERITED = 40;
 
 /** In a span of a document the titles of the rules that are named there without theirs. */
 export function inlayTitles(workspace: Workspace, document: RulesDocument, span: Span): InlayTitle[] {
-  const { blocks, starts } = document;
   const found: InlayTitle[] = [];
-  for (let index = blockIndexAt(document, span.start); index < blocks.length && starts[index]! <= span.end; index++) {
-    for (const reference of blocks[index]!.references) {
-      const offset = starts[index]! + reference.end;
+  const [first, last] = [span.start, span.end].map(offset => blockIndexAt(document, offset)) as [number, number];
+  for (const { block, start } of blocksOf(document, first, last + 1)) {
+    for (const reference of block.references) {
+      const offset = start + reference.end;
       if (offset < span.start || offset > span.end) continue;
       const title = titleAfter(workspace, document, reference);
       if (title) found.push({ offset, ...title });

@@ -1,7 +1,7 @@
 import { citationsOf } from '../../book/citations.ts';
 import { type Definition, headOf, headSpan, type Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
-import { headBlocksOf, symbolsOf } from '../../document/symbols.ts';
+import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
 import { citesOf } from '../navigation/calls.ts';
 import { citedSpan, type Place } from '../navigation/findReferences.ts';
 import { counted } from './hover.ts';
@@ -33,10 +33,9 @@ export function lensesOf(workspace: Workspace, document: RulesDocument, choice: 
 
 /** One for each rule that cites something, and for each term whose entry does. */
 function citingLenses(document: RulesDocument): Lens[] {
-  const blocks = headBlocksOf(document);
   const { bodyStart } = symbolsOf(document);
   return document.heads.flatMap((head, ordinal): Lens[] => {
-    const own = document.blocks.slice(blocks[ordinal]!, blocks[ordinal + 1] ?? document.blocks.length);
+    const own = blocksOfHead(document, ordinal);
     if (ordinal < bodyStart || head.kind === 'label' || own.every(({ references }) => references.length === 0))
       return [];
     return [{ kind: head.kind === 'rule' ? 'cites' : 'rule', definition: { document, ordinal } }];

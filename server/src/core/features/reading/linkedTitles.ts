@@ -9,7 +9,7 @@ import { titleSpan } from './semanticTokens.ts';
  * equal: what is written in one may be written in the other, too. Empty otherwise.
  */
 export function linkedTitles(document: RulesDocument, offset: number): readonly Span[] {
-  const block = document.blocks[blockIndexAt(document, offset)];
+  const block = blockAt(document, blockIndexAt(document, offset));
   const head = block?.head;
   if (head?.kind !== 'rule' || !head.title) return [];
   const { rules, contents } = symbolsOf(document);

@@ -1,7 +1,14 @@
 import type { Block } from '../../blocks/block.ts';
-import { blockIndexAt, lengthOf, type RulesDocument } from '../../document/document.ts';
+import {
+  blockAt,
+  blockIndexAt,
+  headAbove,
+  headBlockOf,
+  lengthOf,
+  type RulesDocument,
+  startOf,
+} from '../../document/document.ts';
 import { type OutlineNode, outlineOf } from '../../document/outline.ts';
-import { headBlocksOf } from '../../document/symbols.ts';
 import { cellsOf } from '../../records/cells.ts';
 import { sourceOffset } from '../../text/escapes.ts';
 import { isSpace, type Span, shift, touches } from '../../text/span.ts';
@@ -14,13 +21,13 @@ export function selectionsAt(document: RulesDocument, offset: number): Span[] {
   const length = lengthOf(document);
   const at = Math.max(0, Math.min(offset, length));
   const index = blockIndexAt(document, at);
-  const block = document.blocks[index];
+  const block = blockAt(document, index);
   const spans = block ? [...insideBlock(document, block, index, at), ...aroundBlock(document, index)] : [];
   return growing([...spans, { start: 0, end: length }], at);
 }
 
 function insideBlock(document: RulesDocument, block: Block, index: number, at: number): Span[] {
-  const start = document.starts[index]!;
+  const start = startOf(document, index);
   const inBlock = at - start;
   const { head } = block;
   const spans = [
@@ -86,11 +93,9 @@ function trimmed(text: string, span: Span): Span {
 
 /** The rule with its examples, then with all that is below it, then what it is a part of. */
 function aroundBlock(document: RulesDocument, index: number): Span[] {
-  const headBlocks = headBlocksOf(document);
-  const { blocks } = document;
-  const ordinal = lastAtOrBelow(headBlocks, index);
+  const ordinal = headAbove(document, index);
   if (ordinal < 0) return [blockSpan(document, index, index + 1)];
-  const own = blockSpan(document, headBlocks[ordinal]!, headBlocks[ordinal + 1] ?? blocks.length);
+  const own = blockSpan(document, headBlockOf(document, ordinal), headBlockOf(document, ordinal + 1));
   const nodes: OutlineNode[] = [];
   let level = outlineOf(document);
   for (;;) {
@@ -100,22 +105,17 @@ function aroundBlock(document: RulesDocument, index: number): Span[] {
     level = node.children;
   }
   const around = nodes.map(node =>
-    blockSpan(document, headBlocks[node.ordinal]!, headBlocks[node.end] ?? blocks.length),
+    blockSpan(document, headBlockOf(document, node.ordinal), headBlockOf(document, node.end)),
   );
   return [blockSpan(document, index, index + 1), own, ...around];
 }
 
-function lastAtOrBelow(sorted: Uint32Array, value: number): number {
-  let ordinal = sorted.length - 1;
-  while (ordinal >= 0 && sorted[ordinal]! > value) ordinal--;
-  return ordinal;
-}
-
 /** From the block with one index up to that with another, without the blank lines after. */
-function blockSpan({ blocks, starts }: RulesDocument, from: number, to: number): Span {
+function blockSpan(document: RulesDocument, from: number, to: number): Span {
+  const lengthAt = (index: number) => trimmedLength(blockAt(document, index)!.text);
   let last = to - 1;
-  while (last > from && trimmedLength(blocks[last]!.text) === 0) last--;
-  return { start: starts[from]!, end: starts[last]! + trimmedLength(blocks[last]!.text) };
+  while (last > from && lengthAt(last) === 0) last--;
+  return { start: startOf(document, from), end: startOf(document, last) + lengthAt(last) };
 }
 
 function trimmedLength(text: string): number {

@@ -1,7 +1,7 @@
 import type { Block, Head, Reference, RuleHead } from '../../blocks/block.ts';
 import { type Outcome, outcomeOf, resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import type { RulesDocument } from '../../document/document.ts';
+import { blockCount, blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
 
@@ -28,7 +28,6 @@ const OUTCOMES: Readonly<Record<Outcome, readonly TokenTrait[]>> = {
 
 /** The pieces with a meaning between two offsets, in the order of the text; none lies over another. */
 export function tokensOf(workspace: Workspace, document: RulesDocument, span?: Span): Token[] {
-  const { blocks, starts } = document;
   const found: Token[] = [];
   let last = 0;
   const add = (block: Block, token: Token, start: number) => {
@@ -40,14 +39,13 @@ export function tokensOf(workspace: Workspace, document: RulesDocument, span?: S
     }
   };
   const { bodyStart } = symbolsOf(document);
-  let ordinal = -1;
-  blocks.forEach((block, index) => {
-    const start = starts[index]!;
+  const first = span ? blockIndexAt(document, span.start - 1) : 0;
+  const end = span ? blockIndexAt(document, span.end) + 1 : blockCount(document);
+  let ordinal = headAbove(document, first - 1);
+  for (const { block, start } of blocksOf(document, first, end)) {
     if (block.head) ordinal++;
-    if (span && (starts[index + 1]! < span.start || start > span.end)) return;
-    const tokens = tokensIn(workspace, document, block, ordinal >= bodyStart);
-    for (const token of tokens) add(block, token, start);
-  });
+    for (const token of tokensIn(workspace, document, block, ordinal >= bodyStart)) add(block, token, start);
+  }
   return found;
 }
 
