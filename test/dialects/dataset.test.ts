@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Block } from '../../server/src/core/blocks/block.ts';
 import { outcomeOf, resolve, titleOutcome } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { recordsIn } from '../../server/src/core/dialect/dialect.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { blocksOf, headBlock, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
@@ -59,7 +60,7 @@ function rulesIn(text: string) {
 }
 
 function cellsIn({ dialect }: RulesDocument, block: Block) {
-  const { text, examples } = cellsOf(block.text, dialect.layout.records!, dialect);
+  const { text, examples } = cellsOf(block.text, recordsIn(dialect.layout)!, dialect);
   return { text: text.text, examples: examples.map(example => example.text) };
 }
 

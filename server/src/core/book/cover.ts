@@ -52,7 +52,7 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
     documents: alike,
     numbering,
     textLevel: layout.textLevel,
-    singleLevel: layout.forms ? 1 : layout.textLevel,
+    singleLevel: layout.kind === 'forms' ? 1 : layout.textLevel,
     whole: !isPart && symbols.some(({ whole }) => whole),
     isPart,
     tree: treeOf(alike),
@@ -119,9 +119,9 @@ function isBelowTop({ numbers }: Siblings): boolean {
 /** Whether every heading has something below it, and no Contents list more than there is. */
 function isComplete(document: RulesDocument, { children }: Tree): boolean {
   const { rules, contents } = symbolsOf(document);
-  const { textLevel, forms } = document.dialect.layout;
+  const { textLevel, kind } = document.dialect.layout;
   if (contents.size > 0) return false;
-  if (forms) return true;
+  if (kind === 'forms') return true;
   return Array.from(rules.values(), ordinal => document.heads[ordinal]!).every(
     head => head.kind !== 'rule' || head.number.level >= textLevel || children.has(head.number.text),
   );

@@ -1,5 +1,5 @@
 import type { Block, RuleHead } from '../blocks/block.ts';
-import { type Dialect, readableLine } from '../dialect/dialect.ts';
+import { type Dialect, readableLine, recordsIn } from '../dialect/dialect.ts';
 import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document/document.ts';
 import { cleanTitle } from '../reader/forms.ts';
 import { cellsOf, plainText } from '../records/cells.ts';
@@ -20,7 +20,7 @@ const MOST_TEXT = 10_000;
 /** The text of a definition as a person reads it. Lines of one sentence are joined. */
 export function passagesOf(definition: Definition): Passages {
   const { document, ordinal } = definition;
-  const { records } = document.dialect.layout;
+  const records = recordsIn(document.dialect.layout);
   if (records) return recordPassages(headBlock(document, ordinal), document.dialect);
   const head = headOf(definition);
   const whole = joined(blocksOfHead(document, ordinal));
@@ -30,13 +30,13 @@ export function passagesOf(definition: Definition): Passages {
 
 /** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
 export function afterTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
-  if (!dialect.layout.forms || title === undefined) return textStart;
+  if (dialect.layout.kind !== 'forms' || title === undefined) return textStart;
   const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
   return cleanTitle(line) === title ? textStart + line.length : textStart;
 }
 
 function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
-  const { text, examples } = cellsOf(block, dialect.layout.records!, dialect);
+  const { text, examples } = cellsOf(block, recordsIn(dialect.layout)!, dialect);
   const own = passagesIn(text.text, dialect);
   const others = examples.map(example => passagesIn(example.text, dialect));
   return {
@@ -78,7 +78,7 @@ const SLACK = 8;
 /** The first line of a rule's text as a person reads it: of a long one at least `length` characters. */
 export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
   const { textStart, textEnd = text.length } = head;
-  const longest = dialect.layout.records || dialect.entities ? LONGEST_ESCAPE * length : length + SLACK;
+  const longest = dialect.layout.kind === 'records' || dialect.entities ? LONGEST_ESCAPE * length : length + SLACK;
   const written = plainText(text.slice(textStart, Math.min(textEnd, textStart + longest)), dialect);
   const end = written.search(/[\r\n]/);
   return readableLine(end < 0 ? written : written.slice(0, end), dialect);

@@ -22,10 +22,38 @@ export interface LineForm {
   readonly opening: string;
 }
 
-/** How rules, terms and headings lie on the page. */
-export interface Layout {
+/** How rules, terms and headings lie on the page: {@link formsIn} and {@link recordsIn} read what only one kind has. */
+export type Layout = LinesLayout | FormsLayout | RecordsLayout;
+
+/** Any line that fits `head` begins a rule. */
+export interface LinesLayout extends CommonLayout {
+  readonly kind: 'lines';
+}
+
+/** The lines of rules begin as the level says. */
+export interface FormsLayout extends CommonLayout {
+  readonly kind: 'forms';
   /** How the lines of rules begin, level by level, in the order in which they are tried; before `head`. */
-  readonly forms?: readonly LineForm[];
+  readonly forms: readonly LineForm[];
+}
+
+/** The text is not one of lines but of records, one a rule: nothing that a layout says of lines finds a rule there. */
+export interface RecordsLayout extends CommonLayout {
+  readonly kind: 'records';
+  readonly records: Records;
+}
+
+/** How the lines of rules begin, level by level; none in a layout that has no forms. */
+export function formsIn(layout: Layout): readonly LineForm[] {
+  return layout.kind === 'forms' ? layout.forms : [];
+}
+
+/** Where the records of a layout hold a rule; undefined in a text of lines. */
+export function recordsIn(layout: Layout): Records | undefined {
+  return layout.kind === 'records' ? layout.records : undefined;
+}
+
+interface CommonLayout {
   /** Some lines write only a part of their number, so that the number above has to be known. */
   readonly needsNumberAbove?: boolean;
   /**
@@ -61,8 +89,6 @@ export interface Layout {
   readonly example: RegExp;
   /** What the end of a line looks like when a number at the start of the next one continues its sentence. */
   readonly leadIn: RegExp;
-  /** The text is not one of lines but of records, one a rule: nothing of the above finds a rule there. */
-  readonly records?: Records;
 }
 
 /** Where a record holds what makes a rule. */

@@ -1,5 +1,5 @@
 import type { RuleHead } from '../blocks/block.ts';
-import type { Dialect, Records } from '../dialect/dialect.ts';
+import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
@@ -35,8 +35,8 @@ function firstThatReads(text: string, dialects: readonly Dialect[], isClear: typ
     if (dialect.detection && !isClear(sample, dialect.detection)) return false;
     // Only now: it may have to be compiled.
     const { layout } = dialect;
-    if (layout.records) return isRising(recordNumbers(sample, layout.records, dialect));
-    return layout.forms ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+    if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
+    return layout.kind === 'forms' ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
   };
   for (const dialect of candidates(sample, dialects)) if (reads(dialect)) return dialect;
   return undefined;
@@ -103,13 +103,13 @@ function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>
 
 /** Whether a word or a mark stands before every rule of the outermost level. */
 function isTopMarked({ layout }: Dialect): boolean {
-  return layout.forms!.every(({ level, marked }) => level > 0 || marked);
+  return formsIn(layout).every(({ level, marked }) => level > 0 || marked);
 }
 
 function mayHold(lines: readonly string[], { layout }: Dialect): boolean {
   let found = 0;
   for (const line of lines) {
-    if (layout.forms!.some(({ pattern }) => matches(pattern, line))) found++;
+    if (formsIn(layout).some(({ pattern }) => matches(pattern, line))) found++;
     if (found >= FEWEST_RULES) return true;
   }
   return false;

@@ -38,9 +38,10 @@ export function symbolsOf({ heads, dialect: { layout } }: RulesDocument): Symbol
   return memo(heads, collect, layout);
 }
 
-function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries }: Layout): Symbols {
-  const bodyStart = forms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
-  const isItem = forms ? listItems(heads) : (ordinal: number) => !certain && isListItem(heads, ordinal);
+function collect(heads: readonly Head[], { textLevel, kind, certain, termSeries }: Layout): Symbols {
+  const hasForms = kind === 'forms';
+  const bodyStart = hasForms ? repeatedFrom(heads) : bodyStartOf(heads, textLevel);
+  const isItem = hasForms ? listItems(heads) : (ordinal: number) => !certain && isListItem(heads, ordinal);
   const rules = new Map<string, number>();
   const contents = new Map<string, number>();
   const terms = new Map<string, number>();
@@ -71,7 +72,7 @@ function collect(heads: readonly Head[], { textLevel, forms, certain, termSeries
   for (const ordinal of glossary)
     for (const alias of termKeys(heads[ordinal] as TermHead)) addOnce(terms, alias, ordinal);
   const hasText =
-    rules.size > 0 && (forms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
+    rules.size > 0 && (hasForms || heads.some(head => head.kind === 'rule' && head.number.level >= textLevel));
   const whole = hasGlossary || (Boolean(hasText) && agree(contents, rules));
   const told = { whole, hasGlossary, glossary, lastTerm, bodyStart, body, repeated };
   return { heads, rules, contents, terms, titles, ...told };

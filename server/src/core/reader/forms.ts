@@ -9,7 +9,7 @@ import {
   LONGEST_TITLE,
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
-import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
 import {
   type Numbering,
@@ -30,7 +30,7 @@ export interface FormHead {
 
 /** The rule that a line begins by one of the layout's forms; a whole number goes before an item that is counted on. */
 export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
-  const { forms = [] } = dialect.layout;
+  const forms = formsIn(dialect.layout);
   const first = firstCharacter(line);
   let best: Reading | undefined;
   for (const form of forms) {

@@ -32,7 +32,7 @@ const LONGEST_UNSPACED_TERM = 45;
  */
 export function openingAt(line: Line, dialect: Dialect): Opening | undefined {
   const { part, before } = line;
-  const written = dialect.layout.forms && formHead(line, dialect);
+  const written = dialect.layout.kind === 'forms' ? formHead(line, dialect) : undefined;
   if (written) return { part: written.head.part, ...written };
   const head = ruleHead(line, dialect) ?? labelHead(line, dialect) ?? termHead(line);
   const begins = head || before === 'blank' || isMisprinted(line, dialect);

@@ -1,5 +1,5 @@
 import type { Block, Emit, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
-import type { Dialect, LineForm, Part } from '../dialect/dialect.ts';
+import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
 import { seriesOf } from '../numbers/ruleNumber.ts';
 import { isSpace, lineEndsIn } from '../text/span.ts';
 import { withFormTitle } from './forms.ts';
@@ -37,7 +37,7 @@ export function scan(
   preceding = '',
   reading: Reading = 'whole',
 ): void {
-  const { records } = dialect.layout;
+  const records = recordsIn(dialect.layout);
   if (records) {
     scanRecords(text, { entry, exit: state('body', 'text') }, records, dialect, emit);
     return;

@@ -5,8 +5,9 @@ import { type Edit, isSpace, lineEnds, type Span } from '../text/span.ts';
 /** The slips in the form of a block: the punctuation of its number, stray spaces, a heading that is a sentence. */
 export function slipsIn(block: string, head: Head | undefined, dialect: Dialect): readonly Problem[] {
   const slips = head?.kind === 'rule' ? numberSlips(block, head, dialect) : misprint(block, head, dialect);
-  const { forms, indented: mayBeIndented } = dialect.layout;
-  const indented = !forms && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
+  const { kind, indented: mayBeIndented } = dialect.layout;
+  const indented =
+    kind !== 'forms' && !mayBeIndented && block.includes('Example') ? indentedExample(block, dialect) : undefined;
   return indented ? [...slips, indented] : slips;
 }
 
@@ -38,7 +39,7 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
   // Where a layout has forms, these say what stands before a number and how much of it.
-  const free = dialect.layout.forms !== undefined;
+  const free = dialect.layout.kind === 'forms';
   const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
   const isWhole = free || end - start === text.length;
   const period = block.charAt(end) === '.';

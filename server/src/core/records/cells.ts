@@ -1,5 +1,5 @@
 import type { Problem } from '../blocks/block.ts';
-import type { Dialect, Records } from '../dialect/dialect.ts';
+import { type Dialect, type Records, recordsIn } from '../dialect/dialect.ts';
 import { csvEscapes, decoded, type Escapes, jsonEscapes, type Passage } from '../text/escapes.ts';
 import type { Span } from '../text/span.ts';
 import { csvCells, nextCsvRecord } from './csvRecords.ts';
@@ -40,14 +40,14 @@ const ESCAPES = { csv: csvEscapes, json: jsonEscapes } satisfies Record<Records[
 
 /** A piece of a record's text, or of any other, as a person reads it. */
 export function plainText(text: string, { layout }: Dialect): string {
-  const { records } = layout;
+  const records = recordsIn(layout);
   const span = { start: 0, end: text.length };
   return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
 }
 
 /** The inverse: a text that a person reads as the document writes it where the text of a rule stands. */
 export function writtenText(text: string, { layout }: Dialect): string {
-  switch (layout.records?.format) {
+  switch (recordsIn(layout)?.format) {
     case 'json':
       return JSON.stringify(text).slice(1, -1);
     case 'csv':

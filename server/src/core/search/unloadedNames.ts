@@ -123,7 +123,7 @@ function wordsOf({ document, ordinal }: Definition, block: number): string {
 /** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
 function positionOf(definition: Definition, block: number): Position {
   const { document } = definition;
-  if (document.dialect.layout.records) return documentPosition(document, headSpan(definition).start);
+  if (document.dialect.layout.kind === 'records') return documentPosition(document, headSpan(definition).start);
   const { line, column } = startPosition(document, block);
   return { line, column: column + headOf(definition).start };
 }

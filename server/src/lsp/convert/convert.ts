@@ -232,7 +232,7 @@ export function toSymbolList(document: RulesDocument): SymbolInformation[] {
 
 /** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
 function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
-  if (document.dialect.layout.records) return toRange(document, shift(head, startOf(document, index)));
+  if (document.dialect.layout.kind === 'records') return toRange(document, shift(head, startOf(document, index)));
   return {
     start: toLspPosition(document, { line, column: column + head.start }),
     end: toLspPosition(document, { line, column: column + head.end }),

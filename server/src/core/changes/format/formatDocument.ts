@@ -50,8 +50,8 @@ function apart(edits: readonly Edit[]): Edit[] {
 }
 
 function stepEdits(document: RulesDocument): Edit[] {
-  const { records, textEnd } = document.dialect.layout;
-  if (records || document.heads.length === 0) return [];
+  const { kind, textEnd } = document.dialect.layout;
+  if (kind === 'records' || document.heads.length === 0) return [];
   const slips = eachBlock(document, block => slipEdits(block));
   // The lines of a table are cells.
   if (textEnd) return slips;

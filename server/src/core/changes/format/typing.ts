@@ -24,8 +24,8 @@ import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
 
 /** What is written by itself after a line end or a closing quotation mark that has just been typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
-  const { records, textEnd } = document.dialect.layout;
-  if (records || textEnd) return [];
+  const { kind, textEnd } = document.dialect.layout;
+  if (kind === 'records' || textEnd) return [];
   if (typed === '\n') return lineEdits(workspace, document, offset);
   const edit = stopEdit(document, offset, typed);
   return edit ? [edit] : [];

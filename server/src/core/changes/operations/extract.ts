@@ -2,6 +2,7 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
 import { citationsOf } from '../../book/citations.ts';
 import { type Definition, definitionSpan, groupOf, headOf, ruleOf, type Workspace } from '../../book/workspace.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import { blockIndexAt, headAbove, headBlock, type RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -173,7 +174,7 @@ export function wordsIn(
 function passageOf(definition: Definition): Passage {
   const { document, ordinal } = definition;
   const { start, end } = definitionSpan(definition);
-  const { records } = document.dialect.layout;
+  const records = recordsIn(document.dialect.layout);
   if (!records) return { text: textBetween(document, { start, end }), start };
   const { text } = cellsOf(headBlock(document, ordinal).text, records, document.dialect);
   return {

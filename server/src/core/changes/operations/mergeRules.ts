@@ -1,4 +1,5 @@
 import { type Definition, groupOf, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -108,7 +109,7 @@ function partsFor({ document, words }: Joined, target: Joined): Part[] {
 
 /** The quotation mark that a cell lacks, and needs for what comes from one that has it. */
 function missingMarks(source: Joined, target: Joined): string {
-  if (source.document.dialect.layout.records?.format !== 'csv') return '';
+  if (recordsIn(source.document.dialect.layout)?.format !== 'csv') return '';
   const [has, wants] = [target, source].map(
     ({ document, words: { text } }) => textBetween(document, { start: text.start - 1, end: text.start }) === '"',
   );

@@ -1,5 +1,5 @@
 import { ruleOf } from '../../book/workspace.ts';
-import type { CsvRecords, Records } from '../../dialect/dialect.ts';
+import { type CsvRecords, type Records, recordsIn } from '../../dialect/dialect.ts';
 import { headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -18,7 +18,7 @@ export function recordAround(
   number: RuleNumber,
   written: string,
 ): { before: string; after: string } {
-  const records = document.dialect.layout.records!;
+  const records = recordsIn(document.dialect.layout)!;
   const core = coreOf(document, headBlockOf(document, model));
   const { start, end, textStart, textEnd = textStart } = ruleOf(document, model);
   const marks = records.format === 'csv' && needsMarks(core, textStart, written, records) ? '"' : '';

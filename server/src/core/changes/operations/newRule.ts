@@ -1,7 +1,7 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { atColumn } from '../../checks/evidence/contentsLines.ts';
-import type { LineForm } from '../../dialect/dialect.ts';
+import { formsIn, type LineForm } from '../../dialect/dialect.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -29,7 +29,7 @@ export interface Around {
  */
 export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {
   const { dialect } = place.document;
-  const isComplete = text.startsWith(number.text) && !dialect.layout.records;
+  const isComplete = text.startsWith(number.text) && dialect.layout.kind !== 'records';
   const written = writtenText(text, dialect);
   const around = isComplete
     ? separated(place, modelFor(place, number, 'body'), 'body', { before: '', after: '' })
@@ -71,7 +71,7 @@ function modelFor({ document, at }: Place, number: RuleNumber, where: Where): nu
   const ofLevel = sound.filter(ordinal => ruleOf(document, ordinal).number.level === number.level);
   const ofSeries = ofLevel.filter(ordinal => areBothInSeries(ruleOf(document, ordinal).number, number));
   const alike = ofSeries.length ? ofSeries : ofLevel;
-  const models = alike.length || !layout.records ? alike : sound;
+  const models = alike.length || layout.kind !== 'records' ? alike : sound;
   const start = (ordinal: number) => startOf(document, headBlockOf(document, ordinal));
   return models.filter(ordinal => start(ordinal) < at).at(-1) ?? models[0];
 }
@@ -85,7 +85,7 @@ function ruleLike(document: RulesDocument, model: number, number: RuleNumber, wr
   const index = headBlockOf(document, model);
   const core = coreOf(document, index);
   const head = blockAt(document, index)!.head as RuleHead;
-  if (document.dialect.layout.records) return recordAround(document, model, number, written);
+  if (document.dialect.layout.kind === 'records') return recordAround(document, model, number, written);
   const own = numberLike(core.slice(head.start, head.end), head.number, number, document);
   if (own === undefined) return undefined;
   const titleAt = head.title === undefined ? -1 : core.indexOf(head.title, head.textStart);
@@ -108,17 +108,17 @@ function numberLike(
   if (isWhole(written, model, numbering)) return wholeLike(written, model, number, numbering);
   const isCounted = ({ level, writes }: LineForm) => level === number.level && writes === 'count';
   // An item that is counted has its number from its place.
-  if (layout.forms?.some(isCounted)) return written;
+  if (formsIn(layout).some(isCounted)) return written;
   const sibling = numberFromPath([...model.path.slice(0, -1), number.path.at(-1)!], numbering);
   return partLike(written, model, sibling, numbering);
 }
 
 /** What the layout puts after the text of a rule: on its line, and on lines of their own. */
 function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): string {
-  const { textEnd, forms } = dialect.layout;
+  const { textEnd, kind } = dialect.layout;
   const [line = '', ...others] = rest.split(/(\r\n|\r|\n)/);
   const own = isTitle ? line.trimEnd() : (textEnd?.exec(line)?.[0] ?? '');
-  if (!textEnd || forms) return own;
+  if (!textEnd || kind === 'forms') return own;
   const isClosing = (other: string) => other.replace(textEnd, '').trim() === '';
   const from = others.findLastIndex(other => !isClosing(other)) + 1;
   return own + others.slice(from).join('');
@@ -127,7 +127,7 @@ function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): 
 /** What makes a rule of a level of which none is there yet. */
 function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | undefined {
   const { layout, numbering } = dialect;
-  if (layout.forms || layout.textEnd || layout.numberAlone || layout.records) return undefined;
+  if (layout.kind !== 'lines' || layout.textEnd || layout.numberAlone) return undefined;
   return { before: `${number.text}${numbering.levels[number.level]!.period ? '.' : ''} `, after: '' };
 }
 

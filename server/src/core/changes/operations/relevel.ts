@@ -54,12 +54,12 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
 /** Headings are written in another way than rules with a text, and lines of a form each in its own. */
 export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
-  return level >= layout.textLevel && !layout.forms;
+  return level >= layout.textLevel && layout.kind !== 'forms';
 }
 
 function tooHigh(number: RuleNumber, document: RulesDocument): string {
   const name = levelName(number, document);
-  return document.dialect.layout.forms
+  return document.dialect.layout.kind === 'forms'
     ? otherForm(number, document)
     : `${number.text} is a ${name}, whose level cannot be changed here: do it by hand.`;
 }
@@ -80,9 +80,7 @@ function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, t
     );
   const there = new Set(marksOf(to));
   return (
-    documents[0]?.dialect.layout.records !== undefined ||
-    there.size === 0 ||
-    marksOf(from).some(mark => there.has(mark))
+    documents[0]?.dialect.layout.kind === 'records' || there.size === 0 || marksOf(from).some(mark => there.has(mark))
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { afterTitle } from '../../book/passages.ts';
 import { type Definition, definitionSpan, headOf } from '../../book/workspace.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
 import { cellsOf } from '../../records/cells.ts';
@@ -18,11 +19,11 @@ export interface OwnText {
 export function ownTextOf(definition: Definition): OwnText | Refusal {
   const head = headOf(definition) as RuleHead;
   const { document } = definition;
-  const { forms, records } = document.dialect.layout;
+  const { kind } = document.dialect.layout;
   const name = head.number.text;
-  if (head.title !== undefined && !forms) return refused(`${name} has no text, only a title.`);
+  if (head.title !== undefined && kind !== 'forms') return refused(`${name} has no text, only a title.`);
   const { start, end } = definitionSpan(definition);
-  if (records) return cellTextOf(definition, head);
+  if (kind === 'records') return cellTextOf(definition, head);
   const whole = textBetween(document, { start, end });
   const found = partsIn(whole, afterTitle(whole, head, document), document);
   if (!found) return refused(`${name} has no text.`);
@@ -31,7 +32,7 @@ export function ownTextOf(definition: Definition): OwnText | Refusal {
 
 function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText | Refusal {
   const index = headBlockOf(document, ordinal);
-  const cells = cellsOf(blockAt(document, index)!.text, document.dialect.layout.records!, document.dialect);
+  const cells = cellsOf(blockAt(document, index)!.text, recordsIn(document.dialect.layout)!, document.dialect);
   if (cells.examples.length) return refused(`${number.text} has examples in a cell of their own: do it by hand.`);
   if (textEnd === undefined || textEnd === textStart) return refused(`${number.text} has no text.`);
   return { text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };

@@ -54,7 +54,7 @@ function isOwnLine(document: RulesDocument, block: number, span: Span): boolean 
   const { text } = blockAt(document, block)!;
   const { start, end } = shift(span, -startOf(document, block));
   if (/[\r\n]/.test(text.slice(start, end))) return false;
-  if (dialect.layout.records) return true;
+  if (dialect.layout.kind === 'records') return true;
   const lineEnd = start + /[\r\n]|$/.exec(text.slice(start))!.index;
   return text
     .slice(0, lineEnd)

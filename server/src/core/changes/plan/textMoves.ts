@@ -1,4 +1,5 @@
 import { ruleOf } from '../../book/workspace.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import {
   blockAt,
   blockCount,
@@ -46,7 +47,7 @@ export interface Part extends Span {
  * end of a line belong to the line; in JSON a comma, and what closes the list.
  */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
-  const isJson = dialect.layout.records?.format === 'json';
+  const isJson = recordsIn(dialect.layout)?.format === 'json';
   if (!isJson) return endOfText(text);
   if (isClosed(text)) return /(?<![\s,])[\s,]*$/.exec(text)!.index;
   const closing = /(?<![\s\]}])[\s\]}]+$/.exec(text);
@@ -124,7 +125,7 @@ function separatorOf({ document, start, end }: Unit): string {
  */
 function isFirst(document: RulesDocument, index: number): boolean {
   const before = blockAt(document, index - 1);
-  if (!before || (document.dialect.layout.records?.format === 'json' && !before.head)) return true;
+  if (!before || (recordsIn(document.dialect.layout)?.format === 'json' && !before.head)) return true;
   const { body, contents } = symbolsOf(document);
   const [listed] = contents.values();
   return [body[0], listed].some(ordinal => ordinal !== undefined && headBlockOf(document, ordinal) === index);

@@ -1,4 +1,5 @@
 import { headSpan, ruleOf, scopeOf, type Workspace } from '../../book/workspace.ts';
+import { formsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
@@ -94,7 +95,7 @@ function headEdit({ map }: Job, document: RulesDocument, ordinal: number): Docum
   if (!next) return undefined;
   const written = headBlock(document, ordinal).text.slice(start, end);
   const whole = isWhole(written, number, numbering);
-  const isCounted = document.dialect.layout.forms?.some(
+  const isCounted = formsIn(document.dialect.layout).some(
     ({ level, writes }) => level === number.level && writes === 'count',
   );
   // An item that is counted has its number from its place.

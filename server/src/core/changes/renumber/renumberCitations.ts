@@ -1,6 +1,6 @@
 import type { Block, RangeReference } from '../../blocks/block.ts';
 import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.ts';
-import { blocksOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -28,8 +28,8 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
   const { change } = job;
   const takesEdges = takesEdgesIn(document, change.edge, () => start);
   const seen = viewsOf(job, document, { tell, takesEdges });
-  blocksOf(document).forEach(({ block, index }) => {
-    [start, inBlock] = [startOf(document, index), block.text];
+  blocksOf(document).forEach(({ block, start: at }) => {
+    [start, inBlock] = [at, block.text];
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const edits = citingEdits(document, block, seen.view);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });

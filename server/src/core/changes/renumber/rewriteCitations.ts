@@ -1,5 +1,5 @@
 import type { Block, NumberReference, RangeReference } from '../../blocks/block.ts';
-import type { Dialect } from '../../dialect/dialect.ts';
+import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
@@ -166,7 +166,7 @@ function listOf(
   const word = dialect.references.listWords.find(listWord => /^\p{L}+$/u.test(listWord));
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.
-  if (document.dialect.layout.records?.format === 'csv') return parts.join(and);
+  if (recordsIn(document.dialect.layout)?.format === 'csv') return parts.join(and);
   const [isAfter, isBefore] = neighbours(block, members, dialect);
   if (isBefore) return parts.join(', ');
   if (parts.length < 3 || isAfter || !word) return parts.join(and);

@@ -117,7 +117,7 @@ export function fromContents(document: RulesDocument, ordinal: number, number: R
   const isLike = (other: number) =>
     ruleOf(document, other).number.level === number.level && ruleOf(document, other).title;
   const model = body.find(other => rules.has(ruleOf(document, other).number.text) && isLike(other));
-  if (title === undefined || model === undefined || document.dialect.layout.records) return [];
+  if (title === undefined || model === undefined || document.dialect.layout.kind === 'records') return [];
   const { text } = headBlock(document, model);
   const own = ruleOf(document, model);
   const at = text.indexOf(own.title!, own.textStart);

@@ -18,7 +18,7 @@ export interface Lost extends Span {
  */
 export function lostBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
   const { layout } = document.dialect;
-  const isPlain = !layout.forms && !layout.records && document.heads[ordinal - 1]?.kind === 'rule';
+  const isPlain = layout.kind === 'lines' && document.heads[ordinal - 1]?.kind === 'rule';
   return isPlain ? (mergedBefore(document, ordinal, number) ?? unnumberedBefore(document, ordinal, number)) : undefined;
 }
 

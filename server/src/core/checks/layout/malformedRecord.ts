@@ -1,4 +1,5 @@
 import type { Problem } from '../../blocks/block.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { cellsOf } from '../../records/cells.ts';
@@ -17,7 +18,7 @@ export const malformedRecord = problemCheck(
 /** In a row whose cell ends too early: every quotation mark inside the cell twice, if the row is sound then. */
 function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
   const { dialect } = document;
-  const { records } = dialect.layout;
+  const records = recordsIn(dialect.layout);
   const { text } = placed.block;
   if (records?.format !== 'csv' || text.charAt(start) !== '"') return [];
   const isSound = (row: string) => !cellsOf(row, records, dialect).problems.some(problem => problem.code === code);

@@ -42,11 +42,11 @@ function fixesOf(
   if (name !== reference.term) return [];
   const { document } = place;
   const owners = scopeOf(workspace, document).flat().flatMap(termsOf);
-  const isPlain = (term: string) => !document.dialect.layout.records || !/["\\,;\t]/.test(term);
+  const isPlain = (term: string) => document.dialect.layout.kind !== 'records' || !/["\\,;\t]/.test(term);
   const likely = alike(name, owners.map(({ term }) => term).filter(isPlain));
   const changes = likely.map(term => ({ title: `Change to “${term}”`, edits: [{ ...place, text: term }] }));
   const wrong = owners.find(({ term }) => term === likely[0]);
-  if (!wrong || document.dialect.layout.records) return changes;
+  if (!wrong || document.dialect.layout.kind === 'records') return changes;
   const correction = {
     title: `Correct the term “${wrong.term}” to “${name}”`,
     edits: [{ document: wrong.document, ...headSpan(wrong), text: name }],

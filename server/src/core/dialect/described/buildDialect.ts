@@ -1,6 +1,6 @@
 import type { Level, Numbering } from '../../numbers/ruleNumber.ts';
 import { nearestWord } from '../../text/spelling.ts';
-import type { Dialect, Layout, LineForm, ReferenceGrammar } from '../dialect.ts';
+import { type Dialect, formsIn, type Layout, type LineForm, type ReferenceGrammar } from '../dialect.ts';
 import { anyOf } from '../grammar.ts';
 import { ANY_LINE, type LinePattern, lineForm, readPattern } from '../lineForms.ts';
 import type { Definition, Report } from './description.ts';
@@ -49,7 +49,7 @@ function formsOf(
     }
   }
   const keep = !levels && base;
-  if (keep && !Object.keys(lines).length) return base.layout.forms;
+  if (keep && !Object.keys(lines).length) return base.layout.kind === 'forms' ? base.layout.forms : undefined;
   const patterns = numbering.levels.map(({ name }, index) => {
     const given = Object.hasOwn(lines, name) ? lines[name]! : [];
     return given.flatMap((pattern, at) => {
@@ -63,7 +63,7 @@ function formsOf(
   });
   const indents = patterns.flat().flatMap(({ writes, indent }) => (writes === 'count' ? [indent] : []));
   const forms = patterns.flatMap((given, index) => {
-    if (!given.length && keep) return base.layout.forms?.filter(({ level }) => level === index) ?? [];
+    if (!given.length && keep) return formsIn(base.layout).filter(({ level }) => level === index);
     return (given.length ? given : usual(index, numbering)).map(pattern =>
       lineForm(pattern, index, numbering, indents),
     );
@@ -110,8 +110,7 @@ function layoutOf(
 ): Layout {
   const texts = forms?.filter(({ content }) => content !== 'title').map(({ level }) => level);
   const keeps = base && !definition.levels;
-  return {
-    ...(keeps ? base.layout : { head: /(?!)/y, certain: true }),
+  const own = {
     textLevel: keeps ? base.layout.textLevel : Math.min(levels.length, ...(texts ?? [])),
     labels: labelsOf(definition, base),
     example:
@@ -119,7 +118,14 @@ function layoutOf(
         ? examplePattern(definition.examples ?? ['Example:', 'Examples:'])
         : base.layout.example,
     leadIn: keeps && !forms ? base.layout.leadIn : leadInOf(references),
-    ...(forms && { forms }),
+  };
+  // What a record is needs no lines.
+  if (keeps && (!forms || base.layout.kind === 'records')) return { ...base.layout, ...own };
+  return {
+    ...(keeps ? base.layout : { head: /(?!)/y, certain: true }),
+    ...own,
+    kind: 'forms',
+    forms: forms ?? [],
     ...(forms && needsNumberAbove(forms, levels) && { needsNumberAbove: true }),
   };
 }

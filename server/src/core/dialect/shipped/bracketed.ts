@@ -15,6 +15,7 @@ export const bracketed: Dialect = Object.freeze({
     skippedLetters: '',
   },
   layout: {
+    kind: 'lines',
     head: /([ \t\u00a0]{0,4})(\d{1,3}(?:\.\d{1,3}(?:\.\d{1,3}[a-z]?)?)?)()([ \t\u00a0]+)/y,
     textLevel: 2,
     labels: englishLabels,

@@ -17,7 +17,7 @@ function dialectWith(id: string, name: string, records: Records): Dialect {
     id,
     name,
     numbering,
-    layout: { ...layout, records },
+    layout: { ...layout, kind: 'records', records },
     references: comprehensive.references,
   } satisfies Dialect);
 }
@@ -30,7 +30,7 @@ const layout = {
   textLevel: 2,
   labels: [],
   example: /Example:\s*/y,
-} satisfies Layout;
+} satisfies Omit<Layout, 'kind'>;
 
 const numbering: Dialect['numbering'] = {
   levels: comprehensive.numbering.levels.map(level => ({ ...level, period: false })),

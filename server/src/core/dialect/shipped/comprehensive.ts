@@ -15,6 +15,7 @@ export const comprehensive: Dialect = Object.freeze({
     skippedLetters: 'lo',
   },
   layout: {
+    kind: 'lines',
     head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.(?:\d{1,9}[a-z]?|[ \t]\d{1,9}[a-z](?=[ \t])|(?<=\d{3}\.) \d{1,9}(?=\.[ \t])))?)(\.?)([ \t\u00a0]*)/y,
     misprinted: /[ \t\u00a0]{0,4}(\d{3}\.[a-z])(?=[ \t]{1,4}\S)/y,
     textLevel: 2,

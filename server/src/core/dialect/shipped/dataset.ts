@@ -10,6 +10,7 @@ export const dataset: Dialect = Object.freeze({
     skippedLetters: comprehensive.numbering.skippedLetters,
   },
   layout: {
+    kind: 'lines',
     // An index is a number without a point, so it is no rule; there are no headings.
     head: /([ \t]*)(\d{1,9}\.\d{1,9}[a-z]?)()([ \t]*(?:\r\n|\r|\n|$))/y,
     certain: true,

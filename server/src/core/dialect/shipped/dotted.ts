@@ -15,6 +15,7 @@ export const dotted: Dialect = Object.freeze({
     skippedLetters: 'lo',
   },
   layout: {
+    kind: 'lines',
     head: /([ \t\u00a0]{0,4})(\d{1,9}(?:\.\d{1,9}){0,2}(?:\.[a-z])?)()([ \t\u00a0]*(?:\r\n|\r|\n|$))/y,
     certain: true,
     numberAlone: true,

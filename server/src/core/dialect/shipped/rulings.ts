@@ -24,6 +24,7 @@ export const rulings: Dialect = Object.freeze({
     series: 'G',
   },
   layout: {
+    kind: 'lines',
     head: new RegExp(String.raw`([ \t]*(?:${MARK})?)(${NUMBER})()([ \t]*-[ \t]+)(?=\S)`, 'y'),
     certain: true,
     indented: true,

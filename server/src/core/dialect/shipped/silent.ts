@@ -6,7 +6,7 @@ export const silent: Dialect = Object.freeze({
   id: 'silent',
   name: 'No rules',
   numbering: { levels: [{ name: 'rule', separator: '', counts: 'numbers', period: false }], skippedLetters: '' },
-  layout: { head: /(?!)/y, textLevel: 0, labels: [], example: /(?!)/y, leadIn: /(?!)/ },
+  layout: { kind: 'lines', head: /(?!)/y, textLevel: 0, labels: [], example: /(?!)/y, leadIn: /(?!)/ },
   // Nothing announces a number here, and no level is so deep that a number needs no announcement.
   references: { ...english, keywords: [], leads: [], bareLevel: 1, terms: [] },
 } satisfies Dialect);

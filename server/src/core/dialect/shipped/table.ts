@@ -16,6 +16,7 @@ const inHundreds: Dialect = Object.freeze({
     skippedLetters: 'lo',
   },
   layout: {
+    kind: 'lines',
     head: /([ \t]{0,4}\|[ \t]*)(\d{1,9}(?:\.\d{1,9}[a-z]?)?)(\.?)([ \t]*\|[ \t]*)/y,
     certain: true,
     opening: '|',

@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
-import { type Dialect, keywordMap, type Part, type WrittenKeyword } from '../../dialect/dialect.ts';
+import { type Dialect, keywordMap, type Part, recordsIn, type WrittenKeyword } from '../../dialect/dialect.ts';
 import { anyOf } from '../../dialect/grammar.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -51,7 +51,7 @@ export function writingPlace(workspace: Workspace, document: RulesDocument, offs
 
 function textAround(block: Block, at: number, dialect: Dialect): Span | undefined {
   const { head, text } = block;
-  const { records } = dialect.layout;
+  const records = recordsIn(dialect.layout);
   if (!records) {
     const start = head?.kind === 'rule' ? head.textStart : (head?.end ?? 0);
     return start <= at && at <= text.length ? { start, end: text.length } : undefined;

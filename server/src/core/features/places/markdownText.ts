@@ -9,7 +9,7 @@ export function markdownOf(definition: Definition): string {
   const { name: number, words } = headlineOf(definition);
   const title = titleOf(headOf(definition)) === undefined ? '' : words;
   // In most layouts a heading has its title for its text.
-  const isTitleAlone = title !== '' && !definition.document.dialect.layout.forms;
+  const isTitleAlone = title !== '' && definition.document.dialect.layout.kind !== 'forms';
   const name = `**${escapeMarkdown(`${number} ${title}`.trim())}**`;
   const [first = '', ...others] = isTitleAlone ? paragraphs.slice(1) : paragraphs;
   const isOneLine = title === '' && headOf(definition).kind === 'rule';

@@ -32,7 +32,7 @@ export function foldsOf(document: RulesDocument): Fold[] {
 /** From the first example in the blocks of a rule to the last line of them, if they are more than one line. */
 function examplesFold(document: RulesDocument, from: number, to: number): Fold[] {
   const { layout } = document.dialect;
-  if (layout.records) return [];
+  if (layout.kind === 'records') return [];
   for (let index = from; index < to; index++) {
     const line = lineOfExample(blockAt(document, index)!.text, layout.example);
     if (line === undefined) continue;

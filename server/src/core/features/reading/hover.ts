@@ -87,7 +87,7 @@ function cardOf(workspace: Workspace, definition: Definition, from: RulesDocumen
       ...placeOf(workspace, definition),
     ],
     // A layout whose headings may have a text of their own says so by its forms.
-    paragraphs: title && !definition.document.dialect.layout.forms ? [] : paragraphs,
+    paragraphs: title && definition.document.dialect.layout.kind !== 'forms' ? [] : paragraphs,
     examples,
     members: title ? firstChildren(definition) : [],
     facts: [...childFacts(definition), ...usageFacts(workspace, definition)],

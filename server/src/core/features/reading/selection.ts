@@ -1,4 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
+import { recordsIn } from '../../dialect/dialect.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -55,7 +56,7 @@ function referencesAt({ references, text }: Block, at: number): Span[] {
 /** The text in which sentences stand: a cell of a record, else the whole block after its number. */
 function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
   const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
-  const { records } = dialect.layout;
+  const records = recordsIn(dialect.layout);
   if (!records) return at < whole.start ? { start: 0, end: whole.start } : whole;
   const cells = cellsOf(text, records, dialect);
   const spans = [cells.text, ...cells.examples].map(cell => ({
