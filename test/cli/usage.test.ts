@@ -54,7 +54,7 @@ describe('the command line', () => {
     });
   }
 
-  for (const command of ['check', 'renumber', 'tidy', 'index', 'export', 'lsp']) {
+  for (const command of ['check', 'renumber', 'tidy', 'compare', 'index', 'export', 'lsp']) {
     it(`prints how ${command} is used`, () => {
       const { status, stdout, stderr } = rulebook(command, '--help');
       assert.ok(stdout.includes(`rulebook ${command}`), stdout);

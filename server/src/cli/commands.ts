@@ -1,5 +1,6 @@
 /** All commands but the server: a program of its own, loaded when one of them is asked for. */
 export { check } from './verbs/checkFiles.ts';
+export { compare } from './verbs/compareFiles.ts';
 export { printExport } from './verbs/exportFile.ts';
 export { renumber } from './verbs/renumberRules.ts';
 export { tidy } from './verbs/tidyFiles.ts';

@@ -45,7 +45,8 @@ function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
   };
 }
 
-function passagesIn(whole: string, dialect: Dialect): Passages {
+/** The paragraphs and examples of a text that stands after a number. */
+export function passagesIn(whole: string, dialect: Dialect): Passages {
   const body = whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)}…` : whole;
   const { example, insideLine } = dialect.layout;
   const parts: { isExample: boolean; lines: string[] }[] = [];

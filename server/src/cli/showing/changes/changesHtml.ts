@@ -1,0 +1,60 @@
+import type { ChangeEntry } from '../../../core/editions/changeList.ts';
+import { nameOf } from '../../../core/editions/changeList.ts';
+import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
+import { type Piece, wordDiff } from './wordDiff.ts';
+
+/** What changed as a page by itself. */
+export const changesHtml: ChangesFormat = ({ names, comparison, groups, stale }) => {
+  const title = escapeHtml(`Changes from ${names.old} to ${names.now}`);
+  const sections = groups.map(
+    ({ heading, entries }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}${entries.map(entryHtml).join('')}`,
+  );
+  const toFix = stale.map(each => `<li>${escapeHtml(describeStale(each, nameOf(each.citing)))}</li>\n`);
+  if (toFix.length) sections.push(`<h2>Citations to fix</h2>\n<ul>\n${toFix.join('')}</ul>\n`);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${escapeHtml(countsOf(comparison))}</p>
+${sections.join('')}</body>
+</html>
+`;
+};
+
+const STYLE = `
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+h3 { font-size: 1rem; margin-bottom: 0; }
+p { margin-top: 0; white-space: pre-line; }
+del { background: rgb(255 0 0 / 15%); }
+ins { background: rgb(0 160 0 / 20%); }
+`;
+
+function entryHtml(entry: ChangeEntry): string {
+  const head = `<h3>${escapeHtml(describeEntry(entry))}</h3>\n`;
+  const { old, now } = entry.texts ?? { old: '', now: '' };
+  if (!old && !now) return head;
+  const text =
+    old && now && entry.part === undefined ? wordDiff(old, now).map(marked).join('') : escapeHtml(now || old);
+  return `${head}<p>${text}</p>\n`;
+}
+
+const TAGS = { same: undefined, removed: 'del', added: 'ins' } as const;
+
+function marked({ text, mark }: Piece): string {
+  const tag = TAGS[mark];
+  const words = text.trimEnd();
+  const space = text.slice(words.length) || ' ';
+  return tag ? `<${tag}>${escapeHtml(words)}</${tag}>${escapeHtml(space)}` : escapeHtml(text);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, sign => ENTITIES[sign]!);
+}

@@ -1,0 +1,48 @@
+import type { ChangeEntry } from '../../../core/editions/changeList.ts';
+import { nameOf } from '../../../core/editions/changeList.ts';
+import { printable } from '../../../core/text/printable.ts';
+import { paint } from '../style.ts';
+import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
+import { placeOfStale } from './stalePlace.ts';
+import { folded, onOneLine, type Piece, wordDiff } from './wordDiff.ts';
+
+/** What changed for a terminal: by chapter, word by word. */
+export const changesText: ChangesFormat = ({ names, comparison, groups, stale, colors }) => {
+  const bold = (text: string) => (colors ? paint('bold', text) : text);
+  const lines = [printable(`${names.old} → ${names.now}: ${countsOf(comparison)}`)];
+  for (const { heading, entries } of groups) {
+    if (heading) lines.push('', bold(printable(heading)));
+    else lines.push('');
+    for (const entry of entries) lines.push(...linesOf(entry, colors));
+  }
+  if (stale.length) lines.push('', bold('Citations to fix'));
+  for (const each of stale) {
+    const { line, column } = placeOfStale(each);
+    lines.push(printable(`  ${names.now}:${line}:${column}: ${describeStale(each, nameOf(each.citing))}`));
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+function linesOf(entry: ChangeEntry, colors: boolean): string[] {
+  const lines = [`  ${printable(describeEntry(entry))}`];
+  const { old, now } = entry.texts ?? { old: '', now: '' };
+  if (old && now && entry.part === undefined)
+    lines.push(
+      `    ${folded(wordDiff(onOneLine(old), onOneLine(now)))
+        .map(piece => marked(piece, colors))
+        .join('')}`,
+    );
+  else if (old || now) lines.push(`    ${printable(onOneLine(now || old))}`);
+  return lines.map(line => line.trimEnd());
+}
+
+const MARKS = { removed: ['[-', '-]', 'red'], added: ['{+', '+}', 'green'] } as const;
+
+function marked({ text, mark }: Piece, colors: boolean): string {
+  const shown = printable(text);
+  if (mark === 'same') return shown;
+  const [start, end, color] = MARKS[mark];
+  const words = shown.trimEnd();
+  const space = shown.slice(words.length);
+  return (colors ? paint(color, words) : `${start}${words}${end}`) + (space || ' ');
+}

@@ -1,0 +1,12 @@
+import { documentPosition } from '../../../core/document/document.ts';
+import type { StaleReference } from '../../../core/editions/staleReferences.ts';
+
+/** Where a stale reference stands, as other reports say it: lines and columns count from one, columns in UTF-16 units. */
+export function placeOfStale({ document, start, end }: StaleReference): {
+  line: number;
+  column: number;
+  endColumn: number;
+} {
+  const { line, column } = documentPosition(document, start);
+  return { line: line + 1, column: column + 1, endColumn: column + 1 + end - start };
+}

@@ -1,0 +1,37 @@
+import { diffArrays } from 'diff';
+
+/** A stretch of words of a text and whether only the old or only the new text has it. */
+export interface Piece {
+  readonly text: string;
+  readonly mark: 'same' | 'removed' | 'added';
+}
+
+/** The words of two texts side by side, each with the white space after it. */
+export function wordDiff(old: string, now: string): Piece[] {
+  const changes = diffArrays(wordsOf(old), wordsOf(now), {
+    comparator: (a, b) => a.trimEnd() === b.trimEnd(),
+  });
+  return changes.map(({ value, removed, added }) => {
+    return { text: value.join(''), mark: removed ? 'removed' : added ? 'added' : 'same' };
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? [];
+}
+
+/** The same where what stays, and is longer than that many words, is left out but for the words beside a change. */
+export function folded(pieces: readonly Piece[], beside = 8): Piece[] {
+  return pieces.map((piece, index) => {
+    const words = wordsOf(piece.text);
+    const [before, after] = [index > 0 ? beside : 0, index < pieces.length - 1 ? beside : 0];
+    if (piece.mark !== 'same' || words.length <= before + after + 1) return piece;
+    const end = after ? words.slice(-after).join('') : '';
+    return { ...piece, text: `${words.slice(0, before).join('')}… ${end}` };
+  });
+}
+
+/** A text on one line. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

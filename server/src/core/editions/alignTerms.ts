@@ -1,0 +1,43 @@
+import type { TermHead } from '../blocks/block.ts';
+import { headOf } from '../book/workspace.ts';
+import { termKey } from '../document/symbols.ts';
+import type { Wording } from './editionRules.ts';
+import { similarityOf } from './similarity.ts';
+
+/** A term that has another name in the new edition says at least this much of the same. */
+const RENAMED = 0.55;
+
+/** Which term became which: by name, then those left over by what they say. Indices into both. */
+export function alignTerms(
+  old: readonly Wording[],
+  now: readonly Wording[],
+): { old: number; now: number; confidence: number }[] {
+  const byName = new Map(now.map((term, index) => [keyOf(term), index] as const).reverse());
+  const pairs = old.flatMap((term, index) => {
+    const partner = byName.get(keyOf(term));
+    byName.delete(keyOf(term));
+    return partner === undefined ? [] : [{ old: index, now: partner, confidence: 1 }];
+  });
+  const taken = { old: new Set(pairs.map(pair => pair.old)), now: new Set(pairs.map(pair => pair.now)) };
+  const free = (terms: readonly Wording[], taken: ReadonlySet<number>) =>
+    [...terms.keys()].filter(index => !taken.has(index));
+  const [left, right] = [free(old, taken.old), free(now, taken.now)];
+  const similarity = similarityOf(
+    left.map(index => old[index]!.words),
+    right.map(index => now[index]!.words),
+  );
+  const scored = left.flatMap((_, a) => similarity.candidates(a).map(b => ({ a, b, score: similarity.between(a, b) })));
+  scored.sort((x, y) => y.score - x.score);
+  for (const { a, b, score } of scored) {
+    const [was, is] = [left[a]!, right[b]!];
+    if (score < RENAMED || taken.old.has(was) || taken.now.has(is)) continue;
+    pairs.push({ old: was, now: is, confidence: score });
+    taken.old.add(was);
+    taken.now.add(is);
+  }
+  return pairs;
+}
+
+function keyOf(term: Wording): string {
+  return termKey((headOf(term.definition) as TermHead).term);
+}

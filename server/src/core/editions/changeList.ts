@@ -1,0 +1,145 @@
+import { type Change, type Compared, type Comparison, targetsOf } from './compareEditions.ts';
+import { CITATION, type EditionRule, type Wording } from './editionRules.ts';
+
+/** What changed, as a person reads it: for each chapter, and for the glossary, one entry a change. */
+export interface ChangeGroup {
+  /** The heading: “702. Keyword Abilities”; empty above the first one. */
+  readonly heading: string;
+  readonly entries: readonly ChangeEntry[];
+}
+
+/** One rule or term, or a run of rules that only moved: then both names are ranges. */
+export interface ChangeEntry {
+  /** Numbers, or names of terms; one is missing of what was added or removed. */
+  readonly old?: string;
+  readonly now?: string;
+  readonly part?: 'split' | 'joined';
+  readonly changes: readonly Change[];
+  /** The title of a heading that says nothing else. */
+  readonly title: string;
+  /** The old and the new text, if they differ: numbers in the old one are those that the rules have now. */
+  readonly texts?: { readonly old: string; readonly now: string };
+}
+
+const GLOSSARY = 'Glossary';
+
+/** The changes between two editions in the order of the new one. Rules that moved with the rule above them are left out. */
+export function changeList(comparison: Comparison): ChangeGroup[] {
+  const groups = new Map<string, ChangeEntry[]>();
+  const add = (heading: string, entry: ChangeEntry) => groups.set(heading, [...(groups.get(heading) ?? []), entry]);
+  const changed = comparison.rules.filter(pair => isChanged(pair) && !movesAlong(comparison, pair));
+  for (const run of runsOf(comparison, changed)) add(headingOf(comparison, run[0]!), entryOf(comparison, run));
+  for (const pair of comparison.terms) if (isChanged(pair)) add(GLOSSARY, entryOf(comparison, [pair]));
+  return Array.from(groups, ([heading, entries]) => ({ heading, entries }));
+}
+
+function isChanged({ old, now, changes, part }: Compared): boolean {
+  return !old || !now || changes.length > 0 || part !== undefined;
+}
+
+function onlyMoved({ old, now, changes, part }: Compared): boolean {
+  return old !== undefined && now !== undefined && !part && changes.length === 1 && changes[0] === 'number';
+}
+
+/** Whether a rule has another number only because the rule above it has. */
+function movesAlong({ old: from, now: to, partnersOf }: Comparison, pair: Compared<EditionRule>): boolean {
+  const { old, now } = pair;
+  if (!onlyMoved(pair) || old!.parent < 0 || now!.parent < 0) return false;
+  const [above, above2] = [from.rules[old!.parent]!, to.rules[now!.parent]!];
+  if (partnersOf(old!.parent)[0] !== now!.parent) return false;
+  return old!.number.text.slice(above.number.text.length) === now!.number.text.slice(above2.number.text.length);
+}
+
+/** Rules in a row that only moved, and stay in a row, together; every other one by itself. */
+function runsOf(
+  { old, now }: Comparison,
+  pairs: readonly Compared<EditionRule>[],
+): (readonly Compared<EditionRule>[])[] {
+  const runs: Compared<EditionRule>[][] = [];
+  const goesOn = (last: Compared<EditionRule>, pair: Compared<EditionRule>) =>
+    onlyMoved(last) &&
+    onlyMoved(pair) &&
+    old.rules[last.old!.next] === pair.old &&
+    now.rules[last.now!.next] === pair.now;
+  for (const pair of pairs) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && goesOn(last, pair)) runs.at(-1)!.push(pair);
+    else runs.push([pair]);
+  }
+  return runs;
+}
+
+/** The heading below which a change stands: of the new edition where there is one. */
+function headingOf({ old, now, partnersOf }: Comparison, { old: was, now: is }: Compared<EditionRule>): string {
+  const above = (rules: readonly EditionRule[], rule: EditionRule) => {
+    const { textLevel } = rule.definition.document.dialect.layout;
+    let at = rule.parent;
+    while (at >= 0 && rules[at]!.number.level >= Math.max(1, textLevel)) at = rules[at]!.parent;
+    return at;
+  };
+  const named = (rule: EditionRule | undefined) =>
+    rule ? [rule.number.text, rule.title].filter(Boolean).join('. ').replace(/\.\. /, '. ') : '';
+  if (is) return named(now.rules[above(now.rules, is)]);
+  const chapter = above(old.rules, was!);
+  const partner = chapter < 0 ? undefined : partnersOf(chapter)[0];
+  return named(partner === undefined ? old.rules[chapter] : now.rules[partner]);
+}
+
+function entryOf(comparison: Comparison, run: readonly Compared[]): ChangeEntry {
+  const [{ old, now, changes, part }, last] = [run[0]!, run.at(-1)!];
+  const name = (first: Wording, end: Wording) => (first === end ? nameOf(first) : `${nameOf(first)}–${nameOf(end)}`);
+  const words = textsOf(comparison, old, now);
+  return {
+    ...(old && { old: name(old, last.old!) }),
+    ...(now && { now: name(now, last.now!) }),
+    ...(part && { part }),
+    changes,
+    title: run.length > 1 ? '' : (now ?? old)!.title,
+    ...(words.old !== words.now && { texts: words }),
+  };
+}
+
+/** What a person calls a rule or a term: its number, or its name. */
+export function nameOf(wording: Wording): string {
+  return 'number' in wording ? (wording as EditionRule).number.text : wording.title;
+}
+
+function textsOf(
+  comparison: Comparison,
+  old: Wording | undefined,
+  now: Wording | undefined,
+): { old: string; now: string } {
+  const from = old && now && old.title !== now.title ? 'title' : 'text';
+  return {
+    old: old ? shown(old, from, citation => broughtForward(comparison, old, citation)) : '',
+    now: now ? shown(now, from, ({ text }) => text) : '',
+  };
+}
+
+/** The title if it matters, the text, and the examples, with the citations as they are to be shown. */
+function shown(
+  { title, text, examples, citations }: Wording,
+  from: 'title' | 'text',
+  show: (citation: Wording['citations'][number]) => string,
+): string {
+  let index = 0;
+  const own = from === 'title' ? text : text.slice(title.length).trim();
+  const whole = [own, examples].filter(Boolean).join('\n');
+  return whole.replaceAll(CITATION, () => {
+    const citation = citations[index++];
+    return citation ? show(citation) : '';
+  });
+}
+
+/** A citation of the old edition with the number that its rule has now. */
+function broughtForward(
+  { old, now, partnersOf }: Comparison,
+  wording: Wording,
+  citation: Wording['citations'][number],
+): string {
+  if (citation.reference.kind !== 'number') return citation.text;
+  const [target] = targetsOf(old, wording, citation);
+  const partner = target?.index === undefined ? undefined : partnersOf(target.index)[0];
+  if (partner === undefined) return citation.text;
+  return citation.text.replace(target!.name, now.rules[partner]!.number.text);
+}

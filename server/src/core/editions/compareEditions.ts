@@ -1,0 +1,187 @@
+import { type Resolution, resolveEnds } from '../book/resolve.ts';
+import { type Definition, ruleOf } from '../book/workspace.ts';
+import { alignRules } from './align.ts';
+import { alignTerms } from './alignTerms.ts';
+import {
+  asHeard,
+  type CitationInText,
+  type Edition,
+  type EditionRule,
+  rulesOfEdition,
+  termsOfEdition,
+  type Wording,
+} from './editionRules.ts';
+
+/** What changed between a rule or term of one edition and its partner in the other; *citations*: one means another rule now. */
+export type Change = 'number' | 'text' | 'title' | 'examples' | 'citations';
+
+/** A rule or term of the old edition and its partner in the new one; without `now` it is removed, without `old` added. */
+export interface Compared<Item extends Wording = Wording> {
+  readonly old?: Item;
+  readonly now?: Item;
+  readonly changes: readonly Change[];
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** Set where the pair is not the main one: a piece of the old rule, or what was joined to the new one. */
+  readonly part?: 'split' | 'joined';
+}
+
+/** Two editions side by side. */
+export interface Comparison {
+  readonly old: EditionIndex;
+  readonly now: EditionIndex;
+  /** In the order of the new text; what was removed stands after what came before it. */
+  readonly rules: readonly Compared<EditionRule>[];
+  readonly terms: readonly Compared[];
+  /** Whether the target of an old citation and that of a new one are the same rule. */
+  readonly meansSame: (old: Target, now: Target) => boolean;
+  /** The rules of the new edition that an old one became, by index, its main partner first. */
+  readonly partnersOf: (old: number) => readonly number[];
+}
+
+/** An edition with its rules. */
+export interface EditionIndex {
+  readonly edition: Edition;
+  readonly rules: readonly EditionRule[];
+  /** The index of the rule with this definition. */
+  indexOf(definition: Definition | undefined): number | undefined;
+}
+
+/** One rule that a citation names: its number as it is written, and its index if it stands in the edition. */
+export interface Target {
+  readonly name: string;
+  readonly index: number | undefined;
+}
+
+/** Without a partner it is not known how sure that is. */
+const ALONE = 0.5;
+
+/** Compares two editions of a book, of any dialects. */
+export function compareEditions(before: Edition, after: Edition): Comparison {
+  const [old, now] = [indexed(before), indexed(after)];
+  const pairs = alignRules(old.rules, now.rules);
+  const partners = new Map<number, number[]>();
+  for (const pair of pairs) partners.set(pair.old, [...(partners.get(pair.old) ?? []), pair.now]);
+  const partnersOf = (index: number) => partners.get(index) ?? [];
+  const meansSame = (was: Target, is: Target) => {
+    if (was.index === undefined || is.index === undefined) return was.index === is.index && was.name === is.name;
+    return partnersOf(was.index).some(partner => isAtOrBelow(now.rules, partner, is.index!));
+  };
+  const changesOf = (was: Wording, is: Wording) =>
+    changesBetween(was, is, (a, b) => sameCitations(a, b, old, now, meansSame));
+  const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
+    compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
+  );
+  const [oldTerms, newTerms] = [termsOfEdition(before), termsOfEdition(after)];
+  const terms = inOrder(alignTerms(oldTerms, newTerms), oldTerms, newTerms).map(pair =>
+    compared(oldTerms[pair.old], newTerms[pair.now], pair, changesOf),
+  );
+  return { old, now, rules, terms, meansSame, partnersOf };
+}
+
+function indexed(edition: Edition): EditionIndex {
+  const rules = rulesOfEdition(edition);
+  const indices = new Map(edition.documents.map(document => [document, new Map<number, number>()]));
+  for (const [index, { definition }] of rules.entries())
+    indices.get(definition.document)!.set(definition.ordinal, index);
+  return {
+    edition,
+    rules,
+    indexOf: definition => definition && indices.get(definition.document)?.get(definition.ordinal),
+  };
+}
+
+/** Whether a rule is another one or stands below it: what cites the one above it still covers it. */
+function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
+  for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
+  return false;
+}
+
+interface Place {
+  readonly old: number;
+  readonly now: number;
+  readonly confidence: number;
+  readonly part?: 'split' | 'joined';
+}
+
+/** The pairs in the order of the new edition, and what has no partner: -1 stands for the one that is missing. */
+function inOrder(pairs: readonly Place[], old: readonly unknown[], now: readonly unknown[]): Place[] {
+  const ofOld = new Map(
+    pairs
+      .filter(({ part }) => part !== 'joined')
+      .map(pair => [pair.old, pair.now] as const)
+      .reverse(),
+  );
+  const known = { old: new Set(pairs.map(pair => pair.old)), now: new Set(pairs.map(pair => pair.now)) };
+  const placed = pairs.map(pair => ({ pair, at: pair.now, order: pair.part ? 1 : 0 }));
+  now.forEach((_, index) => {
+    if (!known.now.has(index)) placed.push({ pair: { old: -1, now: index, confidence: ALONE }, at: index, order: 0 });
+  });
+  let last = -1;
+  old.forEach((_, index) => {
+    last = ofOld.get(index) ?? last;
+    if (!known.old.has(index)) placed.push({ pair: { old: index, now: -1, confidence: ALONE }, at: last, order: 2 });
+  });
+  return placed.sort((a, b) => a.at - b.at || a.order - b.order).map(({ pair }) => pair);
+}
+
+function compared<Item extends Wording>(
+  old: Item | undefined,
+  now: Item | undefined,
+  { confidence, part }: Place,
+  changesOf: (old: Item, now: Item) => readonly Change[],
+): Compared<Item> {
+  const changes = old && now ? changesOf(old, now) : [];
+  return { ...(old && { old }), ...(now && { now }), changes, confidence, ...(part && { part }) };
+}
+
+function changesBetween(
+  old: Wording,
+  now: Wording,
+  sameCitations: (old: Wording, now: Wording) => boolean,
+): readonly Change[] {
+  const [was, is] = [partsOf(old), partsOf(now)];
+  const changes: Change[] = PARTS.filter(part => was[part] !== is[part] && asHeard(was[part]) !== asHeard(is[part]));
+  return sameCitations(old, now) ? changes : [...changes, 'citations'];
+}
+
+const PARTS = ['number', 'text', 'title', 'examples'] as const;
+
+function partsOf(wording: Wording): Readonly<Record<(typeof PARTS)[number], string>> {
+  const { title, text, examples } = wording;
+  return { number: numberOf(wording), text: text.slice(title.length), title, examples };
+}
+
+/** The number of a rule; empty for a term. */
+export function numberOf({ definition: { document, ordinal } }: Wording): string {
+  return document.heads[ordinal]!.kind === 'rule' ? ruleOf(document, ordinal).number.text : '';
+}
+
+/** What a citation names: one rule, or the ends of a range. */
+export function targetsOf(
+  { edition, indexOf }: EditionIndex,
+  { definition }: Wording,
+  { reference }: CitationInText,
+): Target[] {
+  const toTarget = ({ name, definition }: Resolution): Target => ({ name, index: indexOf(definition) });
+  return resolveEnds(edition.workspace, definition.document, reference).map(toTarget);
+}
+
+/** Whether the citations mean the same rules: one by one where the words stayed, else whichever each edition has. */
+function sameCitations(
+  old: Wording,
+  now: Wording,
+  from: EditionIndex,
+  to: EditionIndex,
+  meansSame: Comparison['meansSame'],
+): boolean {
+  if (old.citations.length === 0 && now.citations.length === 0) return true;
+  const was = old.citations.flatMap(citation => targetsOf(from, old, citation));
+  const is = now.citations.flatMap(citation => targetsOf(to, now, citation));
+  if (old.key === now.key && was.length === is.length)
+    return was.every((target, index) => meansSame(target, is[index]!));
+  return (
+    was.every(target => is.some(other => meansSame(target, other))) &&
+    is.every(target => was.some(other => meansSame(other, target)))
+  );
+}

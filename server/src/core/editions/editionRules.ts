@@ -1,0 +1,169 @@
+import type { NumberReference, RangeReference } from '../blocks/block.ts';
+import { afterTitle, passagesIn, passagesOf } from '../book/passages.ts';
+import { type Definition, headOf, ruleOf, titleOf, type Workspace } from '../book/workspace.ts';
+import { blocksOfHead, joined, type RulesDocument } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import { parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+
+/** An edition of a book: its documents, in their order, and the workspace in which their references resolve. */
+export interface Edition {
+  readonly documents: readonly RulesDocument[];
+  readonly workspace: Workspace;
+}
+
+/** What a rule or a term of an edition says, as it is compared. */
+export interface Wording {
+  readonly definition: Definition;
+  readonly title: string;
+  /** The words of its title and text in lower case, without examples, quotation marks, and dashes; a citation is one word, `§`. */
+  readonly words: readonly string[];
+  /** The same as one text. */
+  readonly key: string;
+  /** How many of those words are the title. */
+  readonly titleWords: number;
+  /** The title and text as a person reads them, and the examples, with {@link CITATION} in place of each citation. */
+  readonly text: string;
+  readonly examples: string;
+  /** The citations of rules, in the order of the text. */
+  readonly citations: readonly CitationInText[];
+}
+
+/** A citation as a text writes it. */
+export interface CitationInText {
+  readonly reference: NumberReference | RangeReference;
+  readonly text: string;
+  /** Where it begins: UTF-16 units from the start of its definition. */
+  readonly at: number;
+}
+
+/** A rule of an edition. */
+export interface EditionRule extends Wording {
+  readonly number: RuleNumber;
+  /** Indices into the rules of its edition: its parent (-1 at the top), and the rules of the same parent before and after it (-1 at the ends). */
+  readonly parent: number;
+  readonly previous: number;
+  readonly next: number;
+}
+
+/** Stands for a citation while a text is compared. */
+export const CITATION = '\uE000';
+
+/** The rules in the bodies of an edition's documents, in the order of the text. */
+export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>): EditionRule[] {
+  const found: { -readonly [key in keyof EditionRule]: EditionRule[key] }[] = [];
+  const byNumber = new Map<string, number>();
+  const lastBelow = new Map<number, number>();
+  for (const document of documents) {
+    for (const ordinal of symbolsOf(document).body) {
+      const { number } = ruleOf(document, ordinal);
+      const parent = parentOf(number, document, byNumber);
+      const previous = lastBelow.get(parent) ?? -1;
+      const index = found.push({ ...wordingOf({ document, ordinal }), number, parent, previous, next: -1 }) - 1;
+      if (previous >= 0) found[previous]!.next = index;
+      lastBelow.set(parent, index);
+      if (!byNumber.has(number.text)) byNumber.set(number.text, index);
+    }
+  }
+  return found;
+}
+
+/** The terms of an edition's glossaries, in the order of the text. */
+export function termsOfEdition({ documents }: Pick<Edition, 'documents'>): Wording[] {
+  return documents.flatMap(document => symbolsOf(document).glossary.map(ordinal => wordingOf({ document, ordinal })));
+}
+
+function parentOf(number: RuleNumber, document: RulesDocument, byNumber: ReadonlyMap<string, number>): number {
+  const parent = parentNumber(number, document.dialect.numbering);
+  if (!parent) return -1;
+  return byNumber.get(parent.text) ?? parentOf(parent, document, byNumber);
+}
+
+function wordingOf(definition: Definition): Wording {
+  const { document } = definition;
+  const head = headOf(definition);
+  const citations: CitationInText[] = [];
+  const { paragraphs, examples } = document.dialect.layout.records
+    ? recordPassages(definition, citations)
+    : passagesIn(withCitations(definition, citations), document.dialect);
+  const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
+  const own = paragraphs.join('\n');
+  const text = title && !own.startsWith(title) ? `${title}\n${own}` : own;
+  const words = wordsOf(text);
+  return {
+    definition,
+    title,
+    words,
+    key: words.join(' '),
+    titleWords: wordsOf(title).length,
+    text,
+    examples: examples.join('\n'),
+    citations,
+  };
+}
+
+/** The text after a rule's number, or after a term, with a sign in place of each citation. */
+function withCitations(definition: Definition, citations: CitationInText[]): string {
+  const { document, ordinal } = definition;
+  const blocks = blocksOfHead(document, ordinal);
+  const head = headOf(definition);
+  const from = head.kind === 'rule' ? afterTitle(joined(blocks), head, document) : head.end;
+  let text = '';
+  let start = 0;
+  for (const block of blocks) {
+    let at = Math.max(0, from - start);
+    for (const reference of block.references) {
+      if (reference.kind === 'term' || reference.start < at) continue;
+      const written = block.text.slice(reference.start, reference.end);
+      citations.push({ reference, text: written, at: start + reference.start });
+      text += block.text.slice(at, reference.start) + CITATION;
+      at = reference.end;
+    }
+    text += block.text.slice(at);
+    start += block.text.length;
+  }
+  return text;
+}
+
+/** The same of a record, whose cells are read first. */
+function recordPassages(definition: Definition, citations: CitationInText[]): ReturnType<typeof passagesOf> {
+  const { document, ordinal } = definition;
+  const [block] = blocksOfHead(document, ordinal);
+  const left = (block?.references ?? []).flatMap(reference =>
+    reference.kind === 'term'
+      ? []
+      : [{ reference, text: block!.text.slice(reference.start, reference.end), at: reference.start }],
+  );
+  const marked = (text: string) => {
+    let [done, at] = ['', 0];
+    for (let [next] = left; next && text.includes(next.text, at); [next] = left) {
+      const start = text.indexOf(next.text, at);
+      citations.push(left.shift()!);
+      done += text.slice(at, start) + CITATION;
+      at = start + next.text.length;
+    }
+    return done + text.slice(at);
+  };
+  const { paragraphs, examples } = passagesOf(definition);
+  return { paragraphs: paragraphs.map(marked), examples: examples.map(marked) };
+}
+
+/** The words of a text: letters, digits, and signs between braces; apostrophes stay inside of words. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text).toLowerCase().match(WORD) ?? [];
+  return text.includes(CITATION) ? words.map(word => (word === CITATION ? '§' : word)) : words;
+}
+
+const WORD = /\uE000|[+-]?[\p{L}\d]+(?:['/][\p{L}\d]+)*|\{[^{}\s]{1,8}\}/gu;
+
+/** A text of which only what a reader hears is left, to see whether two are the same: without quotation marks, dashes, and emphasis. */
+export function asHeard(text: string): string {
+  return plain(text).replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
+}
+
+const MUTE = /(?<!\p{L})'|'(?!\p{L})|["“”„«»_*‐‑–—-]|\?(?=\p{L})|(?<=[.,!])\?/gu;
+
+/** The text with one form of apostrophe, also where an old encoding lost it (“can?t”), and without signs of trademarks. */
+function plain(text: string): string {
+  const whole = text.includes('?') ? text.replace(/(?<=\p{L})\?(?=\p{L})/gu, "'") : text;
+  return whole.replace(/[’‘]/g, "'").replace(/™|®|\(TM\)/gi, '');
+}

@@ -1,0 +1,191 @@
+/** How alike the texts of two editions are: rare words and pairs of words weigh more than common ones. */
+export interface Similarity {
+  /** From 0 (nothing in common) to 1 (the same words). */
+  between(old: number, now: number): number;
+  /** How much two texts say that few others say: from 0.5 for the commonest sentences to 1. */
+  strength(old: number, now: number): number;
+  /** How much of what `part` says `whole` says, too, from 0 to 1, without what `without` says. */
+  shareOf(part: Features, whole: Features, without?: Features): number;
+  readonly old: readonly Features[];
+  readonly now: readonly Features[];
+  /** The texts of the new edition that share rare features with one of the old, those that share most of them first. */
+  candidates(old: number): readonly number[];
+  /** The same the other way round: texts of the old edition for one of the new. */
+  sources(now: number): readonly number[];
+  /** The same with the words of the old edition that the new one replaced everywhere, as pairs of texts that correspond show. */
+  learned(pairs: readonly (readonly [number, number])[]): Similarity;
+}
+
+/** The features of a text, its words and its pairs of words: their numbers in ascending order, each as often as it stands in the text. */
+export type Features = Uint32Array;
+
+/** A feature in more texts than that leads to no candidates. */
+const COMMON = 60;
+const MOST_CANDIDATES = 24;
+/** The weight of a text that is hardly said twice. */
+const STRONG = 200;
+/** Pairs of words share numbers now and then: what is rare weighs a little less than it could. */
+const SPACE = 1 << 20;
+
+/** Compares the words of the texts of two editions. */
+export function similarityOf(old: readonly (readonly string[])[], now: readonly (readonly string[])[]): Similarity {
+  const ids = new Map<string, number>();
+  const read = (words: readonly string[]) => featuresOf(words, ids);
+  return similarityOfFeatures(old.map(read), now.map(read));
+}
+
+function similarityOfFeatures(old: readonly Features[], now: readonly Features[]): Similarity {
+  const weights = weightsOf([...old, ...now]);
+  const sums = { old: old.map(each => sumOf(each, weights)), now: now.map(each => sumOf(each, weights)) };
+  const [ofOld, ofNew] = [holdersOf(old), holdersOf(now)];
+  return {
+    old,
+    now,
+    between(a, b) {
+      const all = sums.old[a]! + sums.now[b]!;
+      return all === 0 ? 0 : (2 * shared(old[a]!, now[b]!, weights)) / all;
+    },
+    strength: (a, b) => Math.min(1, 0.5 + Math.max(sums.old[a]!, sums.now[b]!) / STRONG),
+    shareOf(part, whole, without) {
+      const all = sumOf(part, weights);
+      return all === 0 ? 0 : shared(part, whole, weights, without) / all;
+    },
+    candidates: index => alike(old[index]!, ofNew, weights),
+    sources: index => alike(now[index]!, ofOld, weights),
+    learned(pairs) {
+      const instead = replacements(pairs.map(([a, b]) => [old[a]!, now[b]!]));
+      if (instead.size === 0) return this;
+      return similarityOfFeatures(
+        old.map(each => each.map(id => instead.get(id) ?? id).sort()),
+        now,
+      );
+    },
+  };
+}
+
+function featuresOf(words: readonly string[], ids: Map<string, number>): Features {
+  const features = new Uint32Array(2 * words.length);
+  let previous = 0;
+  words.forEach((word, index) => {
+    const id = ids.get(word) ?? ids.size + 1;
+    ids.set(word, id);
+    features[2 * index] = id;
+    features[2 * index + 1] = ((Math.imul(previous, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b)) >>> 0) % SPACE;
+    previous = id;
+  });
+  return features.sort();
+}
+
+/** Calls with each feature of a text and how often it stands there. */
+function eachFeature(features: Features, take: (id: number, times: number) => void): void {
+  for (let index = 0; index < features.length; ) {
+    const id = features[index]!;
+    const start = index;
+    while (features[index] === id) index++;
+    take(id, index - start);
+  }
+}
+
+/** The weight of each feature: the fewer texts have it, the more it says. */
+function weightsOf(texts: readonly Features[]): Float32Array {
+  const counts = new Float32Array(SPACE);
+  for (const text of texts) eachFeature(text, id => counts[id]!++);
+  return counts.map(count => (count ? Math.log(1 + texts.length / (count + 1)) : 0));
+}
+
+function sumOf(features: Features, weights: Float32Array): number {
+  let sum = 0;
+  for (const id of features) sum += weights[id]!;
+  return sum;
+}
+
+/** The weight of what two texts have in common, without what a third one says. */
+function shared(a: Features, b: Features, weights: Float32Array, without: Features = NOTHING): number {
+  let sum = 0;
+  let [i, j, k] = [0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i]!, b[j]!];
+    if (x !== y) {
+      if (x < y) i++;
+      else j++;
+      continue;
+    }
+    while (without[k]! < x) k++;
+    if (without[k] === x) k++;
+    else sum += weights[x]!;
+    i++;
+    j++;
+  }
+  return sum;
+}
+
+const NOTHING: Features = new Uint32Array(0);
+
+/** Which texts have a feature. */
+type Holders = (id: number) => Int32Array;
+
+function holdersOf(texts: readonly Features[]): Holders {
+  const starts = new Int32Array(SPACE + 1);
+  for (const text of texts) eachFeature(text, id => starts[id + 1]!++);
+  for (let id = 0; id < SPACE; id++) starts[id + 1]! += starts[id]!;
+  const ends = starts.slice();
+  const holders = new Int32Array(starts[SPACE]!);
+  texts.forEach((text, index) => {
+    eachFeature(text, id => {
+      holders[ends[id]!++] = index;
+    });
+  });
+  return id => holders.subarray(starts[id]!, starts[id + 1]!);
+}
+
+function alike(features: Features, holders: Holders, weights: Float32Array): number[] {
+  const votes = new Map<number, number>();
+  eachFeature(features, id => {
+    const having = holders(id);
+    if (having.length > COMMON) return;
+    for (const other of having) votes.set(other, (votes.get(other) ?? 0) + weights[id]!);
+  });
+  return [...votes]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_CANDIDATES)
+    .map(([other]) => other);
+}
+
+/** A feature is replaced where it mostly went, and mostly the same other one came. */
+const REPLACED = { times: 3, gone: 0.6, same: 0.5 };
+/** Texts of which more changed show no single replacements. */
+const MOST_CHANGED = 40;
+
+/** The features of old texts that the new texts replaced by others: for each the other one. */
+function replacements(pairs: readonly (readonly [Features, Features])[]): Map<number, number> {
+  const kept = new Map<number, number>();
+  const gone = new Map<number, { times: number; came: Map<number, number> }>();
+  for (const [old, now] of pairs) {
+    const [was, is] = [new Set(old), new Set(now)];
+    const came = [...is].filter(id => !was.has(id));
+    for (const id of was) {
+      if (is.has(id)) kept.set(id, (kept.get(id) ?? 0) + 1);
+      else if (came.length <= MOST_CHANGED) countGone(gone, id, came);
+    }
+  }
+  const found = new Map<number, number>();
+  for (const [id, { times, came }] of gone) {
+    const [other, count] = mostOf(came);
+    if (count < REPLACED.times || times < REPLACED.gone * (times + (kept.get(id) ?? 0))) continue;
+    if (count >= REPLACED.same * times) found.set(id, other);
+  }
+  return found;
+}
+
+function countGone(gone: Map<number, { times: number; came: Map<number, number> }>, id: number, came: number[]): void {
+  const own = gone.get(id) ?? { times: 0, came: new Map() };
+  gone.set(id, own);
+  own.times++;
+  for (const other of came) own.came.set(other, (own.came.get(other) ?? 0) + 1);
+}
+
+function mostOf(counts: ReadonlyMap<number, number>): readonly [number, number] {
+  let most: readonly [number, number] = [0, 0];
+  for (const each of counts) if (each[1] > most[1]) most = each;
+  return most;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { nameOf } from '../../server/src/core/editions/changeList.ts';
+import { type Comparison, compareEditions } from '../../server/src/core/editions/compareEditions.ts';
+import { staleReferences } from '../../server/src/core/editions/staleReferences.ts';
+import { decode } from '../../server/src/files/decode.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { edition } from './editions.ts';
+
+/** What must be found of the pairs that people judged, in percent: all of them, “added” and “removed” that are right, pairs that are right. */
+interface Wanted {
+  readonly old: string;
+  readonly now: string;
+  readonly recall: number;
+  readonly oneSided: number;
+  readonly pairs: number;
+}
+
+const WANTED: readonly Wanted[] = [
+  { old: '2025-11-14', now: '2026-01-16', recall: 100, oneSided: 100, pairs: 98 },
+  { old: '2024-11-08', now: '2025-11-14', recall: 98, oneSided: 96, pairs: 98 },
+  { old: '2021-07-12', now: '2024-11-08', recall: 95, oneSided: 93, pairs: 97 },
+  { old: '2003-07-01', now: '2004-02-01', recall: 98, oneSided: 95, pairs: 98 },
+  { old: '2008-05-01', now: '2009-10-01', recall: 80, oneSided: 65, pairs: 96 },
+];
+
+/** A row of the truth: numbers, empty where a rule has no partner, and who judged it. */
+interface Row {
+  readonly old: string;
+  readonly now: string;
+  readonly kind: string;
+  readonly source: string;
+  readonly isMain: boolean;
+}
+
+function truthOf(old: string, now: string): Row[] {
+  const [, ...lines] = readFileSync(join(CORPUS, 'editions', `${old}_${now}.tsv`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map(line => {
+    const [old = '', now = '', kind = '', source = '', note = ''] = line.split('\t');
+    return { old, now, kind, source, isMain: !['split', 'joined'].includes(kind) || note.startsWith('main') };
+  });
+}
+
+function published(name: string) {
+  const { text } = decode(readFileSync(join(CORPUS, 'comprehensive', `${name}.txt`)));
+  return edition(text, detectDialect(text));
+}
+
+interface Score {
+  readonly certain: number;
+  readonly recall: number;
+  readonly oneSided: number;
+  readonly pairs: number;
+}
+
+/** As the scorer beside the truth counts: what nobody judged, or is not sure, counts for nothing. */
+function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
+  const keyOf = (old: string, now: string) => `${old}|${now}`;
+  const sure = truth.filter(({ kind }) => kind !== 'unsure');
+  const unsure = new Set(truth.filter(({ kind }) => kind === 'unsure').map(({ old, now }) => keyOf(old, now)));
+  const loose = truth.filter(({ kind }) => kind === 'unsure');
+  const looseOld = new Set(loose.filter(({ now }) => !now).map(({ old }) => old));
+  const looseNew = new Set(loose.filter(({ old }) => !old).map(({ now }) => now));
+  const right = new Map(sure.map(row => [keyOf(row.old, row.now), row]));
+  const firm = sure.filter(({ isMain }) => isMain);
+  const [firmOld, firmNew] = [new Set(firm.map(({ old }) => old)), new Set(firm.map(({ now }) => now))];
+  const [judgedOld, judgedNew] = [new Set(sure.map(({ old }) => old)), new Set(sure.map(({ now }) => now))];
+  const said = new Set(rules.map(({ old, now }) => keyOf(old ? nameOf(old) : '', now ? nameOf(now) : '')));
+  const counts = { pairs: [0, 0], oneSided: [0, 0] };
+  for (const key of said) {
+    const [old, now] = key.split('|') as [string, string];
+    const row = right.get(key);
+    if (row?.source === 'certain') continue;
+    const isOpen = unsure.has(key) || looseOld.has(old) || looseNew.has(now);
+    const isLesser = (!now && !firmOld.has(old)) || (!old && !firmNew.has(now));
+    const isJudged = (old !== '' && judgedOld.has(old)) || (now !== '' && judgedNew.has(now));
+    if (!row && (isOpen || isLesser || !isJudged)) continue;
+    const count = counts[old && now ? 'pairs' : 'oneSided'];
+    count[row ? 0 : 1]!++;
+  }
+  const found = (source: string) => {
+    const rows = sure.filter(row => row.source === source);
+    return (100 * rows.filter(({ old, now }) => said.has(keyOf(old, now))).length) / rows.length;
+  };
+  const percent = ([hits = 0, misses = 0]: number[]) => (hits + misses ? (100 * hits) / (hits + misses) : 100);
+  return {
+    certain: found('certain'),
+    recall: found('read'),
+    oneSided: percent(counts.oneSided),
+    pairs: percent(counts.pairs),
+  };
+}
+
+/** Citations of the newest texts that are wrong, by the pair of editions: which rule or term cites which number. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  '2024-11-08 2025-11-14': ['607.2m 614.12b 614.12c', 'Anchor Word 614.12b 614.12c'],
+};
+
+describe('comparing published editions', () => {
+  if (!hasCorpus) return withoutCorpus();
+
+  for (const { old, now, recall, oneSided, pairs } of WANTED) {
+    it(`agrees with people on ${old} and ${now}`, () => {
+      const comparison = compareEditions(published(old), published(now));
+      const score = scoreOf(comparison, truthOf(old, now));
+      const message = JSON.stringify(score);
+      assert.equal(score.certain, 100, message);
+      assert.ok(score.recall >= recall && score.oneSided >= oneSided && score.pairs >= pairs, message);
+      const stale = staleReferences(comparison).map(
+        ({ citing, text, now }) => `${nameOf(citing)} ${text} ${now.number.text}`,
+      );
+      assert.deepEqual(stale, STALE[`${old} ${now}`] ?? []);
+    }).timeout(60_000);
+  }
+});

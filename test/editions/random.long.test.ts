@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Random, randomFrom } from '../../bench/random.ts';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { nameOf } from '../../server/src/core/editions/changeList.ts';
+import { compareEditions } from '../../server/src/core/editions/compareEditions.ts';
+import { anyOperation } from '../changes/anyOperation.ts';
+import { planned } from '../changes/operations.ts';
+import { edition } from './editions.ts';
+
+const SAMPLE = readFileSync(join('samples', 'lanterns.rules.txt'), 'utf8');
+const SEEDS = 15;
+const OPERATIONS = 12;
+
+/** A new edition that operations at random make of a text, and what became of each number; what was removed is in no entry. */
+function changedAtRandom(text: string, random: Random): { text: string; became: ReadonlyMap<string, string> } {
+  let current = text;
+  const numbers = symbolsOf(edition(text).documents[0]!).rules.keys();
+  let became = new Map(Array.from(numbers, number => [number, number]));
+  for (let done = 0; done < OPERATIONS; done++) {
+    const { documents, workspace } = edition(current);
+    const plan = planned(workspace, documents[0]!, anyOperation(documents[0]!, random));
+    if (isRefusal(plan)) continue;
+    current = textAfter(documents[0]!, plan.edits);
+    const gone = new Set([...plan.removed, ...plan.merged]);
+    became = new Map([...became].flatMap(([old, now]) => (gone.has(now) ? [] : [[old, plan.map.get(now) ?? now]])));
+  }
+  return { text: current, became };
+}
+
+/** The text with some of its longer small words replaced by others. */
+function reworded(text: string, share: number, random: Random): string {
+  const bodyStart = text.indexOf('\n1. ', text.indexOf('Glossary'));
+  const words = [
+    'gunwale',
+    'capstan',
+    'halyard',
+    'fathom',
+    'windlass',
+    'mizzen',
+    'bilge',
+    'scupper',
+    'thwart',
+    'bollard',
+  ];
+  return (
+    text.slice(0, bodyStart) +
+    text
+      .slice(bodyStart)
+      .replace(/(?<![\p{L}\d.“])(?!rules?\b|section|chapter)\p{Ll}{4,}(?![\p{L}\d])/gu, word =>
+        random.chance(share) ? random.pick(words) : word,
+      )
+  );
+}
+
+describe('comparing editions made at random', () => {
+  for (const share of [0, 0.05, 0.1]) {
+    it(`finds where the rules of the sample went with ${100 * share} % of the longer words replaced`, () => {
+      let [right, all] = [0, 0];
+      const wrong: string[] = [];
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const random = randomFrom(seed);
+        const { text, became } = changedAtRandom(SAMPLE, random);
+        const { rules } = compareEditions(edition(SAMPLE), edition(reworded(text, share, random)));
+        for (const { old, now, part } of rules) {
+          if (!old || part) continue;
+          all++;
+          if (became.get(nameOf(old)) === (now && nameOf(now))) right++;
+          else wrong.push(`${seed}: ${nameOf(old)} → ${now ? nameOf(now) : 'removed'}, not ${became.get(nameOf(old))}`);
+        }
+      }
+      assert.ok(right >= 0.995 * all, `${right} of ${all}\n${wrong.slice(0, 40).join('\n')}`);
+    }).timeout(300_000);
+  }
+});
