@@ -82,7 +82,7 @@ function wordingOf(definition: Definition): Wording {
   const { document } = definition;
   const head = headOf(definition);
   const citations: CitationInText[] = [];
-  const { paragraphs, examples } = document.dialect.layout.records
+  const { paragraphs, examples } = document.dialect.layout.kind === 'records'
     ? recordPassages(definition, citations)
     : passagesIn(withCitations(definition, citations), document.dialect);
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
