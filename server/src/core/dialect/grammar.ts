@@ -91,7 +91,7 @@ function shortPattern({ levels }: Numbering): string {
 }
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
-function numberPattern({ levels, series }: Numbering): string {
+export function numberPattern({ levels, series }: Numbering): string {
   const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
   const below = others.map(own => `(?:${own})?`).join('');
   if (!series) return first + below;

@@ -215,10 +215,11 @@ const COUNTING: Readonly<
   },
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
   letters: {
-    pattern: /[a-z]/y,
-    read: text => SMALL.indexOf(text) + 1,
-    write: ordinal => SMALL.charAt(ordinal - 1),
-    last: 26,
+    pattern: /aa|bb|cc|dd|[a-z]/y,
+    read: text => SMALL.indexOf(text.charAt(0)) + 1 + (text.length - 1) * SMALL.length,
+    write: ordinal =>
+      ordinal > SMALL.length ? SMALL.charAt(ordinal - SMALL.length - 1).repeat(2) : SMALL.charAt(ordinal - 1),
+    last: SMALL.length + 4,
   },
   capitals: {
     pattern: /[A-Z]/y,

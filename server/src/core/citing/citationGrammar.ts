@@ -1,0 +1,85 @@
+import type { Dialect } from '../dialect.ts';
+import { anyOf, numberPattern } from '../grammar.ts';
+
+/** The rules that a source cites. */
+export interface CitedRules {
+  /** Names of the book, such as `CR`, which can stand before a number. */
+  readonly names: readonly string[];
+  readonly dialect: Dialect;
+  /** All numbers of the book as its dialect writes them. */
+  readonly numbers: ReadonlySet<string>;
+}
+
+/** What finding citations of one book needs, made once: regular expressions are sticky unless said otherwise. */
+export interface CitationGrammar extends CitedRules {
+  /** Global: a label with what may stand between it and a number, an edition, or a number that nothing announces. */
+  readonly opening: RegExp;
+  readonly number: RegExp;
+  readonly label: RegExp;
+  readonly joint: RegExp;
+  readonly last: RegExp;
+  readonly wildcard: RegExp;
+  /** Global: what follows a label in an identifier, or a whole number in an address. */
+  readonly identifier: RegExp;
+  /** Numbers by their letters and digits, joined by underscores or by nothing: `704_5a`, `7045a`. Ambiguous ones are left out. */
+  readonly compact: ReadonlyMap<string, string>;
+}
+
+/** White space, at most one line end in it, and the marks with which the next line of a comment begins. */
+const SPACE = String.raw`[ \t]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
+const GAP = `${SPACE}(?:[:#§][ \\t]{0,4}|-)?`;
+/** No number ends where a word, a decimal, a percentage, or a thousand goes on. */
+const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx])(?!,\d{3}(?!\d))`;
+
+/** The grammar for citations of a book. */
+export function citationGrammar(rules: CitedRules): CitationGrammar {
+  const { dialect, names } = rules;
+  const { keywords, listWords, rangeWords } = dialect.references;
+  const words = [...keywords.flatMap(({ singular, plural }) => [singular, plural]), '§', '§§'];
+  const label = labelPattern(names, words);
+  const number = numberPattern(dialect.numbering) + END;
+  const joins = anyOf([...listWords, ...rangeWords, 'vs', 'vs.', 'via', '&']);
+  return {
+    ...rules,
+    opening: new RegExp(
+      `(?<label>${label}${GAP})|(?<![\\w.])(?<edition>\\d{8})[ \\t]-[ \\t](?=\\d)|(?<bare>${BEFORE}(?=${number}))`,
+      'gu',
+    ),
+    number: new RegExp(number, 'uy'),
+    label: new RegExp(`(?:${label})${GAP}`, 'uy'),
+    joint: new RegExp(
+      `${SPACE}(?:(?<mark>\\.\\.\\.?|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
+      'iuy',
+    ),
+    last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
+    wildcard: /(?:(\d+)\.(x(?!x)|x{2,})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
+    identifier: new RegExp(
+      `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]?)(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
+      'giu',
+    ),
+    compact: compactNumbers(rules.numbers),
+  };
+}
+
+/** What stands before a number that nothing announces: no word, sign, or amount that it could be a part of. */
+const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
+
+/** A name in any spacing of its periods, or a reference word, perhaps at the end of a compound such as `MagicCompRules`. */
+function labelPattern(names: readonly string[], words: readonly string[]): string {
+  const dotted = names.map(name => (/^[A-Z]{2,6}$/.test(name) ? `${name.split('').join('\\.?')}\\.?` : anyOf([name])));
+  const capitals = words
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .filter(word => /^\p{Lu}/u.test(word));
+  const small = anyOf([...words, ...capitals, ...words.map(word => word.toUpperCase())]);
+  return `(?:(?<![\\p{L}\\d_.])(?:${[...dotted, small].join('|')})|(?<=\\p{Ll})(?:${anyOf(capitals)}))(?![\\p{L}\\d])`;
+}
+
+function compactNumbers(numbers: ReadonlySet<string>): Map<string, string> {
+  const found = new Map<string, string | undefined>();
+  for (const number of numbers) {
+    for (const key of [number.replace(/[^\p{L}\d]+/gu, '_'), number.replace(/[^\p{L}\d]+/gu, '')]) {
+      found.set(key, found.has(key) && found.get(key) !== number ? undefined : number);
+    }
+  }
+  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

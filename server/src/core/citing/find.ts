@@ -1,0 +1,251 @@
+import {
+  expandRange,
+  type Numbering,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  type RuleNumber,
+} from '../ruleNumber.ts';
+import type { Span } from '../span.ts';
+import type { CitationGrammar } from './citationGrammar.ts';
+import type { Language } from './languages.ts';
+import { type Zone, zonesOf } from './zones.ts';
+
+/** One number that a source cites: offsets in the source. */
+export interface SourceCitation extends Span {
+  readonly zone: Zone['kind'];
+  /** The number that is meant, in full: `702.33c` for the `c` of `CR 702.33b/c`; undefined for a placeholder. */
+  readonly number: string | undefined;
+  /** A wildcard such as `613.x` stands for any rule of a chapter; a placeholder such as `702.xxx` for one that isn't known yet. */
+  readonly status: 'resolved' | 'broken' | 'wildcard' | 'placeholder';
+  /** The rules that it names and that exist; for the end of a range all of the range. */
+  readonly targets: readonly string[];
+  /** Whether a name or a reference word announces the expression that it belongs to. */
+  readonly labeled: boolean;
+  /** The edition that stands before the number: `20091005` in `20091005 - 704.5g`. */
+  readonly edition?: string;
+}
+
+/** All citations of a book in a source, in the order of the text. */
+export function findCitations(
+  text: string,
+  language: Language | undefined,
+  grammar: CitationGrammar,
+): SourceCitation[] {
+  const found = zonesOf(text, language).flatMap(zone => {
+    const source = { text, zone, grammar };
+    const expressions = zone.kind === 'code' ? [] : expressionsIn(source);
+    const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
+    return [...expressions, ...identifiersIn(source).filter(({ start }) => !taken(start))];
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What a search reads: one zone of a source. */
+interface Source {
+  readonly text: string;
+  readonly zone: Zone;
+  readonly grammar: CitationGrammar;
+}
+
+/** A number of an expression before it is looked up. */
+interface Member extends Span {
+  readonly number: RuleNumber;
+  /** The other end, where this one ends a range. */
+  readonly from?: RuleNumber;
+}
+
+/** How an expression is announced. */
+interface Announced {
+  readonly labeled: boolean;
+  readonly edition?: string;
+}
+
+function expressionsIn(source: Source): SourceCitation[] {
+  const { text, zone, grammar } = source;
+  const { opening } = grammar;
+  const found: SourceCitation[] = [];
+  opening.lastIndex = zone.start;
+  for (let match = opening.exec(text); match && match.index < zone.end; match = opening.exec(text)) {
+    const { label, edition } = match.groups!;
+    const at = match.index + match[0].length;
+    const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
+    const isAnnounced = announced.labeled || edition !== undefined;
+    const members = isOther(label, at, source) ? [] : membersAt(at, source);
+    const citations = isAnnounced ? citationsOf(members, announced, source) : bareCitations(members, source);
+    if (!members.length && announced.labeled) found.push(...patternsAt(at, source));
+    found.push(...citations);
+    opening.lastIndex = Math.max(members.at(-1)?.end ?? at, match.index + 1, opening.lastIndex);
+  }
+  return found;
+}
+
+function citationsOf(members: readonly Member[], announced: Announced, { zone, grammar }: Source): SourceCitation[] {
+  return members.map(({ start, end, number, from }) => {
+    const named = from ? expandRange(from, number, grammar.dialect.numbering).map(({ text }) => text) : [number.text];
+    const targets = named.filter(text => grammar.numbers.has(text));
+    const status = grammar.numbers.has(number.text) ? 'resolved' : 'broken';
+    return { start, end, zone: zone.kind, number: number.text, status, targets, ...announced };
+  });
+}
+
+/** Numbers that nothing announces: those of a string alone, and those of a comment that exist or that open it before a sentence. */
+function bareCitations(members: readonly Member[], source: Source): SourceCitation[] {
+  const { text, zone, grammar } = source;
+  const [first] = members;
+  if (!first || first.number.level < grammar.dialect.references.bareLevel) return [];
+  const isAll = !/[^\s/*#;%!-]/.test(text.slice(zone.start, first.start));
+  const rest = text.slice(members.at(-1)!.end, zone.end);
+  if (zone.kind === 'string' && !(isAll && rest.trim() === '')) return [];
+  const citations = citationsOf(members, { labeled: false }, source);
+  const opens = zone.kind === 'comment' && isAll && /^[.:]?[ \t]{1,4}["“]?\p{Lu}\p{Ll}/u.test(rest);
+  return opens || citations[0]!.status === 'resolved' ? citations : [];
+}
+
+/** A heading's number after `rules:` is an amount, and after `CR-` a ticket, unless there is such a heading. */
+function isOther(label = '', at: number, source: Source): boolean {
+  const { number } = numberAt(at, source) ?? {};
+  if (!number || number.level >= source.grammar.dialect.references.bareLevel) return false;
+  if (label.endsWith('-')) return !source.grammar.numbers.has(number.text);
+  return /:\s*$/.test(label) && !source.grammar.names.some(name => label.startsWith(name));
+}
+
+/** The numbers of the expression whose first number begins at `at`. */
+function membersAt(at: number, source: Source): Member[] {
+  const first = numberAt(at, source);
+  const members: Member[] = [];
+  for (let next = first; next; next = memberAfter(next, members[0]!, source)) members.push(next);
+  return members;
+}
+
+function numberAt(at: number, { text, zone, grammar }: Source): Member | undefined {
+  const written = matchAt(grammar.number, text, at, zone.end);
+  if (!written || isDate(text, at)) return undefined;
+  const number = parseNumber(written, grammar.dialect.numbering);
+  return number && number.level > 0 ? { start: at, end: at + written.length, number } : undefined;
+}
+
+/** `2023-04-14` is no rule 2023. */
+function isDate(text: string, at: number): boolean {
+  return /^\d{4}[-/]\d{1,2}[-/]\d/.test(text.slice(at, at + 9));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number, end: number): string | undefined {
+  pattern.lastIndex = at;
+  const [match] = pattern.exec(text) ?? [];
+  return match && at + match.length <= end ? match : undefined;
+}
+
+const RANGE = /^(?:\.\.\.?|[–—‑-]|through|to)$/i;
+
+/** What joins two numbers. */
+interface Joint {
+  readonly end: number;
+  readonly mark: string;
+  readonly word: string;
+  /** Nothing but the mark is between the numbers. */
+  readonly tight: boolean;
+}
+
+function memberAfter(last: Member, first: Member, source: Source): Member | undefined {
+  const joint = jointAt(last.end, source);
+  if (!joint) return undefined;
+  const label = matchAt(source.grammar.label, source.text, joint.end, source.zone.end) ?? '';
+  const next = numberAt(joint.end + label.length, source);
+  if (next) return label || isMember(next, last, first, joint, source) ? inRange(next, last, joint, source) : undefined;
+  const short = label ? undefined : shortAt(joint, last, source);
+  return short && inRange(short, last, joint, source);
+}
+
+function jointAt(at: number, { text, zone, grammar }: Source): Joint | undefined {
+  grammar.joint.lastIndex = at;
+  const match = grammar.joint.exec(text);
+  const { mark = '', word = '' } = match?.groups ?? {};
+  const end = at + (match?.[0].length ?? 0);
+  return (mark || word) && end < zone.end ? { end, mark, word, tight: end - at === mark.length } : undefined;
+}
+
+function isRange({ mark, word }: Joint): boolean {
+  return RANGE.test(word || mark);
+}
+
+/** Whether a whole number without a label goes on with the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100 cards`. */
+function isMember({ number }: Member, last: Member, first: Member, joint: Joint, { grammar }: Source): boolean {
+  const { bareLevel } = grammar.dialect.references;
+  if (isRange(joint) && !joint.tight) return isSpan(last.number, number, grammar.dialect.numbering);
+  if (number.level >= bareLevel) return true;
+  return first.number.level === number.level && grammar.numbers.has(number.text);
+}
+
+function isSpan(from: RuleNumber, to: RuleNumber, numbering: Numbering): boolean {
+  return expandRange(from, to, numbering).length > 2 || isNext(from, to);
+}
+
+function isNext({ path }: RuleNumber, to: RuleNumber): boolean {
+  return (
+    path.length === to.path.length &&
+    path.slice(0, -1).every((part, at) => part === to.path[at]) &&
+    path.at(-1)! < to.path.at(-1)!
+  );
+}
+
+function inRange(next: Member, last: Member, joint: Joint, { grammar }: Source): Member {
+  const spans = isRange(joint) && isSpan(last.number, next.number, grammar.dialect.numbering);
+  return spans ? { ...next, from: last.number } : next;
+}
+
+/** A last letter or numeral alone: the `e` of `704.5d/e`, the `5` of `715.4-5`. */
+function shortAt(joint: Joint, { number: { path, level } }: Member, source: Source): Member | undefined {
+  const { numbering, references } = source.grammar.dialect;
+  const written = matchAt(source.grammar.last, source.text, joint.end, source.zone.end);
+  const own = numbering.levels[level]!;
+  if (!written || level < references.bareLevel) return undefined;
+  const ordinal = parseOrdinal(written, own);
+  const joins =
+    joint.tight && /^[/–‑-]$/.test(joint.mark)
+      ? true
+      : own.counts === 'letters' && (joint.mark === ',' || isAnd(joint));
+  if (ordinal === undefined || !joins || ordinal <= path[level]!) return undefined;
+  const number = numberFromPath([...path.slice(0, -1), ordinal], numbering);
+  return { start: joint.end, end: joint.end + written.length, number };
+}
+
+function isAnd({ mark, word }: Joint): boolean {
+  return mark === '' && /^(?:and|or|&)$/i.test(word);
+}
+
+/** A wildcard or a placeholder in place of a number. */
+function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation[] {
+  const { wildcard } = grammar;
+  wildcard.lastIndex = at;
+  const match = wildcard.exec(text);
+  if (!match || wildcard.lastIndex > zone.end) return [];
+  const isWildcard = match[2] === 'x' || match[3] !== undefined;
+  const known = { start: at, end: at + match[0].length, zone: zone.kind, targets: [], labeled: true };
+  return isWildcard
+    ? [{ ...known, number: match[0], status: 'wildcard' }]
+    : [{ ...known, number: undefined, status: 'placeholder' }];
+}
+
+/** Numbers in identifiers (`test_704_5a_dies`) and in addresses (`#R702102b`), which count where they name a rule. */
+function identifiersIn({ text, zone, grammar }: Source): SourceCitation[] {
+  const { identifier, compact } = grammar;
+  const found: SourceCitation[] = [];
+  identifier.lastIndex = zone.start;
+  for (let match = identifier.exec(text); match && match.index < zone.end; match = identifier.exec(text)) {
+    const written = match[1] ?? match[2]!;
+    const number = compact.get(written);
+    const end = match.index + match[0].length;
+    if (number === undefined || end > zone.end) continue;
+    found.push({
+      start: end - written.length,
+      end,
+      zone: zone.kind,
+      number,
+      status: 'resolved',
+      targets: [number],
+      labeled: true,
+    });
+  }
+  return found;
+}

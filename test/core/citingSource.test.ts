@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts';
+import { findCitations } from '../../server/src/core/citing/find.ts';
+import { languageOf } from '../../server/src/core/citing/languages.ts';
+import { comprehensive } from '../../server/src/core/dialects/comprehensive.ts';
+
+/** Rules 100 to 102 of a book “QR”, each with ten rules, the fifth of which has subrules a to z (without l and o) and aa. */
+const letters = [...'abcdefghijkmnpqrstuvwxyz', 'aa'];
+const numbers = new Set(
+  ['100', '101', '102'].flatMap(chapter => [
+    chapter,
+    ...Array.from({ length: 10 }, (_, at) => `${chapter}.${at + 1}`),
+    ...letters.map(letter => `${chapter}.5${letter}`),
+  ]),
+);
+const grammar = citationGrammar({ names: ['QR'], dialect: comprehensive, numbers });
+
+/** What is found, each as the text that stands there, with what it means where that is another text, and its status unless it resolves. */
+function found(fileName: string, text: string): string[] {
+  return findCitations(text, languageOf(fileName), grammar).map(({ start, end, number, status, targets }) => {
+    const written = text.slice(start, end);
+    const means = number === written ? '' : ` = ${number}`;
+    const range = targets.length > 1 ? ` (${targets.join(' ')})` : '';
+    return written + means + range + (status === 'resolved' ? '' : ` ${status}`);
+  });
+}
+
+const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
+  // One number, in every way to announce it.
+  ['// QR 100.5a: the bell rings', '100.5a'],
+  ['// Q.R. 100.5a, and rule 101.2; Rules 102, MagicQuayRules 101', '100.5a', '101.2', '102', '101'],
+  ['// § 100.11 QR#100.5b QR: 101.3', '100.11 broken', '100.5b', '101.3'],
+  ['// QR 100.11 and QR 100.5l', '100.11 broken', '100.5l broken'],
+  ['/* QR 100.5aa follows QR 100.5z */', '100.5aa', '100.5z'],
+  // Lists.
+  ['// QR 100.1 + QR 100.2 / QR 101.3', '100.1', '100.2', '101.3'],
+  ['// (QR 100.1, 101.4, 101.5a)', '100.1', '101.4', '101.5a'],
+  ['// QR 100.1; 100.2 & 100.3', '100.1', '100.2', '100.3'],
+  ['// QR 100.5d/e and f', '100.5d', 'e = 100.5e', 'f = 100.5f'],
+  ['// QR 100.5a, c, x', '100.5a', 'c = 100.5c', 'x = 100.5x'],
+  // Ranges.
+  ['// QR 100.5b–e', '100.5b', 'e = 100.5e (100.5b 100.5c 100.5d 100.5e)'],
+  ['// rules 100.4-6', '100.4', '6 = 100.6 (100.4 100.5 100.6)'],
+  ['// [QR#100.5a..100.5c]', '100.5a', '100.5c (100.5a 100.5b 100.5c)'],
+  ['// Rules 100-102', '100', '102 (100 101 102)'],
+  ['// QR 100.1 through 100.3', '100.1', '100.3 (100.1 100.2 100.3)'],
+  ['// QR 100.5y–5', '100.5y'],
+  // Over the end of a line.
+  ['// as QR 100.1,\n// QR 100.2 and\n// 100.3 say', '100.1', '100.2', '100.3'],
+  ['/**\n * see QR\n * 100.5a\n */', '100.5a'],
+  ['// see QR\nlet a = 100.5'],
+  // Strings, arguments, identifiers, addresses.
+  ['expect("QR 100.5a: it rings")', '100.5a'],
+  ['rule("101.3")', '101.3'],
+  ['say("at 101.3 o’clock")'],
+  ['fn rings_qr_100_5a() {}', '100_5a = 100.5a'],
+  ['def test_101_3_rings():', '101_3 = 101.3'],
+  ['fn test_101_3_a_bell() {}', '101_3 = 101.3'],
+  ['fn test_999_3() {}'],
+  ['// https://example.org/rules#R1005b', '1005b = 100.5b'],
+  // Without a label.
+  ['// 100.5c The bell rings at dusk.', '100.5c'],
+  ['// 100.77 The bell rings at dusk.', '100.77 broken'],
+  ['// the 101.2 gate, not the 101.22 one', '101.2'],
+  ['//20261101 - 100.5a, 100.5b', '100.5a', '100.5b'],
+  // Placeholders and wildcards.
+  ['// QR 101.x', '101.x wildcard'],
+  ['// QR 101.xxx, QR ???', '101.xxx = undefined placeholder', '??? = undefined placeholder'],
+  // Where a number ends.
+  ['// QR 100.5v’s, QR 100.5c-governed, QR 100.4#5', '100.5v', '100.5c', '100.4'],
+  ["// QR 100.5b's", '100.5b'],
+  // No citations.
+  ['// QR 100.5a — a bell; QR 100.1, a rope; QR 100.2, e.g. a rope', '100.5a', '100.1', '100.2'],
+  ['// QR 2023-04-14, QR 1.4 errata, QR/LF, QR 1/4 (50 XP), QR update'],
+  ['// QR-123: a ticket, but QR-101', '101'],
+  ['// quay rules: 100 bells, rules (100-bell quay), Rule 1: ring'],
+  ['let a = 100.5; b = 100.5f; c = "100 %"; // 100.5% of 999,999 at 192.168.100.5 or 0x100'],
+  ['// bell.rs:101, #101, #100.5, ^100.5a'],
+];
+
+describe('citations in source', () => {
+  for (const [text, ...expected] of CASES) {
+    it(JSON.stringify(text), () => {
+      assert.deepEqual(found('bell.rs', text), expected);
+    });
+  }
+
+  it('tells comments and strings by the language', () => {
+    assert.deepEqual(found('bell.py', 'a = 100.5 # QR 100.5a'), ['100.5a']);
+    assert.deepEqual(found('bell.py', 'a = "# QR 100.1" + rings(100.5)'), ['100.1']);
+    assert.deepEqual(found('bell.sql', 'select 100.5 -- QR 100.5a'), ['100.5a']);
+    assert.deepEqual(found('bell.html', '<p x="100.5"><!-- QR 100.5a --> QR 100.5b'), ['100.5', '100.5a']);
+    assert.deepEqual(found('bell.txt', 'QR 100.5a'), ['100.5a']);
+  });
+
+  it('goes on after a quotation mark that is none', () => {
+    assert.deepEqual(found('bell.rs', `let q = '"'; // QR 100.5a\nfn f<'a>() {} // QR 100.5b`), ['100.5a', '100.5b']);
+    assert.deepEqual(found('bell.ts', 'const q = /"/; // QR 100.5a\nx(100.5) // QR 100.5b'), ['100.5a', '100.5b']);
+  });
+});
