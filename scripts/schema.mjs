@@ -74,7 +74,7 @@ export function schemaOf(file, checks, dialects) {
       type: 'object',
       additionalProperties: false,
       required: required.length ? required : undefined,
-      anyOf: oneOf?.keys.map(key => ({ required: [key] })),
+      [oneOf?.only ? 'oneOf' : 'anyOf']: oneOf?.keys.map(key => ({ required: [key] })),
       properties: Object.fromEntries(entries.map(([key, field]) => [key, write(field)])),
     };
   }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { check } from 'recheck';
+import type { Resolution } from '../../server/src/core/book/resolve.ts';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { followByPatterns } from '../../server/src/core/changes/maps/followPattern.ts';
+import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { citing } from '../../server/src/core/dialect/dialect.ts';
 import { grammarOf } from '../../server/src/core/dialect/grammar.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { cases } from '../core/definitions.ts';
 import { texts } from '../dialects/texts.ts';
 import { fixture } from '../support/fixture.ts';
@@ -42,7 +45,14 @@ function everythingAsked(): void {
   followByPatterns(document, ['CR ({number})'], mapOf(), document.dialect.numbering);
 }
 
-const patternsOf = (dialect: Dialect) => [...patternsOn(dialect), ...patternsOn(grammarOf(dialect))];
+const resolve = ({ text }: RuleNumber): Resolution => ({ name: text, outcome: 'outside' });
+const inSource = (dialect: Dialect) =>
+  citationGrammar({ names: ['MTR', 'Tournament Rules'], dialect, numbers: new Set(), resolve });
+const patternsOf = (dialect: Dialect) => [
+  ...patternsOn(dialect),
+  ...patternsOn(grammarOf(dialect)),
+  ...patternsOn(inSource(dialect)),
+];
 
 /** The attack that an analysis of the expression finds, if any. */
 async function foundAttack({ source, flags }: Pattern): Promise<string[]> {

@@ -32,6 +32,13 @@ describe('the schema of rulebook.json', () => {
     ['source that cites rules', { citing: [{ files: 'src/*.js', pattern: 'CR ({number})' }] }, true],
     ['source that says not where numbers stand', { citing: [{ files: 'src/*.js', pattern: 'CR' }] }, false],
     ['source with two numbers', { citing: [{ files: 'src/*.js', pattern: '{number}-{number}' }] }, false],
+    [
+      'source that cites a book',
+      { citing: [{ files: 'src/*.js', book: 'A' }], books: [{ names: 'A', files: 'a' }] },
+      true,
+    ],
+    ['source that cites nothing', { citing: [{ files: 'src/*.js' }] }, false],
+    ['source with a book and a pattern', { citing: [{ files: 'a', book: 'A', pattern: 'CR {number}' }] }, false],
     ['a pattern without files', { citing: [{ pattern: 'CR {number}' }] }, false],
     ['an unknown key', { book: [] }, false],
     ['an unknown key of a book', { books: [{ files: [], file: '' }] }, false],
@@ -53,8 +60,8 @@ describe('the schema of rulebook.json', () => {
       'source of which nothing is said',
       { citing: [{}] },
       [
-        'citing/0: Say in which files numbers stand like that: "files": ["src/**/*.js"].',
-        'citing/0: “pattern” must be a pattern such as "CR ({number})", in quotation marks.',
+        'citing/0: Say which files cite the book: "files": ["src/**/*.js"].',
+        'citing/0: Say which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
       ],
     ],
     [

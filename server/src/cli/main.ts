@@ -16,6 +16,7 @@ const USAGE = `rulebook: cross references in rules documents
   rulebook renumber --help   insert, move and remove rules, with all that cites them
   rulebook tidy FILE…        bring the Contents up to date, sort the glossary
   rulebook compare OLD NEW   what changed between two editions, and where each rule went; --help tells more
+  rulebook citations         list the citations of rules in program source; --help tells more
   rulebook index             write an index from which code hosts navigate (SCIP); --help tells more
   rulebook export FILE       print rules, terms and references as JSON
   rulebook lsp --stdio       run the language server
@@ -48,6 +49,7 @@ const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
 const VERBS: Readonly<Record<string, Verb>> = {
   check: args => commands().check(args),
   compare: args => commands().compare(args),
+  citations: args => commands().listCitations(args),
   export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
   index: args => commands().writeIndex(args),
   renumber: args => commands().renumber(args),

@@ -14,6 +14,8 @@ export interface BookFiles {
 
 /** No rulebook has more files; a glob that matches more was not meant so. */
 const MOST_FILES = 1000;
+/** A large program has some thousand files. */
+const MOST_CITING_FILES = 10_000;
 
 /** Tells which of the files belong to each book of a project or cite its books, and what is wrong with its globs and names. */
 export function assignFiles(
@@ -27,7 +29,7 @@ export function assignFiles(
   const leanings = leaningsOf(books, own, present, problems);
   reportSharedNames(books, problems);
   const citingFiles = citing.flatMap(({ files: globs }, index) =>
-    globs.flatMap((glob, at) => filesOf(glob, ['citing', index, 'files', at], files, problems)),
+    globs.flatMap((glob, at) => filesOf(glob, ['citing', index, 'files', at], files, problems, MOST_CITING_FILES)),
   );
   return {
     citing: [...new Set(citingFiles)].sort(),
@@ -121,18 +123,24 @@ function reportSharedNames(books: readonly BookEntry[], problems: Problem[]): vo
   });
 }
 
-function filesOf(glob: string, path: Path, files: readonly string[], problems: Problem[]): string[] {
+function filesOf(
+  glob: string,
+  path: Path,
+  files: readonly string[],
+  problems: Problem[],
+  most: number = MOST_FILES,
+): string[] {
   const found = files.filter(matcherOf([glob]));
   const count = (number: number) => number.toLocaleString('en');
   if (found.length === 0)
     report(problems, path, `“${glob}” matches no file: files are looked for from the folder of this file.`);
-  if (found.length > MOST_FILES)
+  if (found.length > most)
     report(
       problems,
       path,
-      `“${glob}” matches ${count(found.length)} files, of which ${count(MOST_FILES)} are read: say more closely which you mean.`,
+      `“${glob}” matches ${count(found.length)} files, of which ${count(most)} are read: say more closely which you mean.`,
     );
-  return found.slice(0, MOST_FILES);
+  return found.slice(0, most);
 }
 
 function report(problems: Problem[], path: Path, message: string): void {

@@ -42,6 +42,8 @@ export interface Project {
   readonly citing: readonly string[];
   /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
   patternsFor(uri: string): readonly string[];
+  /** A name of each book that a file in its folder cites without being a document of one, in any usual form. */
+  booksCitedBy(uri: string): readonly string[];
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -147,14 +149,19 @@ export async function loadProject(
 }
 
 /** What the globs of a project's file say, whatever files there are. Each is compiled once. */
-function byGlobs(folder: string, file: ProjectFile): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'settingsFor'> {
+function byGlobs(
+  folder: string,
+  file: ProjectFile,
+): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'booksCitedBy' | 'settingsFor'> {
   const globs = file.books.flatMap(({ files, base }) => [...files, ...base]);
   const isCovered = matcherOf(globs);
-  const patterns = file.citing.map(({ files, pattern }) => ({ fits: matcherOf(files), pattern }));
+  const citing = file.citing.map(({ files, ...entry }) => ({ fits: matcherOf(files), ...entry }));
+  const entriesFor = (uri: string) => citing.filter(({ fits }) => fits(pathIn(folder, uri)));
   return {
     globs: globs.flatMap(watched),
     covers: uri => isCovered(pathIn(folder, uri)),
-    patternsFor: uri => patterns.filter(({ fits }) => fits(pathIn(folder, uri))).map(({ pattern }) => pattern),
+    patternsFor: uri => entriesFor(uri).flatMap(({ pattern }) => pattern ?? []),
+    booksCitedBy: uri => (isCovered(pathIn(folder, uri)) ? [] : entriesFor(uri).flatMap(({ book }) => book ?? [])),
     settingsFor: settingsIn(folder, file),
   };
 }

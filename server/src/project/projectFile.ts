@@ -49,7 +49,24 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
     },
   };
   const file = readShape(FILE, value ?? {}, [], reader) ?? readShape(FILE, {}, [], reader)!;
+  for (const [path, book] of citedBooks(value)) report(path, unknownBook(book, file.books));
   return { ...file, problems };
+}
+
+/** The names of books that the file says source cites, where they stand. */
+function citedBooks(value: unknown): (readonly [Path, string])[] {
+  const { citing } = Object(value) as { citing?: unknown };
+  return Array.from(
+    Array.isArray(citing) ? citing : [],
+    (entry, index) => [index, Object(entry).book] as const,
+  ).flatMap(([index, book]) => (typeof book === 'string' ? [[['citing', index, 'book'], book] as const] : []));
+}
+
+function unknownBook(book: string, books: readonly BookEntry[]): string | undefined {
+  const names = books.flatMap(each => each.names);
+  return names.length
+    ? unknownName('book', book, names)
+    : `No book has a name: give the one that is cited "names": ["${book}"].`;
 }
 
 type Report = (path: Path, message: string | undefined, atKey?: boolean) => boolean;

@@ -109,22 +109,33 @@ export const IGNORED = objectOf(
 
 const ONE_NUMBER = /^((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/;
 
-/** Files that are no rules documents and cite the books: where in them numbers stand, such as `CR ({number})`. */
-export const CITING = objectOf(AN_OBJECT, {
-  files: must(
-    globs('Globs of the files that are meant.'),
-    'Say in which files numbers stand like that: "files": ["src/**/*.js"].',
-  ),
-  pattern: must(
-    text('a pattern such as "CR ({number})", in quotation marks', {
+/** Files that cite a book, given by one of its names, in any usual form; or where in them numbers stand: `CR ({number})`. */
+export const CITING = objectOf(
+  AN_OBJECT,
+  {
+    files: must(
+      globs('Globs of the files that are meant.'),
+      'Say which files cite the book: "files": ["src/**/*.js"].',
+    ),
+    book: plain(
+      'a name of a book',
+      'A name of the book that the files cite, in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
+    ),
+    pattern: text('a pattern such as "CR ({number})", in quotation marks', {
       pattern: ONE_NUMBER,
       unfit: `Say once where the number stands: "CR (${NUMBER_SIGN})".`,
       longest: 1000,
-      says: 'What stands around a number, with {number} in its place.',
+      says: 'Instead of a book: what stands around a number, with {number} in its place.',
     }),
-    '“pattern” must be a pattern such as "CR ({number})", in quotation marks.',
-  ),
-});
+  },
+  {
+    oneOf: {
+      keys: ['book', 'pattern'],
+      only: true,
+      said: 'Say which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
+    },
+  },
+);
 
 /** A `rulebook.json`. */
 export const FILE = objectOf(
@@ -175,11 +186,9 @@ export const FILE = objectOf(
       examples: [[{ check: 'broken-reference', target: '100.1' }]],
     }),
     citing: objects(CITING, {
-      says: 'Files that are no rules documents and cite the books, such as program source: how numbers stand in them. `rulebook renumber --map` lets these numbers follow.',
-      snippets: [
-        { label: 'Source that cites rules', body: [{ files: ['${1:src/**/*.js}'], pattern: '${2:CR} {number}' }] },
-      ],
-      examples: [[{ files: ['src/**/*.js'], pattern: 'CR {number}' }]],
+      says: "Files that are no rules documents and cite the books, such as program source.\n\n`rulebook check` finds citations of rules that don't exist, `rulebook citations` lists them all, and `rulebook renumber --map` lets them follow.",
+      snippets: [{ label: 'Source that cites rules', body: [{ files: ['${1:src/**/*.js}'], book: '${2:CR}' }] }],
+      examples: [[{ files: ['src/**/*.js'], book: 'CR' }]],
     }),
     dialects: { ...DIALECTS, later: true } as Shape<unknown>,
   },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
 import { noHistory } from '../../core/book/numberHistory.ts';
 import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import type { CitingSource } from '../../core/citing/bookCitations.ts';
 import { citing, type Dialect } from '../../core/dialect/dialect.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
@@ -27,6 +28,13 @@ export interface ReadFile {
   readonly project: Project | undefined;
 }
 
+/** A file that cites books, as a command line names it, among all documents of its project. */
+export interface SourceFile {
+  readonly name: string;
+  readonly source: CitingSource;
+  readonly workspace: Workspace;
+}
+
 /** A project and how its `rulebook.json` is called on the command line. */
 export interface FoundProject {
   readonly name: string;
@@ -39,6 +47,10 @@ export interface Reader {
   projectAt(folder: string): Promise<FoundProject | undefined>;
   /** Throws where the file cannot be read. */
   read(name: string): Promise<ReadFile>;
+  /** Whether the `rulebook.json` of a file says that it cites a book without being a document of one. */
+  isSource(name: string): Promise<boolean>;
+  /** A file that cites the books that its `rulebook.json` says, else all of them. Throws where it cannot be read. */
+  readSource(name: string): Promise<SourceFile>;
 }
 
 /** How files are read. */
@@ -69,7 +81,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
     async read(argument) {
       const isStdin = argument === '-';
       const name = isStdin ? stdinName : argument;
-      const uri = URI.file(resolve(name)).toString();
+      const uri = uriOf(name);
       const project = (await reader.projectAt(dirname(name)))?.project;
       const listed = project?.documents.find(document => document.uri === uri);
       // What a project names is read only as the project may read it, so that nothing outside its folder is changed for it.
@@ -80,6 +92,20 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
       const among = project ? surroundings(project) : emptyWorkspace;
       const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
+    },
+    async isSource(name) {
+      const found = name === '-' ? undefined : await reader.projectAt(dirname(name));
+      return (found?.project.booksCitedBy(uriOf(name)) ?? []).length > 0;
+    },
+    async readSource(name) {
+      const found = await reader.projectAt(dirname(name));
+      if (!found) throw new Failure(`${name}: no rulebook.json says which books there are`);
+      const { project } = found;
+      const uri = uriOf(name);
+      const cited = project.booksCitedBy(uri);
+      const text = await host.readText(uri, cited.length ? project.folder : undefined);
+      const books = cited.length ? cited : project.books.flatMap(({ names }) => names.slice(0, 1));
+      return { name, source: { uri, text, books }, workspace: surroundings(project) };
     },
   };
   return reader;
@@ -147,6 +173,15 @@ export function filesOf({ books }: Project): string[] {
 /** The files that cite these books without being rules documents, as the command line names them. */
 export function citingFilesOf({ citing }: Project): string[] {
   return citing.map(nameOf);
+}
+
+/** Of these the files that are to be searched for citations in any usual form. */
+export function sourcesOf(project: Project): string[] {
+  return project.citing.filter(uri => project.booksCitedBy(uri).length).map(nameOf);
+}
+
+function uriOf(name: string): string {
+  return URI.file(resolve(name)).toString();
 }
 
 function nameOf(uri: string): string {

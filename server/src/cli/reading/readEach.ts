@@ -1,18 +1,17 @@
 import { EXIT, tellFailure } from '../showing/output.ts';
 import type { Progress } from '../showing/progressLine.ts';
-import type { Reader, ReadFile } from './read.ts';
 
 /** Reads one file after the other and hands it on; those that cannot be read are told of. Answers the exit status. */
-export async function readEach(
+export async function readEach<File>(
   names: readonly string[],
-  reader: Reader,
+  read: (name: string) => Promise<File>,
   progress: Progress,
-  take: (file: ReadFile) => void,
+  take: (file: File) => void,
 ): Promise<number> {
   let status: number = EXIT.clean;
   for (const name of names) {
     progress.next(name);
-    const file = await reader.read(name).catch(error => {
+    const file = await read(name).catch(error => {
       progress.clear();
       status = tellFailure(name, 'read', error);
     });

@@ -39,9 +39,18 @@ export function placedFindings(document: RulesDocument, findings: readonly Findi
 
 /** What is wrong in the text of a `rulebook.json`, as findings. */
 export function placedProblems(text: string, problems: readonly LocatedProblem[]): PlacedFinding[] {
+  return placedInText(
+    text,
+    problems.map(problem => ({ ...problem, code: PROJECT_CODE, target: '' })),
+  );
+}
+
+/** Findings in a text that is no rules document. */
+export function placedInText(text: string, findings: readonly Omit<Finding, 'related' | 'fixes'>[]): PlacedFinding[] {
+  if (findings.length === 0) return [];
   const lines = linesOf(text);
-  return problems.map(({ severity, message, start, end }) => ({
-    ...{ code: PROJECT_CODE, severity, message, target: '' },
+  return findings.map(({ code, severity, message, target, start, end }) => ({
+    ...{ code, severity, message, target },
     ...placeOf(positionAt(text, start), positionAt(text, end), lines),
   }));
 }

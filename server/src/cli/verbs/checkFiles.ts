@@ -1,15 +1,16 @@
 import { dirname } from 'node:path';
 import { runChecks } from '../../core/checks/runChecks.ts';
+import { runSourceChecks } from '../../core/checks/runSource.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
 import { documentation, documentationPage, version } from '../program/root.ts';
-import { createReader, type FoundProject, filesOf, type Reader, type ReadFile } from '../reading/read.ts';
+import { createReader, type FoundProject, filesOf, type Reader, type ReadFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { formats } from '../showing/formats/allFormats.ts';
 import { EXIT, print, tell } from '../showing/output.ts';
-import { type CheckedFile, placedFindings, placedProblems } from '../showing/placed.ts';
+import { type CheckedFile, placedFindings, placedInText, placedProblems } from '../showing/placed.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
 import { wantsColours } from '../showing/style.ts';
 import { summaryOf } from '../showing/summary.ts';
@@ -27,11 +28,13 @@ export async function check(args: readonly string[]): Promise<number> {
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
   const progress = showProgress(names.length, process.stderr);
-  const { files, status } = await (options.fix ? checkAndFix : checkEach)(names, reader, options, progress);
-  const checked = [...inProjects, ...files];
+  const [documents, sources] = await partOf(names, reader);
+  const { files, status } = await (options.fix ? checkAndFix : checkEach)(documents, reader, options, progress);
+  const citing = await checkSources(sources, reader, options, progress);
+  const checked = [...inProjects, ...files, ...citing.files];
   if (!options.dryRun) printChecked(checked, options);
   const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
-  return Math.max(status, failing ? EXIT.findings : EXIT.clean);
+  return Math.max(status, citing.status, failing ? EXIT.findings : EXIT.clean);
 }
 
 /** The files to be checked, by default those of the books of the current folder, and the projects to which they belong. */
@@ -43,7 +46,7 @@ async function whatToCheck(
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
     if (!here) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
-    return { names: filesOf(here.project), projects: [here] };
+    return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
   const names = new Set<string>();
   const projects = new Set<FoundProject>();
@@ -53,6 +56,13 @@ async function whatToCheck(
     if (found) projects.add(found);
   }
   return { names: [...names], projects: [...projects] };
+}
+
+/** Rules documents, and files that only cite them. */
+async function partOf(names: readonly string[], reader: Reader): Promise<[documents: string[], sources: string[]]> {
+  const [documents, sources]: [string[], string[]] = [[], []];
+  for (const name of names) ((await reader.isSource(name)) ? sources : documents).push(name);
+  return [documents, sources];
 }
 
 interface Outcome {
@@ -72,8 +82,22 @@ async function checkEach(
   progress: Progress,
 ): Promise<Outcome> {
   const files: CheckedFile[] = [];
-  const status = await readEach(names, reader, progress, ({ name, workspace, document }) => {
+  const status = await readEach(names, reader.read, progress, ({ name, workspace, document }) => {
     files.push({ name, findings: placedFindings(document, runChecks(workspace, document, checks)) });
+  });
+  return { files, status };
+}
+
+/** The same of files that cite books. */
+async function checkSources(
+  names: readonly string[],
+  reader: Reader,
+  { checks }: CheckOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const files: CheckedFile[] = [];
+  const status = await readEach(names, reader.readSource, progress, ({ name, workspace, source }) => {
+    files.push({ name, findings: placedInText(source.text, runSourceChecks(workspace, source, checks)) });
   });
   return { files, status };
 }
@@ -86,7 +110,7 @@ async function checkAndFix(
   progress: Progress,
 ): Promise<Outcome> {
   const files: ReadFile[] = [];
-  const status = await readEach(names, reader, progress, file => files.push(file));
+  const status = await readEach(names, reader.read, progress, file => files.push(file));
   const fixed = fix(files, checks);
   const writing = dryRun ? await showChanges(fixed.changes) : writeChanges(fixed.changes);
   const checked = (dryRun ? files : fixed.files).map(({ name, workspace, document }) => {

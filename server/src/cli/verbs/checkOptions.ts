@@ -38,7 +38,8 @@ const OPTIONS: readonly Option[] = [
 export const CHECK_HELP = `rulebook check: find mistakes in rules documents
 
   rulebook check [OPTIONS] FILE…    check these files; a glob in quotation marks works too: "rules/**/*.txt"
-  rulebook check [OPTIONS]          check all books that the rulebook.json here, or in a folder above, lists
+  rulebook check [OPTIONS]          check all books that the rulebook.json here, or in a folder above, lists,
+                                    and the files that cite them
   rulebook check [OPTIONS] -        check standard input
 
 ${describeOptions(OPTIONS)}

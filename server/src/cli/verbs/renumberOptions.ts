@@ -34,6 +34,11 @@ const OPTIONS: readonly Option[] = [
     value: 'PATTERN',
     help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'; a rulebook.json may say it",
   },
+  {
+    name: 'book',
+    value: 'NAME',
+    help: 'with --map: the book that the map is of, where a rulebook.json says that the files cite several',
+  },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
   { name: 'help', short: 'h', help: 'print this' },
 ];
@@ -93,6 +98,7 @@ export interface RenumberOptions {
   readonly writeMap: string | undefined;
   readonly map: string | undefined;
   readonly pattern: string | undefined;
+  readonly book: string | undefined;
   readonly dialect: string | undefined;
   readonly help: boolean;
 }
@@ -109,6 +115,7 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const pattern = value('pattern');
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
     throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
+  if (has('book') && map === undefined) throw new WrongUsage('--book goes with --map');
   if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
   return {
     operation,
@@ -123,6 +130,7 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
     writeMap: value('write-map'),
     map,
     pattern,
+    book: value('book'),
     dialect: value('dialect'),
     help: has('help'),
   };

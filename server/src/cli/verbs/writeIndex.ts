@@ -103,7 +103,12 @@ async function writePieces(
     for (const { whole } of indexed.occurrences) counts[whole ? 'definitions' : 'references']++;
   };
   output.write(encodeBeginning(URI.file(root).toString(), version()));
-  const status = await readEach(names, reader, showProgress(names.length, process.stderr, Date.now, 'indexing'), add);
+  const status = await readEach(
+    names,
+    reader.read,
+    showProgress(names.length, process.stderr, Date.now, 'indexing'),
+    add,
+  );
   if (read === 0) throw new Failure('no index is written: there is no file that can be read');
   if (others.size) output.write(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;

@@ -44,7 +44,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
 }
 
 /** A book that a `rulebook.json` names wrongly would not follow, and nobody would notice. */
-async function tellMistakes(reader: Reader, files: readonly ReadFile[]): Promise<void> {
+export async function tellMistakes(reader: Reader, files: readonly Pick<ReadFile, 'name'>[]): Promise<void> {
   const projects = new Set<FoundProject>();
   for (const { name } of files) {
     const found = await reader.projectAt(dirname(name));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { followCitations } from '../../core/changes/maps/followCitations.ts';
 import { type Followed, followMap, type Outdated } from '../../core/changes/maps/followMap.ts';
 import { followByPatterns } from '../../core/changes/maps/followPattern.ts';
 import { mapAsText, mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
@@ -7,9 +8,11 @@ import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfte
 import { isRefusal, type Plan, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { documentPosition, textOf } from '../../core/document/document.ts';
+import type { Span } from '../../core/text/span.ts';
 import { decode } from '../../files/decode.ts';
 import { reasonOf } from '../../node/reason.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
+import { checkKnown, WrongUsage } from '../arguments/options.ts';
 import type { ReadFile } from '../reading/read.ts';
 import { EXIT, tell } from '../showing/output.ts';
 import { changeOf, finish, type Manner, nameOf } from './changing.ts';
@@ -18,26 +21,50 @@ import { changeOf, finish, type Manner, nameOf } from './changing.ts';
 export async function follow(
   files: readonly ReadFile[],
   mapName: string,
-  { pattern, ...manner }: Manner & { readonly pattern: string | undefined },
+  { pattern, book, ...manner }: Manner & Announced,
 ): Promise<number> {
   const map = readMap(mapName);
   if (isRefusal(map)) {
     tell(map.refusal);
     return EXIT.wrong;
   }
-  const followed = files.map(file => followedBy(file, pattern, map));
+  const cited = [...new Set(pattern === undefined ? files.flatMap(booksCitedBy) : [])];
+  if (book !== undefined) checkKnown(book, cited, 'book that these files cite');
+  else if (cited.length > 1)
+    throw new WrongUsage(`these files cite ${cited.join(', ')}: say of which book the map is with --book`);
+  const followed = files.map(file => followedBy(file, { pattern, book }, map));
   const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
   const status = await finish(report, changes, manner);
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
 
-/** A file to which a pattern of the command line or of its `rulebook.json` applies is read as any text. */
-function followedBy({ document, project }: ReadFile, pattern: string | undefined, map: WrittenMap): Followed {
+/** How the command line says that numbers stand, or to which book they belong. */
+interface Announced {
+  readonly pattern: string | undefined;
+  readonly book: string | undefined;
+}
+
+/** A file to which a pattern of the command line applies, or that its `rulebook.json` says to cite books, is read as any text. */
+function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): Followed {
+  const { document, project, workspace } = file;
   const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];
-  if (!patterns.length) return followMap(document, map);
+  const books = pattern === undefined ? booksCitedBy(file) : [];
+  if (!patterns.length && !books.length) return followMap(document, map);
   const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
-  return followByPatterns(document, patterns, map, numbering);
+  const byPatterns = followByPatterns(document, patterns, map, numbering);
+  const byBooks = followCitations(document, books, workspace, map, book === undefined ? books : [book]);
+  return { edits: distinct(byPatterns.edits, byBooks.edits), left: distinct(byPatterns.left, byBooks.left) };
+}
+
+function booksCitedBy({ document, project }: ReadFile): readonly string[] {
+  return project?.booksCitedBy(document.uri) ?? [];
+}
+
+/** In the order of the text; what a pattern and a book both see, once. */
+function distinct<S extends Span>(first: readonly S[], others: readonly S[]): S[] {
+  const rest = others.filter(({ start, end }) => !first.some(one => one.start < end && start < one.end));
+  return [...first, ...rest].sort((a, b) => a.start - b.start);
 }
 
 function summaryOf(followed: readonly Followed[], mapName: string, manner: Manner): string {

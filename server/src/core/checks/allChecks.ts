@@ -26,6 +26,7 @@ import { titleOnUntitled } from './references/titleOnUntitled.ts';
 import { unclosedTitle } from './references/unclosedTitle.ts';
 import { unknownTerm } from './references/unknownTerm.ts';
 import { wrongKeyword } from './references/wrongKeyword.ts';
+import { brokenCitation } from './sources/brokenCitation.ts';
 
 /** Every check, in the order in which the documentation lists them. */
 export const checks: readonly Check[] = [
@@ -56,4 +57,5 @@ export const checks: readonly Check[] = [
   uncitedTerm,
   malformedRecord,
   unknownEscape,
+  brokenCitation,
 ];

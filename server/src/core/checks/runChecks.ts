@@ -20,7 +20,7 @@ export function runChecks(
   const blockChecks: ActiveBlockCheck[] = [];
   for (const { check, severity } of active) {
     if ('runBlock' in check) blockChecks.push({ check, severity });
-    else check.run(workspace, document, collected(findings, check, severity));
+    else if ('run' in check) check.run(workspace, document, collected(findings, check, severity));
   }
   const all = [...findings, ...findInBlocks(workspace, document, blockChecks)];
   const wanted = ignored.length

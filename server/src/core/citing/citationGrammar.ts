@@ -1,5 +1,7 @@
-import type { Dialect } from '../dialect.ts';
-import { anyOf, numberPattern } from '../grammar.ts';
+import type { Resolution } from '../book/resolve.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { anyOf, numberPattern } from '../dialect/grammar.ts';
+import type { RuleNumber } from '../numbers/ruleNumber.ts';
 
 /** The rules that a source cites. */
 export interface CitedRules {
@@ -8,6 +10,8 @@ export interface CitedRules {
   readonly dialect: Dialect;
   /** All numbers of the book as its dialect writes them. */
   readonly numbers: ReadonlySet<string>;
+  /** What a number comes to that may not be one of them. */
+  readonly resolve: (number: RuleNumber) => Resolution;
 }
 
 /** What finding citations of one book needs, made once: regular expressions are sticky unless said otherwise. */
@@ -21,6 +25,8 @@ export interface CitationGrammar extends CitedRules {
   readonly wildcard: RegExp;
   /** Global: what follows a label in an identifier, or a whole number in an address. */
   readonly identifier: RegExp;
+  /** Global: a number that begins a line, as in a copy of the rules. */
+  readonly definition: RegExp;
   /** Numbers by their letters and digits, joined by underscores or by nothing: `704_5a`, `7045a`. Ambiguous ones are left out. */
   readonly compact: ReadonlyMap<string, string>;
 }
@@ -57,6 +63,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
       `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]?)(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
       'giu',
     ),
+    definition: new RegExp(`^[ \\t/*#;"'\`>|-]{0,20}(${number})(?=[.:"'\`]{0,3}[ \\t])`, 'gmu'),
     compact: compactNumbers(rules.numbers),
   };
 }

@@ -1,3 +1,4 @@
+import type { Outcome } from '../book/resolve.ts';
 import {
   expandRange,
   type Numbering,
@@ -5,10 +6,11 @@ import {
   parseNumber,
   parseOrdinal,
   type RuleNumber,
-} from '../ruleNumber.ts';
-import type { Span } from '../span.ts';
+} from '../numbers/ruleNumber.ts';
+import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
-import type { Language } from './languages.ts';
+import { withoutExcused } from './excused.ts';
+import type { Language } from './sourceLanguages.ts';
 import { type Zone, zonesOf } from './zones.ts';
 
 /** One number that a source cites: offsets in the source. */
@@ -17,28 +19,37 @@ export interface SourceCitation extends Span {
   /** The number that is meant, in full: `702.33c` for the `c` of `CR 702.33b/c`; undefined for a placeholder. */
   readonly number: string | undefined;
   /** A wildcard such as `613.x` stands for any rule of a chapter; a placeholder such as `702.xxx` for one that isn't known yet. */
-  readonly status: 'resolved' | 'broken' | 'wildcard' | 'placeholder';
+  readonly status: Outcome | 'wildcard' | 'placeholder';
   /** The rules that it names and that exist; for the end of a range all of the range. */
   readonly targets: readonly string[];
+  /** The other end of a range that this number ends; it is the citation before. */
+  readonly from?: string;
   /** Whether a name or a reference word announces the expression that it belongs to. */
   readonly labeled: boolean;
   /** The edition that stands before the number: `20091005` in `20091005 - 704.5g`. */
   readonly edition?: string;
 }
 
-/** All citations of a book in a source, in the order of the text. */
+/** All citations of a book in a source, in the order of the text, but for those that a comment excuses. */
 export function findCitations(
   text: string,
   language: Language | undefined,
   grammar: CitationGrammar,
 ): SourceCitation[] {
-  const found = zonesOf(text, language).flatMap(zone => {
-    const source = { text, zone, grammar };
+  const zones = zonesOf(text, language);
+  const opening = searchIn(text, grammar.opening);
+  const identifier = searchIn(text, grammar.identifier);
+  const found = zones.flatMap(zone => {
+    const source = { text, zone, grammar, opening, identifier };
     const expressions = zone.kind === 'code' ? [] : expressionsIn(source);
     const taken = (at: number) => expressions.some(({ start, end }) => start <= at && at < end);
     return [...expressions, ...identifiersIn(source).filter(({ start }) => !taken(start))];
   });
-  return found.sort((a, b) => a.start - b.start);
+  return withoutExcused(
+    found.sort((a, b) => a.start - b.start),
+    text,
+    zones,
+  );
 }
 
 /** What a search reads: one zone of a source. */
@@ -46,6 +57,23 @@ interface Source {
   readonly text: string;
   readonly zone: Zone;
   readonly grammar: CitationGrammar;
+  readonly opening: Search;
+  readonly identifier: Search;
+}
+
+/** The first match of a pattern from an offset on and before another. */
+type Search = (from: number, end: number) => RegExpExecArray | undefined;
+
+/** To be asked in ascending order: a match that lies further on is kept until it is reached, so that no text is searched twice. */
+function searchIn(text: string, pattern: RegExp): Search {
+  let next: RegExpExecArray | null | undefined;
+  return (from, end) => {
+    if (next === undefined || (next && next.index < from)) {
+      pattern.lastIndex = from;
+      next = pattern.exec(text);
+    }
+    return next && next.index < end ? next : undefined;
+  };
 }
 
 /** A number of an expression before it is looked up. */
@@ -62,11 +90,9 @@ interface Announced {
 }
 
 function expressionsIn(source: Source): SourceCitation[] {
-  const { text, zone, grammar } = source;
-  const { opening } = grammar;
+  const { zone, opening } = source;
   const found: SourceCitation[] = [];
-  opening.lastIndex = zone.start;
-  for (let match = opening.exec(text); match && match.index < zone.end; match = opening.exec(text)) {
+  for (let match = opening(zone.start, zone.end), next = 0; match; match = opening(next, zone.end)) {
     const { label, edition } = match.groups!;
     const at = match.index + match[0].length;
     const announced: Announced = { labeled: label !== undefined, ...(edition !== undefined && { edition }) };
@@ -75,7 +101,7 @@ function expressionsIn(source: Source): SourceCitation[] {
     const citations = isAnnounced ? citationsOf(members, announced, source) : bareCitations(members, source);
     if (!members.length && announced.labeled) found.push(...patternsAt(at, source));
     found.push(...citations);
-    opening.lastIndex = Math.max(members.at(-1)?.end ?? at, match.index + 1, opening.lastIndex);
+    next = Math.max(members.at(-1)?.end ?? at, match.index + 1);
   }
   return found;
 }
@@ -84,8 +110,9 @@ function citationsOf(members: readonly Member[], announced: Announced, { zone, g
   return members.map(({ start, end, number, from }) => {
     const named = from ? expandRange(from, number, grammar.dialect.numbering).map(({ text }) => text) : [number.text];
     const targets = named.filter(text => grammar.numbers.has(text));
-    const status = grammar.numbers.has(number.text) ? 'resolved' : 'broken';
-    return { start, end, zone: zone.kind, number: number.text, status, targets, ...announced };
+    const status = grammar.numbers.has(number.text) ? 'resolved' : grammar.resolve(number).outcome;
+    const range = from && { from: from.text };
+    return { start, end, zone: zone.kind, number: number.text, status, targets, ...range, ...announced };
   });
 }
 
@@ -228,14 +255,13 @@ function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation
 }
 
 /** Numbers in identifiers (`test_704_5a_dies`) and in addresses (`#R702102b`), which count where they name a rule. */
-function identifiersIn({ text, zone, grammar }: Source): SourceCitation[] {
-  const { identifier, compact } = grammar;
+function identifiersIn({ zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
   const found: SourceCitation[] = [];
-  identifier.lastIndex = zone.start;
-  for (let match = identifier.exec(text); match && match.index < zone.end; match = identifier.exec(text)) {
+  for (let match = identifier(zone.start, zone.end), next = 0; match; match = identifier(next, zone.end)) {
+    next = match.index + match[0].length;
     const written = match[1] ?? match[2]!;
     const number = compact.get(written);
-    const end = match.index + match[0].length;
+    const end = next;
     if (number === undefined || end > zone.end) continue;
     found.push({
       start: end - written.length,

@@ -1,6 +1,6 @@
-import { literal } from '../ruleNumber.ts';
-import type { Span } from '../span.ts';
-import type { Language } from './languages.ts';
+import { literal } from '../numbers/ruleNumber.ts';
+import type { Span } from '../text/span.ts';
+import type { Language } from './sourceLanguages.ts';
 
 /** A stretch of source: code, a string without its marks, or comments that follow each other with nothing between them. */
 export interface Zone extends Span {
@@ -57,7 +57,8 @@ function stringAt(text: string, start: number, close: string, multiline: boolean
   return { zone: { kind: 'string', start, end }, next: text.startsWith(close, end) ? end + close.length : end };
 }
 
-function endOfLine(text: string, from: number): number {
+/** Where a line ends, without its line end. */
+export function endOfLine(text: string, from: number): number {
   const ends = /[\r\n]/g;
   ends.lastIndex = from;
   return ends.exec(text)?.index ?? text.length;

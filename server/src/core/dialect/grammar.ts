@@ -75,12 +75,7 @@ function gluedNames(names: readonly string[]): string {
 /** A regular expression, for the flag `u`, for one of the words, in which white space may stand for a space; the longest first. */
 export function anyOf(words: readonly string[]): string {
   const byLength = [...words].sort((a, b) => b.length - a.length);
-  return byLength.map(word => inUnicode(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
-}
-
-/** Like {@link literal}, for expressions with the flag `u`, in which a hyphen must not be escaped. */
-function inUnicode(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
 }
 
 /** The letter of a lettered level, or the own part of a level that stands in parentheses. */

@@ -82,9 +82,10 @@ function wordingOf(definition: Definition): Wording {
   const { document } = definition;
   const head = headOf(definition);
   const citations: CitationInText[] = [];
-  const { paragraphs, examples } = document.dialect.layout.kind === 'records'
-    ? recordPassages(definition, citations)
-    : passagesIn(withCitations(definition, citations), document.dialect);
+  const { paragraphs, examples } =
+    document.dialect.layout.kind === 'records'
+      ? recordPassages(definition, citations)
+      : passagesIn(withCitations(definition, citations), document.dialect);
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   const own = paragraphs.join('\n');
   const text = title && !own.startsWith(title) ? `${title}\n${own}` : own;

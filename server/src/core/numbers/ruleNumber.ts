@@ -215,11 +215,10 @@ const COUNTING: Readonly<
   },
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
   letters: {
-    pattern: /aa|bb|cc|dd|[a-z]/y,
-    read: text => SMALL.indexOf(text.charAt(0)) + 1 + (text.length - 1) * SMALL.length,
-    write: ordinal =>
-      ordinal > SMALL.length ? SMALL.charAt(ordinal - SMALL.length - 1).repeat(2) : SMALL.charAt(ordinal - 1),
-    last: SMALL.length + 4,
+    pattern: /[a-z]/y,
+    read: text => SMALL.indexOf(text) + 1,
+    write: ordinal => SMALL.charAt(ordinal - 1),
+    last: 26,
   },
   capitals: {
     pattern: /[A-Z]/y,
@@ -254,9 +253,9 @@ function spaced(separator: string): string {
   return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
 }
 
-/** A regular expression that matches just this text. */
+/** A regular expression that matches just this text, also with the flag `u`, in which a hyphen must not be escaped. */
 export function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */

@@ -119,13 +119,15 @@ function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
   const missing = Object.entries(fields).flatMap(([key, { required }]) =>
     required && !isThere(key) ? [required] : [],
   );
-  return oneOf?.said && !oneOf.keys.some(isThere) ? [...missing, oneOf.said] : missing;
+  const count = oneOf?.keys.filter(isThere).length ?? 1;
+  return oneOf?.said && (count === 0 || (oneOf.only && count > 1)) ? [...missing, oneOf.said] : missing;
 }
 
 /** Whether a part of which there must be one is there, and each of them right that is. */
 function hasOne({ oneOf }: ObjectShape, value: object, found: object): boolean {
   const written = oneOf?.keys.filter(key => Object.hasOwn(value, key)) ?? [];
-  return !oneOf?.said || (written.length > 0 && written.every(key => Object.hasOwn(found, key)));
+  if (!oneOf?.said) return true;
+  return written.length > 0 && !(oneOf.only && written.length > 1) && written.every(key => Object.hasOwn(found, key));
 }
 
 function readPart({ fields }: ObjectShape, key: string, value: unknown, path: Path, reader: Reader): unknown {

@@ -63,8 +63,11 @@ export interface RecordShape {
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: Readonly<Record<string, Shape>>;
-  /** One of these keys must be there: what to say otherwise, unless somebody else does. Where one of them is wrong, the object is left out. */
-  readonly oneOf?: { readonly keys: readonly string[]; readonly said?: string };
+  /**
+   * One of these keys must be there, and with `only` no other of them: what to say otherwise, unless somebody else does. Where one
+   * of them is wrong, the object is left out.
+   */
+  readonly oneOf?: { readonly keys: readonly string[]; readonly said?: string; readonly only?: true };
   /** The key of the part for which a text alone stands. */
   readonly short?: string;
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '../../book/checkSettings.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
+import type { CitingSource } from '../../citing/bookCitations.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import type { Span } from '../../text/span.ts';
@@ -35,7 +36,7 @@ export type Report = (
 ) => void;
 
 /** One kind of mistake. Its code is also the name of its page in the documentation. */
-export type Check = DocumentCheck | BlockCheck;
+export type Check = DocumentCheck | BlockCheck | SourceCheck;
 
 interface About {
   readonly code: string;
@@ -62,4 +63,9 @@ export type Needs = 'block' | 'definitions';
 export interface BlockCheck extends About {
   readonly needs: Needs;
   runBlock(workspace: Workspace, document: RulesDocument, placed: PlacedBlock, report: Report): void;
+}
+
+/** A check of a file that is no rules document and cites books. The spans of its findings are offsets in the text of that. */
+export interface SourceCheck extends About {
+  runSource(workspace: Workspace, source: CitingSource, report: Report): void;
 }

@@ -1,0 +1,90 @@
+import type { BookCitation } from '../../core/citing/bookCitations.ts';
+import { citationsIn } from '../../core/citing/bookCitations.ts';
+import { lineStartsOf } from '../../core/text/span.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { expandGlobs } from '../arguments/globs.ts';
+import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
+import { readEach } from '../reading/readEach.ts';
+import { print, printQuoted, tell } from '../showing/output.ts';
+import { printableJson } from '../showing/printableOutput.ts';
+import { showProgress } from '../showing/progressLine.ts';
+import { tellMistakes } from '../writing/changing.ts';
+
+const OPTIONS: readonly Option[] = [
+  {
+    name: 'format',
+    value: 'FORMAT',
+    choices: ['text', 'json'],
+    help: 'how citations are printed: text for people and editors (the default), or json',
+  },
+  { name: 'help', short: 'h', help: 'print this' },
+];
+
+const HELP = `rulebook citations: list the citations of rules in program source
+
+  rulebook citations [OPTIONS]          of all files that the rulebook.json here, or in a folder above, names as citing a book
+  rulebook citations [OPTIONS] FILE…    of these files; a glob in quotation marks works too: "src/**/*.rs"
+
+${describeOptions(OPTIONS)}
+As text, each number is printed as file:line:column: number status. Lines and columns begin at 1.
+As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns begin at 0, columns count
+UTF-16 units. number is null for a placeholder such as 702.xxx; targets are the rules that are named, of a range all.
+status is resolved, broken, outside (an excerpt doesn't extend that far), wildcard (613.x), or placeholder.
+
+Exit status: 0 done, 2 a file cannot be read or the command is wrong.
+`;
+
+/** `rulebook citations`. */
+export async function listCitations(args: readonly string[]): Promise<number> {
+  const { names: given, has, value } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  const host = nodeHost(tell);
+  const reader = createReader(host);
+  const names = given.length
+    ? (await Promise.all(given.map(name => expandGlobs(name, host)))).flat()
+    : await sourcesHere(reader);
+  await tellMistakes(
+    reader,
+    names.map(name => ({ name })),
+  );
+  const found: PlacedCitation[] = [];
+  const progress = showProgress(names.length, process.stderr);
+  const status = await readEach([...new Set(names)], reader.readSource, progress, file => found.push(...placed(file)));
+  if (value('format') === 'json') print(`${printableJson(found, 1)}\n`);
+  else printQuoted(found.map(asText).join(''));
+  return status;
+}
+
+async function sourcesHere(reader: Reader): Promise<readonly string[]> {
+  const found = await reader.projectAt('.');
+  const names = found ? sourcesOf(found.project) : [];
+  if (!names.length)
+    throw new WrongUsage('give one or more files, or name them as "citing" with a "book" in a rulebook.json');
+  return names;
+}
+
+/** Zero-based lines, zero-based columns in UTF-16 units. */
+interface PlacedCitation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly number: string | null;
+  readonly status: BookCitation['status'];
+  readonly targets: readonly string[];
+}
+
+function placed({ name: file, source, workspace }: SourceFile): PlacedCitation[] {
+  const starts = lineStartsOf(source.text);
+  let line = 0;
+  return citationsIn(workspace, source).map(({ start, end, number = null, status, targets }) => {
+    while (line + 1 < starts.length && starts[line + 1]! <= start) line++;
+    const before = starts[line]!;
+    return { file, line, column: start - before, endColumn: end - before, number, status, targets };
+  });
+}
+
+function asText({ file, line, column, number, status }: PlacedCitation): string {
+  return `${file}:${line + 1}:${column + 1}: ${[number ?? [], status].flat().join(' ')}\n`;
+}

@@ -1,0 +1,23 @@
+import { isIgnored } from '../book/checkSettings.ts';
+import { settingsFor, type Workspace } from '../book/workspace.ts';
+import type { CitingSource } from '../citing/bookCitations.ts';
+import { checks } from './allChecks.ts';
+import type { Check, Finding } from './findings/check.ts';
+import { collected } from './runBlocks.ts';
+
+/** What the checks find in a file that cites books, in the order of the text, by the settings of the workspace. */
+export function runSourceChecks(
+  workspace: Workspace,
+  source: CitingSource,
+  among: readonly Check[] = checks,
+): readonly Finding[] {
+  const { severities, ignored } = settingsFor(workspace, source.uri);
+  const findings: Finding[] = [];
+  for (const check of among) {
+    const severity = severities[check.code] ?? check.severity;
+    if (severity === 'off' || !('runSource' in check)) continue;
+    check.runSource(workspace, source, collected(findings, check, severity));
+  }
+  // No rule of a book holds it, by which it could be ignored.
+  return findings.filter(finding => !isIgnored(finding, undefined, ignored)).sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse } from '../../server/src/core/document/document.ts';
+
+const RULES = `1. Quay
+
+100. Bells
+
+100.1. A bell rings at dusk.
+
+100.2. Nobody rings twice.
+
+100.2a A rope is no bell.
+
+101. Boats
+
+101.1. A boat is a boat.
+
+Glossary
+
+Bell
+What rings. See rule 100.
+`;
+const EXCERPT = RULES.slice(0, RULES.indexOf('Glossary')).replace('100.1. A bell', '100.4. A bell');
+
+function found(text: string, uri = 'file:///a.rs', rules = RULES): string[] {
+  const document = parse('file:///rules.txt', 0, rules, comprehensive);
+  const books = [{ names: ['QR', 'Quay Rules'], documents: [document.uri], base: [] }];
+  const workspace = { ...withDocument(emptyWorkspace, document), books };
+  const source = { uri, text, books: ['QR'] };
+  return runSourceChecks(workspace, source).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+}
+
+const numbersIn = (findings: readonly string[]) => findings.map(finding => finding.split(':')[0]);
+
+describe('broken-citation', () => {
+  const CASES: readonly (readonly [text: string, ...broken: string[]])[] = [
+    ['// QR 100.1, rule 100.2a', ''],
+    ['// QR 100.3 and QR 101.2', '100.3', '101.2'],
+    ['// QR 100.2b/c', '100.2b', 'c'],
+    ['// QR 100.1–100.3', '100.3'],
+    ['// QR 102: another chapter', '102'],
+    ['// QR 100.xxx, QR 100.x, QR ???', ''],
+    ['let a = 100.3; // 100.3 at noon', ''],
+    ['fn test_100_3_rings() {}', ''],
+    ['// rulebook-ignore: no such rule\n// QR 100.3', ''],
+    ['// QR 100.3\n// rulebook-ignore-file', ''],
+  ];
+  for (const [text, ...broken] of CASES) {
+    it(`finds ${broken.join(', ') || 'nothing'} in ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(numbersIn(found(text)), broken.filter(Boolean));
+    });
+  }
+
+  it('says what is wrong', () => {
+    assert.match(found('// QR 100.3')[0]!, /^100\.3: Rule 100\.3 .*100.* ends at 100\.2\.$/);
+  });
+
+  it('says nothing where the book is an excerpt that does not extend that far', () => {
+    assert.deepEqual(found('// QR 100.3, QR 700.1', 'file:///a.rs', EXCERPT), []);
+  });
+
+  it('leaves out a copy of the rules', () => {
+    const chapters = Array.from({ length: 41 }, (_, index) => 100 + index);
+    const numbers = chapters.flatMap(chapter => [
+      `${chapter}. Bells`,
+      ...Array.from({ length: 9 }, (_, index) => `${chapter}.${index + 1}. Ring. See rule 999.9.`),
+    ]);
+    const long = `1. Quay\n\n${numbers.join('\n\n')}\n\nGlossary\n\nBell\nWhat rings.\n`;
+    assert.deepEqual(found(long, 'file:///copy.txt', long), []);
+    const short = numbers.slice(0, 200).join('\n');
+    assert.ok(found(short, 'file:///copy.txt', long).length > 0);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { headlinesOf, linesOf, rulebookIn, scratch } from './run.ts';
+
+const RULES = '1. Quay\n\n100. Bells\n\n100.1. Ring.\n\n100.2. Row.\n\n101. Boats\n\n101.1. Sail.\n';
+
+describe('source that cites rules', () => {
+  const files = scratch();
+  const here = (...args: readonly string[]) => rulebookIn(files.path('.'), ...args);
+  const project = (more: object = {}, citing: readonly object[] = [{ files: ['src/**/*.rs'], book: 'QR' }]) =>
+    files.write('rulebook.json', JSON.stringify({ books: [{ names: ['QR'], files: ['rules.txt'] }], citing, ...more }));
+
+  beforeEach(() => {
+    project();
+    files.write('rules.txt', RULES);
+    files.write('src/bell.rs', '// QR 100.1\nring(100.5); // QR 100.1–2, QR 100.5\n');
+    files.write('src/deep/boat.rs', '\r\nfn test_101_1() {} // QR 101.xxx\r\n');
+    files.write('notes.md', 'By QR 101.1.\n');
+  });
+
+  it('is listed as text', () => {
+    assert.deepEqual(here('citations'), {
+      status: 0,
+      stderr: '',
+      stdout: [
+        'src/bell.rs:1:7: 100.1 resolved',
+        'src/bell.rs:2:20: 100.1 resolved',
+        'src/bell.rs:2:26: 100.2 resolved',
+        'src/bell.rs:2:32: 100.5 broken',
+        'src/deep/boat.rs:2:9: 101.1 resolved',
+        'src/deep/boat.rs:2:26: placeholder',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('is listed as JSON, also where no entry names the file', () => {
+    const { stdout } = here('citations', '--format', 'json', 'src/bell.rs', '*.md');
+    const found = JSON.parse(stdout);
+    assert.deepEqual(found[2], {
+      ...{ file: 'src/bell.rs', line: 1, column: 25, endColumn: 26 },
+      ...{ number: '100.2', status: 'resolved', targets: ['100.1', '100.2'] },
+    });
+    assert.deepEqual(found.at(-1).file, 'notes.md');
+    assert.equal(found.length, 5);
+  });
+
+  it('is checked with the books, and by itself', () => {
+    const line = /^src\/bell\.rs:2:32: error broken-citation Rule 100\.5 .*100\.2\.$/;
+    for (const args of [[], ['src/bell.rs'], ['src/*.rs', '--only', 'broken-citation']]) {
+      const { status, stdout } = here('check', ...args);
+      assert.equal(status, 1);
+      assert.equal(linesOf(stdout).length, 3, stdout);
+      assert.match(headlinesOf(stdout)[0]!, line);
+    }
+    assert.equal(here('check', '--ignore', 'broken-citation').status, 0);
+  });
+
+  it('is left as it is by --fix', () => {
+    const before = readFileSync(files.path('src/bell.rs'), 'utf8');
+    assert.equal(here('check', '--fix').status, 1);
+    assert.equal(readFileSync(files.path('src/bell.rs'), 'utf8'), before);
+  });
+
+  it('is checked as a rulebook.json says', () => {
+    project({ overrides: [{ files: 'src/**', checks: { 'broken-citation': 'off' } }] });
+    assert.equal(here('check').status, 0);
+    project({ ignoreFindings: [{ check: 'broken-citation', target: '100.5' }] });
+    assert.equal(here('check').status, 0);
+  });
+
+  it('is named with a book that there is', () => {
+    project({}, [{ files: ['src/**/*.rs'], book: 'RQ' }]);
+    assert.match(here('check').stdout, /error project There is no book “RQ”: did you mean “QR”\?/);
+    project({}, [{ files: ['src/**/*.rs'] }]);
+    assert.match(here('check').stdout, /error project Say which book the files cite/);
+    project({ books: [{ files: ['rules.txt'] }] });
+    assert.match(
+      here('check').stdout,
+      /error project No book has a name: give the one that is cited "names": \["QR"\]\./,
+    );
+  });
+
+  it('follows a map', () => {
+    files.write('map.txt', '100.1 → 100.2\n100.2 → 100.3\n100.5 removed\n');
+    const { stdout } = here('renumber', '--map', 'map.txt');
+    assert.equal(
+      stdout,
+      'Follows map.txt: rewrites 3 numbers in 1 file, leaves 1 to be looked at.\nsrc/bell.rs:2:32: “100.5” names a rule that has gone\n',
+    );
+    const text = readFileSync(files.path('src/bell.rs'), 'utf8');
+    assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');
+  });
+
+  it('follows the map of the book that is named', () => {
+    const books = [
+      { names: ['QR'], files: ['rules.txt'] },
+      { names: ['HR'], files: ['harbor.txt'] },
+    ];
+    files.write('harbor.txt', RULES);
+    files.write('map.txt', '100.2 → 100.7\n');
+    files.write('src/bell.rs', '// QR 100.2\n// HR 100.2\n');
+    project(
+      { books },
+      ['QR', 'HR'].map(book => ({ files: ['src/**'], book })),
+    );
+    assert.match(here('renumber', '--map', 'map.txt').stderr, /these files cite QR, HR: say of which book .* --book/);
+    assert.equal(here('renumber', '--map', 'map.txt', '--book', 'HR').status, 0);
+    assert.equal(readFileSync(files.path('src/bell.rs'), 'utf8'), '// QR 100.2\n// HR 100.7\n');
+  });
+
+  it('is refused where nothing says what it cites', () => {
+    project({}, []);
+    const { status, stderr } = here('citations');
+    assert.equal(status, 2);
+    assert.match(stderr, /give one or more files, or name them as "citing" with a "book" in a rulebook\.json/);
+  });
+});
