@@ -52,8 +52,8 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
       if (!existsSync(files.path(from!))) symlinkSync(to!, files.path(from!));
     const { messages, stdout, stderr } = check({ books: [{ files: ['*.txt', 'folder'] }] }, '--fix');
     assert.deepEqual(messages, [
-      'warning: “folder” cannot be read: it is a folder.',
       'warning: “link.txt” cannot be read: it is a link that leads out of this folder.',
+      'warning: “folder” cannot be read: it is a folder.',
     ]);
     assert.match(stderr, /^rulebook: link\.txt: cannot be read: it is a link that leads out of this folder$/m);
     assert.match(stdout, BROKEN);
