@@ -88,7 +88,7 @@ function writtenAs(written: string, before: string, after: string, previous: str
   const joint = /[^\p{L}\d]+/gu;
   for (const mark of ['_', '']) if (before.replace(joint, mark) === written) return after.replace(joint, mark);
   if (!before.endsWith(written)) return written;
-  const [own] = /(?:[a-z]+|\d+)$/.exec(after)!;
+  const [own] = /(?:(?<![a-z])[a-z]+|(?<!\d)\d+)$/.exec(after)!;
   const shared = after.slice(0, -own.length);
   const isShared = previous.startsWith(shared) && /^(?:[a-z]+|\d+)$/.test(previous.slice(shared.length));
   return isShared ? own : after;
