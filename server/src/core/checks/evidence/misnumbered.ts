@@ -74,11 +74,15 @@ const NONE: Blamed = { ordinals: new Set(), wrong: new Set(), right: new Set() }
 
 /** Slips that are not told as gaps. */
 export function blamedIn(document: RulesDocument): Blamed {
-  const slips = misnumberedIn(document).filter(({ inOrder }) => !inOrder);
+  return memo(symbolsOf(document), blamedAmong, document.dialect.numbering);
+}
+
+function blamedAmong(symbols: Symbols, numbering: Numbering): Blamed {
+  const slips = memo(symbols, misnumberedAmong, numbering).filter(({ inOrder }) => !inOrder);
   if (!slips.length) return NONE;
   return {
     ordinals: new Set(slips.map(({ ordinal }) => ordinal)),
-    wrong: new Set(slips.map(({ ordinal }) => ruleOf(document, ordinal).number.text)),
+    wrong: new Set(slips.map(({ ordinal }) => (symbols.heads[ordinal] as RuleHead).number.text)),
     right: new Set(slips.map(({ right }) => right.text)),
   };
 }

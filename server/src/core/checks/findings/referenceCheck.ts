@@ -102,3 +102,11 @@ export function changeTo(definition: Definition): string {
   const { name, words } = headlineOf(definition);
   return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
 }
+
+/** The references of a block to numbers that are not found at the level that they name. */
+export function lostReferencesIn(block: PlacedBlock, document: RulesDocument): Placed<NumberReference>[] {
+  const symbols = symbolsOf(document);
+  const isLost = (reference: Reference): reference is NumberReference =>
+    reference.kind === 'number' && !isFound(reference, symbols, document);
+  return referencesIn(block, isLost);
+}

@@ -15,10 +15,9 @@ import type { BlockCheck, Finding, Fix } from '../findings/check.ts';
 import {
   changeTo,
   inCaseOf,
-  isFound,
   keywordBefore,
+  lostReferencesIn,
   type Placed,
-  referencesIn,
   rewrite,
 } from '../findings/referenceCheck.ts';
 
@@ -28,10 +27,7 @@ export const brokenReference: BlockCheck = {
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    const symbols = symbolsOf(document);
-    const isLost = (reference: Reference): reference is NumberReference =>
-      reference.kind === 'number' && !isFound(reference, symbols, document);
-    for (const placed of referencesIn(block, isLost)) {
+    for (const placed of lostReferencesIn(block, document)) {
       const { reference, start } = placed;
       for (const resolution of resolve(workspace, document, reference)) {
         if (resolution.outcome !== 'broken' || isOnlyKeyword(reference, resolution)) continue;

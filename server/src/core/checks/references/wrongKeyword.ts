@@ -1,12 +1,11 @@
-import type { NumberReference, Reference } from '../../blocks/block.ts';
+import type { NumberReference } from '../../blocks/block.ts';
 import { keywordFor, levelName } from '../../book/explain.ts';
 import { isOnlyKeyword, resolve } from '../../book/resolve.ts';
 import { type Definition, headOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { symbolsOf } from '../../document/symbols.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck } from '../findings/check.ts';
-import { isFound, referencesIn } from '../findings/referenceCheck.ts';
+import { lostReferencesIn } from '../findings/referenceCheck.ts';
 import { keywordFixes } from './brokenReference.ts';
 
 export const wrongKeyword: BlockCheck = {
@@ -15,10 +14,7 @@ export const wrongKeyword: BlockCheck = {
   severity: 'information',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
-    const symbols = symbolsOf(document);
-    const isLost = (reference: Reference): reference is NumberReference =>
-      reference.kind === 'number' && !isFound(reference, symbols, document);
-    for (const placed of referencesIn(block, isLost)) {
+    for (const placed of lostReferencesIn(block, document)) {
       const { reference, start } = placed;
       const [resolution] = resolve(workspace, document, reference);
       if (!resolution || !isOnlyKeyword(reference, resolution)) continue;
