@@ -6,7 +6,15 @@ import { nodeHost } from '../../node/nodeHost.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
 import { documentation, documentationPage, version } from '../program/root.ts';
-import { createReader, type FoundProject, filesOf, type Reader, type ReadFile, sourcesOf } from '../reading/read.ts';
+import {
+  createReader,
+  type FoundProject,
+  filesOf,
+  type Reader,
+  type ReadFile,
+  type SourceFile,
+  sourcesOf,
+} from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
 import { formats } from '../showing/formats/allFormats.ts';
 import { EXIT, print, tell } from '../showing/output.ts';
@@ -29,8 +37,12 @@ export async function check(args: readonly string[]): Promise<number> {
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
   const progress = showProgress(names.length, process.stderr);
   const [documents, sources] = await partOf(names, reader);
-  const { files, status } = await (options.fix ? checkAndFix : checkEach)(documents, reader, options, progress);
-  const citing = await checkSources(sources, reader, options, progress);
+  const { files, status } = options.fix
+    ? await checkAndFix(documents, reader, options, progress)
+    : await checkEach(documents, reader.read, file => findingsIn(file, options), progress);
+  const findingsOf = ({ workspace, source }: SourceFile) =>
+    placedInText(source.text, runSourceChecks(workspace, source, options.checks));
+  const citing = await checkEach(sources, reader.readSource, findingsOf, progress);
   const checked = [...inProjects, ...files, ...citing.files];
   if (!options.dryRun) printChecked(checked, options);
   const failing = checked.some(({ findings }) => findings.some(({ severity }) => options.fails(severity)));
@@ -65,6 +77,10 @@ async function partOf(names: readonly string[], reader: Reader): Promise<[docume
   return [documents, sources];
 }
 
+function findingsIn({ workspace, document }: ReadFile, { checks }: CheckOptions): CheckedFile['findings'] {
+  return placedFindings(document, runChecks(workspace, document, checks));
+}
+
 interface Outcome {
   readonly files: readonly CheckedFile[];
   readonly status: number;
@@ -74,30 +90,16 @@ function checkProject({ name, project: { text, problems } }: FoundProject): Chec
   return { name, findings: placedProblems(text, problems) };
 }
 
-/** Reads and checks one file after the other; those that cannot be read are told of. */
-async function checkEach(
+/** Reads and checks one file after another; reports those that can't be read. */
+async function checkEach<F extends { readonly name: string }>(
   names: readonly string[],
-  reader: Reader,
-  { checks }: CheckOptions,
+  read: (name: string) => Promise<F>,
+  findingsOf: (file: F) => CheckedFile['findings'],
   progress: Progress,
 ): Promise<Outcome> {
   const files: CheckedFile[] = [];
-  const status = await readEach(names, reader.read, progress, ({ name, workspace, document }) => {
-    files.push({ name, findings: placedFindings(document, runChecks(workspace, document, checks)) });
-  });
-  return { files, status };
-}
-
-/** The same of files that cite books. */
-async function checkSources(
-  names: readonly string[],
-  reader: Reader,
-  { checks }: CheckOptions,
-  progress: Progress,
-): Promise<Outcome> {
-  const files: CheckedFile[] = [];
-  const status = await readEach(names, reader.readSource, progress, ({ name, workspace, source }) => {
-    files.push({ name, findings: placedInText(source.text, runSourceChecks(workspace, source, checks)) });
+  const status = await readEach(names, read, progress, file => {
+    files.push({ name: file.name, findings: findingsOf(file) });
   });
   return { files, status };
 }
@@ -106,16 +108,18 @@ async function checkSources(
 async function checkAndFix(
   names: readonly string[],
   reader: Reader,
-  { checks, dryRun }: CheckOptions,
+  options: CheckOptions,
   progress: Progress,
 ): Promise<Outcome> {
+  const { checks, dryRun } = options;
   const files: ReadFile[] = [];
   const status = await readEach(names, reader.read, progress, file => files.push(file));
   const fixed = fix(files, checks);
   const writing = dryRun ? await showChanges(fixed.changes) : writeChanges(fixed.changes);
-  const checked = (dryRun ? files : fixed.files).map(({ name, workspace, document }) => {
-    return { name, findings: placedFindings(document, runChecks(workspace, document, checks)) };
-  });
+  const checked = (dryRun ? files : fixed.files).map(file => ({
+    name: file.name,
+    findings: findingsIn(file, options),
+  }));
   return { files: checked, status: Math.max(status, writing) };
 }
 
