@@ -35,7 +35,7 @@ const pictures = {
   'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
 
-/** So many colours are enough for a workbench, and make a third of the bytes. */
+/** So many colors are enough for a workbench, and make a third of the bytes. */
 const COLORS = 256;
 
 for (const [file, { of, part, each }] of Object.entries(pictures)) {

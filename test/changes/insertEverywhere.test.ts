@@ -92,7 +92,7 @@ describe('a rule that is inserted', () => {
       text.replace('1. Ding', '1. Dang.\n1. Ding').replace('rule 1.1', 'rule 1.2').replace('1.1–1.2', '1.2–1.3'),
     ]);
   });
-  it('takes over what its neighbours both say, and is empty else', () => {
+  it('takes over what its neighbors both say, and is empty else', () => {
     const text =
       'number,text,chapter,since\n100.1,One.,Bells,2001\n100.2,Two. See rule 100.1.,Bells,2002\n100.3,Three.,Bells,2003\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n100.3a,Four.,Bells,2004\n100.3b,Five.,Bells,2005\n';
     const dialect = detectDialect(text)!;

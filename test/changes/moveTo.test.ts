@@ -79,7 +79,7 @@ describe('moving to a place', () => {
     ]);
   });
 
-  it('moves them past the neighbour, and says which number they have then', () => {
+  it('moves them past the neighbor, and says which number they have then', () => {
     const { after, number } = planned({ kind: 'moveDown', numbers: ['100.2', '100.3'] });
     assert.equal(number, '100.3');
     assert.match(after!, /100\.2\. Fog\.\n\n100\.3\. Silence is kept\.\n\n100\.4\. Echo\.\n\n101/);

@@ -42,7 +42,7 @@ describe('encodings of files', () => {
   const files = scratch();
 
   for (const { encoding, bytes } of FILES) {
-    it(`${encoding} is recognised, and its titles and dashes are read`, () => {
+    it(`${encoding} is recognized, and its titles and dashes are read`, () => {
       const document = exported(files.write(`${encoding}.txt`, bytes));
       assert.equal(document.encoding, encoding);
       assert.deepEqual(

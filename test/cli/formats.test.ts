@@ -13,7 +13,7 @@ const CIRCUMSTANCES: Circumstances = {
   version: '1.2.3',
   documentation: 'file:///rulebook/docs/checks',
   page: code => (code === 'broken-reference' ? '# broken-reference' : undefined),
-  colours: false,
+  colors: false,
   fails: severity => severity === 'error' || severity === 'warning',
 };
 
@@ -80,11 +80,11 @@ describe('the format text', () => {
     });
   }
 
-  it('is coloured where that is wanted', () => {
+  it('is colored where that is wanted', () => {
     const plain = printed('text', MIXED);
-    const coloured = printed('text', MIXED, { colours: true });
-    assert.ok(coloured.includes('\u001b[31merror\u001b[39m'), coloured);
-    assert.equal(coloured.replace(/\u001b\[\d+m/g, ''), plain);
+    const colored = printed('text', MIXED, { colors: true });
+    assert.ok(colored.includes('\u001b[31merror\u001b[39m'), colored);
+    assert.equal(colored.replace(/\u001b\[\d+m/g, ''), plain);
   });
 
   it('is empty where nothing was found', () => assert.equal(printed('text', [CLEAN]), ''));

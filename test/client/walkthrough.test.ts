@@ -32,7 +32,7 @@ describe('the walkthrough', () => {
       for (const [, command = ''] of run)
         if (command.startsWith('rulebook.') && !command.endsWith('.focus'))
           assert.ok(commands.includes(command), command);
-      const lesson = /rulebook\.practise\?%22(\w+)%22/.exec(description)?.[1];
+      const lesson = /rulebook\.practice\?%22(\w+)%22/.exec(description)?.[1];
       assert.ok(lesson && LESSONS[lesson], description);
     });
   }

@@ -237,7 +237,7 @@ Seven.
     it(`${name}: ${JSON.stringify(marks)}`, () => assert.equal(meant(marks), term));
 
   means('the plural', 'Two berr‸ies.', 'Berry');
-  means('the possessive', 'The berry‸’s colour.', 'Berry');
+  means('the possessive', 'The berry‸’s color.', 'Berry');
   means('any case', 'One BERR‸Y.', 'Berry');
   means('the shorter term where only that is there', 'An active keep‸er, or a resting one.', 'Active Keeper');
   means('the longest term', 'Use active keeper, rest‸ing keeper order.', 'Active Keeper, Resting Keeper Order');

@@ -60,7 +60,7 @@ function read(file: string): { expected: Expected; exported: ExportedDocument } 
   const expected: Expected = JSON.parse(readFileSync(join(CORPUS, 'expected', file), 'utf8'));
   const { text, encoding } = decode(readFileSync(join(CORPUS, expected.document)));
   const dialect = detectDialect(text);
-  assert.ok(dialect, 'no dialect was recognised');
+  assert.ok(dialect, 'no dialect was recognized');
   const document = parse(expected.document, 1, text, dialect);
   const exported = exportDocument(withDocument(emptyWorkspace, document), document, expected.document, encoding);
   return { expected, exported: exported };

@@ -80,7 +80,7 @@ describe('detection of rules documents', () => {
     ['this package', readFileSync('package.json', 'utf8')],
     ['the settings of the compiler', readFileSync('tsconfig.json', 'utf8')],
     ['what this package is made of', readFileSync('package-lock.json', 'utf8')],
-    ['a licence', readFileSync('LICENSE', 'utf8')],
+    ['a license', readFileSync('LICENSE', 'utf8')],
   ] as const) {
     it(`is silent on ${name}`, () => assert.equal(detectDialect(text), undefined));
   }

@@ -7,7 +7,7 @@ import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { citedBy, citesOf } from '../../server/src/core/features/navigation/calls.ts';
 import { subjectsAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { linksOf } from '../../server/src/core/features/navigation/links.ts';
-import type { Neighbour } from '../../server/src/core/features/navigation/neighbors.ts';
+import type { Neighbor } from '../../server/src/core/features/navigation/neighbors.ts';
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { findNames } from '../../server/src/core/search/searchNames.ts';
@@ -133,7 +133,7 @@ describe('citations as calls', () => {
     const { workspace, document, cursor } = marked(text, dialect);
     const [subject] = subjectsAt(workspace, document, cursor);
     const whole = textOf(document);
-    const shown = (calls: readonly Neighbour[]) =>
+    const shown = (calls: readonly Neighbor[]) =>
       calls.map(({ definition, sites }) => [
         headlineText(definition).split(' ', 1)[0],
         ...sites.map(({ start, end }) => whole.slice(start, end)),

@@ -73,7 +73,7 @@ describe('a published data set', () => {
       const text = textOf();
       const { document, rules, problems } = rulesIn(text);
 
-      it('is recognised, and without a fault', () => {
+      it('is recognized, and without a fault', () => {
         assert.equal(document.dialect.id, dialect);
         assert.deepEqual(problems, []);
       });

@@ -59,7 +59,7 @@ for (const dialect of dialects) {
     const [, subrule, titled, first, last] = numbers.slice(-5);
     const [section, chapter] = numbers.slice(0, -5);
 
-    it('is recognised', () => assert.equal(detectDialect(text)?.id, dialect.id));
+    it('is recognized', () => assert.equal(detectDialect(text)?.id, dialect.id));
 
     it('has every rule, with its level and title', () => {
       assert.deepEqual([...symbolsOf(document).rules.keys()], numbers);

@@ -90,7 +90,7 @@ Abs. 2.
     ],
     'lists of points': [
       'points',
-      `${PLAYERS}\n1 BOATS\n1.1 Size\n(a) Small (rules 1.2(a) or 1.2(b), whichever is first).\n(b) Large.\n1.2 Colour\n(a) Blue, by rules 1.1(a) and (b).\n(b) Red.\n2 ENDS\n2.1 Rules 1.1(a) to (b) and rule 1, too.\n2.2 As rule 1.1(b), says.\n`,
+      `${PLAYERS}\n1 BOATS\n1.1 Size\n(a) Small (rules 1.2(a) or 1.2(b), whichever is first).\n(b) Large.\n1.2 Color\n(a) Blue, by rules 1.1(a) and (b).\n(b) Red.\n2 ENDS\n2.1 Rules 1.1(a) to (b) and rule 1, too.\n2.2 As rule 1.1(b), says.\n`,
       '1 1.1 1.1(a) 1.1(b) 1.2 1.2(a) 1.2(b) 2 2.1 2.2',
       '1.2(a)|1.2(b)|1.1(a)|(b)|1.1(a) to (b)|1|1.1(b)',
     ],

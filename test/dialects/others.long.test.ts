@@ -91,7 +91,7 @@ describe('other published documents', () => {
     const defined = read(file, text, own.find(dialect => dialect.id === id)!);
 
     describe(file, () => {
-      it(`is recognised as ${dialect}`, () => assert.equal(detectDialect(text)?.id, dialect));
+      it(`is recognized as ${dialect}`, () => assert.equal(detectDialect(text)?.id, dialect));
 
       it('has every rule of each level', () => {
         const counts = count([...known.rules.values()]);

@@ -58,7 +58,7 @@ describe('published excerpts', () => {
         ),
       );
 
-      it('is recognised', () => assert.equal(document.dialect.id, dialect));
+      it('is recognized', () => assert.equal(document.dialect.id, dialect));
 
       it('has every rule of each level', () => {
         const counts = levels.map(() => 0);

@@ -16,7 +16,7 @@ let grammar: IGrammar;
 export function check(title: string, fixture: readonly string[]): void {
   it(title, () => {
     const text = fixture.filter(line => !isMark(line));
-    const tokens = tokenise(text);
+    const tokens = tokenize(text);
     let line = -1;
     for (const entry of fixture)
       if (isMark(entry)) assertMark(entry, text[line]!, tokens[line]!);
@@ -45,7 +45,7 @@ export function hasScope(tokens: readonly IToken[], at: number, scope: string): 
   return token?.scopes.some(name => `${name}.`.startsWith(`${scope}.`)) ?? false;
 }
 
-export function tokenise(lines: readonly string[]): IToken[][] {
+export function tokenize(lines: readonly string[]): IToken[][] {
   let state = INITIAL;
   return lines.map(line => {
     const result = grammar.tokenizeLine(line, state);
@@ -54,7 +54,7 @@ export function tokenise(lines: readonly string[]): IToken[][] {
   });
 }
 
-/** For `before()`: what is tokenised afterwards is tokenised by the grammar in `syntaxes/`. */
+/** For `before()`: what is tokenized afterwards is tokenized by the grammar in `syntaxes/`. */
 export async function loadGrammar(): Promise<void> {
   await loadWASM(readFileSync(join('node_modules', 'vscode-oniguruma', 'release', 'onig.wasm')));
   const registry = new Registry({

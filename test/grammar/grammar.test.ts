@@ -332,7 +332,7 @@ describe('grammar', () => {
     ]);
   });
 
-  it('uses scopes that the default themes colour', () => {
+  it('uses scopes that the default themes color', () => {
     const families =
       /^(comment|constant\.(character|numeric)|entity\.name\.(section|type)|keyword|markup|meta|punctuation|storage\.modifier|string\.quoted|variable\.other)\./;
     const names = readFileSync(grammarPath, 'utf8').matchAll(/"(?:contentName|name)": "(\w+\.[^"]*)"/g);

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasScope, loadGrammar, tokenise } from './check.ts';
+import { hasScope, loadGrammar, tokenize } from './check.ts';
 
 const corpus = join('..', 'shared', 'corpus', 'comprehensive');
 
-describe('whole documents in colours', () => {
+describe('whole documents in colors', () => {
   before(loadGrammar);
 
   for (const name of ['lanterns.rules.txt', 'faults.rules.txt'])
-    it(`samples/${name}`, () => assertColoured(linesOf(readFileSync(join('samples', name)))));
+    it(`samples/${name}`, () => assertColored(linesOf(readFileSync(join('samples', name)))));
 
   it('the newest published text, where the corpus is at hand', function () {
     if (!existsSync(corpus)) this.skip();
     const newest = readdirSync(corpus).sort().at(-1)!;
-    const counts = assertColoured(linesOf(readFileSync(join(corpus, newest))));
+    const counts = assertColored(linesOf(readFileSync(join(corpus, newest))));
     assert.ok(counts.rules > 3000, `${counts.rules} rules`);
     assert.ok(counts.terms > 700, `${counts.terms} terms`);
   });
@@ -27,9 +27,9 @@ describe('whole documents in colours', () => {
     });
 });
 
-/** Every line that starts with the number of a rule has it coloured, also in the glossary's neighbourhood. */
-function assertColoured(lines: readonly string[]): { rules: number; terms: number } {
-  const tokens = tokenise(lines);
+/** Every line that starts with the number of a rule has it colored, also in the glossary's neighborhood. */
+function assertColored(lines: readonly string[]): { rules: number; terms: number } {
+  const tokens = tokenize(lines);
   const counts = { rules: 0, terms: 0 };
   for (const [index, line] of lines.entries()) {
     if (/^\d{3}\.\d+/.test(line)) {
@@ -43,7 +43,7 @@ function assertColoured(lines: readonly string[]): { rules: number; terms: numbe
 }
 
 function assertCovered(line: string): void {
-  const [tokens] = tokenise([line]);
+  const [tokens] = tokenize([line]);
   assert.ok(hasScope(tokens!, 0, 'constant.numeric.rule'));
   assert.ok(tokens!.at(-1)!.endIndex >= line.length);
 }

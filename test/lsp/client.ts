@@ -62,7 +62,7 @@ export interface Client {
   lensesRefreshed(): Promise<void>;
   /** Resolves when the server has told the client to ask for inlay hints again. */
   inlayRefreshed(): Promise<void>;
-  /** The same for colours. */
+  /** The same for colors. */
   tokensRefreshed(): Promise<void>;
   /** Resolves when the server has told that rules have come, gone or got other numbers. */
   headsChanged(): Promise<void>;

@@ -61,7 +61,7 @@ describe('diagnostics', () => {
     assert.ok(existsSync(fileURLToPath(href)), href);
   });
 
-  it('point to the rule with the quoted title and to the neighbours', async () => {
+  it('point to the rule with the quoted title and to the neighbors', async () => {
     const text = '100. Bells\n\n100.1. A.\n\n100.2. See rule 100.9, “Ropes.”\n\n101. Ropes\n\n101.1. B.\n';
     const uri = use().open(text);
     const { diagnostics } = await use().diagnostics(uri);

@@ -13,19 +13,19 @@ type Mode = 'ask' | 'always' | 'never';
  * first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it. The
  * answer for a file is remembered.
  */
-export function recogniseRulesDocuments(
+export function recognizeRulesDocuments(
   { extension, workspaceState }: vscode.ExtensionContext,
   projects: Projects,
 ): vscode.Disposable[] {
   const firstLine = new RegExp(extension.packageJSON.contributes.languages[0].firstLine);
   const asked = new Set<string>();
   const wasRulebook = new Set<string>();
-  const answers = remembered<Language>(workspaceState, 'rulebook.recognised');
+  const answers = remembered<Language>(workspaceState, 'rulebook.recognized');
 
   const consider = async (document: vscode.TextDocument) => {
     if (document.languageId !== 'plaintext' || !isRealDocument(document)) return;
     const uri = document.uri.toString();
-    const mode = vscode.workspace.getConfiguration('rulebook', document).get<Mode>('recognise', 'ask');
+    const mode = modeFor(document);
     const answer = answers.of(document.uri);
     if (mode === 'never' || answer === 'plaintext') return;
     if (projects.lists(document)) return switchLanguage(document);
@@ -63,6 +63,15 @@ export function recogniseRulesDocuments(
   ];
 }
 
+// cspell:ignore recognise
+/** The setting for a document. Its first name, `recognise`, still works where `recognize` isn't set. */
+function modeFor(document: vscode.TextDocument): Mode {
+  const settings = vscode.workspace.getConfiguration('rulebook', document);
+  const { globalValue, workspaceValue, workspaceFolderValue } = settings.inspect<Mode>('recognize') ?? {};
+  const set = workspaceFolderValue ?? workspaceValue ?? globalValue;
+  return set ?? (settings.get<Mode>('recognise') || 'ask');
+}
+
 async function switchLanguage(document: vscode.TextDocument): Promise<void> {
   await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
 }
@@ -77,6 +86,6 @@ async function ask(document: vscode.TextDocument, remember: (language: Language)
     await switchLanguage(document);
   } else if (answer === no) await remember('plaintext');
   else if (answer === never) {
-    await vscode.workspace.getConfiguration('rulebook').update('recognise', 'never', vscode.ConfigurationTarget.Global);
+    await vscode.workspace.getConfiguration('rulebook').update('recognize', 'never', vscode.ConfigurationTarget.Global);
   }
 }

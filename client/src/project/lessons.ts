@@ -1,4 +1,4 @@
-/** What is practised in a step of the walkthrough. */
+/** What is practiced in a step of the walkthrough. */
 export interface Lesson {
   /** A passage of the practice rules, with the mark ‸ where the cursor is put. */
   readonly at: string;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { LESSONS, passageOf } from './lessons.ts';
 
-/** What practising needs of the extension. */
+/** What practicing needs of the extension. */
 export interface Practice {
   /** Resolves when the server has read the document. */
   readonly whenRead: (document: vscode.TextDocument) => Promise<void>;
@@ -13,7 +13,7 @@ export interface Practice {
  * The text is an untitled document, which the user may change as he likes; where he has changed what the lesson is about,
  * a fresh one is opened.
  */
-export async function practise({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
+export async function practice({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
   const lesson = LESSONS[name] ?? LESSONS.open!;
   const document = openWith(passageOf(lesson)) ?? (await openAnew(extension));
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document) });
@@ -23,7 +23,7 @@ export async function practise({ whenRead, extension }: Practice, name = 'open')
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   if (lesson.command) await vscode.commands.executeCommand(lesson.command);
   // VS Code does not see commands of ours that we run ourselves.
-  await vscode.commands.executeCommand('setContext', 'rulebook.practised', name);
+  await vscode.commands.executeCommand('setContext', 'rulebook.practiced', name);
 }
 
 function openWith(passage: string): vscode.TextDocument | undefined {

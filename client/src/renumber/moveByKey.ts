@@ -5,7 +5,7 @@ import type { RenumberQuestions } from './renumberRequests.ts';
 const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
 
 /**
- * What Alt+↑ and Alt+↓ do: the rules at the cursor go past their neighbour, and the cursor with them. Where lines are no
+ * What Alt+↑ and Alt+↓ do: the rules at the cursor go past their neighbor, and the cursor with them. Where lines are no
  * rules they are moved as in any text. One key waits for the one before it.
  */
 export function moveByKey(

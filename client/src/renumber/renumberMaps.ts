@@ -13,7 +13,7 @@ export async function writeMap(map: object | undefined): Promise<void> {
   }
   const folder = vscode.workspace.workspaceFolders?.[0];
   const defaultUri = folder && vscode.Uri.joinPath(folder.uri, 'renumber-map.json');
-  const options = { title: 'Write Renumber Map', filters: FILTERS, ...(defaultUri && { defaultUri }) };
+  const options = { title: 'Save Renumber Map', filters: FILTERS, ...(defaultUri && { defaultUri }) };
   const uri = await vscode.window.showSaveDialog(options);
   if (!uri) return;
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(map, undefined, 1)}\n`));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { Wish } from '../dialect/dialectPicker.ts';
-import { recogniseRulesDocuments } from '../dialect/recognize.ts';
+import { recognizeRulesDocuments } from '../dialect/recognize.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { forServer } from '../documents/forServer.ts';
 import { followProjects } from '../documents/projectFolders.ts';
@@ -72,7 +72,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     vscode.workspace.onDidOpenTextDocument(startIfNeeded),
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
     ...commands(context, start, clientContext),
-    ...recogniseRulesDocuments(context, projects),
+    ...recognizeRulesDocuments(context, projects),
   );
   return {
     serverPid: () => client?.pid(),
@@ -116,13 +116,16 @@ function commands(
     vscode.commands.registerCommand('rulebook.firstSteps', () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#firstSteps`),
     ),
-    vscode.commands.registerCommand('rulebook.practise', async (lesson?: string) => {
-      const { practise } = await import('../project/practice.ts');
-      const whenRead = async ({ uri }: vscode.TextDocument) => {
-        if (await start()) await status.whenShown(uri);
-      };
-      await practise({ extension: context.extensionUri, whenRead }, lesson);
-    }),
+    // Links and key bindings may use the first name of the command. cspell:ignore practise
+    ...['rulebook.practice', 'rulebook.practise'].map(id =>
+      vscode.commands.registerCommand(id, async (lesson?: string) => {
+        const { practice } = await import('../project/practice.ts');
+        const whenRead = async ({ uri }: vscode.TextDocument) => {
+          if (await start()) await status.whenShown(uri);
+        };
+        await practice({ extension: context.extensionUri, whenRead }, lesson);
+      }),
+    ),
   ];
 }
 

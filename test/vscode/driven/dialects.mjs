@@ -89,7 +89,7 @@ export const dialects = {
     await other.locator('.tab').waitFor({ state: 'detached' });
     await other.close();
   },
-  'plain text recognised': async page => {
+  'plain text recognized': async page => {
     await openFile(page, 'plain.txt');
     await languageIs(page, 'Plain Text');
     await page.locator('.notification-toast', { hasText: 'looks like a rules document' }).waitFor();

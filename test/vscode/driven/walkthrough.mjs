@@ -8,7 +8,7 @@ export const walkthrough = {
     await page.locator('.gettingStartedContainer .step-title').first().waitFor();
   },
   'first step: open': async page => {
-    await press(page, 'Open the Practice Rules');
+    await press(page, 'Open Practice Rules');
     await page.locator('.view-line', { hasText: 'A reference leads to the rule' }).waitFor();
     await rulesItem(page).first().waitFor();
     await cursorAt(page, /Ln 23, Col 1\b/);
@@ -25,7 +25,7 @@ export const walkthrough = {
   },
   'first step: citations': async page => {
     await choose(page, 'See who cites a rule');
-    await press(page, 'Show the Citations of Rule 101.1');
+    await press(page, 'Show Citations of Rule 101.1');
     await page.locator('.sidebar .monaco-list-row', { hasText: '100.1' }).first().waitFor();
   },
   'first step: fix': async page => {

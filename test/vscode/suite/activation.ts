@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { equal, open, rulebook } from './support.ts';
 
+// cspell:ignore practise
 describe('The extension', () => {
   it('is installed and wakes up', async () => {
     await rulebook();
@@ -15,7 +16,7 @@ describe('The extension', () => {
 
   it('offers its commands', async () => {
     const commands = await vscode.commands.getCommands(true);
-    for (const command of ['rulebook.restartServer', 'rulebook.showLog']) {
+    for (const command of ['rulebook.restartServer', 'rulebook.showLog', 'rulebook.practice', 'rulebook.practise']) {
       equal(commands.includes(command), true, command);
     }
   });

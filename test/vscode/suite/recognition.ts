@@ -7,26 +7,39 @@ const ordinary = `Shopping list
 2. Twelve eggs, see the note on the fridge
 `;
 
+/** What `rulebook.recognize` was called first. cspell:ignore recognise */
+const FIRST_NAME = 'recognise';
+
 describe('A plain text file', () => {
   before(async () => {
     await rulebook();
-    await setting('always');
     await write('ordinary.txt', ordinary);
     await write('plain.txt', bodyOf(await read('lanterns.rules.txt')));
   });
 
-  after(() => setting(undefined));
+  afterEach(() => setting(undefined));
 
   it('becomes a rules document where it looks like one, and else stays as it is', async () => {
-    // Opened first, so that it has had its turn when the other one is recognised.
+    await setting('always');
+    // Opened first, so that it has had its turn when the other one is recognized.
     const list = await open('ordinary.txt');
     equal(list.languageId, 'plaintext', 'language of ordinary.txt at first');
     await open('plain.txt');
     const opened = () => vscode.workspace.textDocuments.find(each => each.uri.path.endsWith('/plain.txt'));
     const isRules = () => (opened()?.languageId === 'rulebook' ? opened() : undefined);
-    await waitFor('plain.txt is recognised', isRules, vscode.workspace.onDidOpenTextDocument);
+    await waitFor('plain.txt is recognized', isRules, vscode.workspace.onDidOpenTextDocument);
     equal(list.languageId, 'plaintext', 'language of ordinary.txt in the end');
     equal(vscode.languages.getDiagnostics(list.uri).length, 0, 'diagnostics of ordinary.txt');
+  });
+
+  it('becomes one by the first name of the setting, too', async () => {
+    await write('again.txt', bodyOf(await read('lanterns.rules.txt')));
+    await setting('always', FIRST_NAME);
+    await open('again.txt');
+    const opened = () => vscode.workspace.textDocuments.find(each => each.uri.path.endsWith('/again.txt'));
+    const isRules = () => (opened()?.languageId === 'rulebook' ? opened() : undefined);
+    await waitFor('again.txt is recognized', isRules, vscode.workspace.onDidOpenTextDocument);
+    await setting(undefined, FIRST_NAME);
   });
 });
 
@@ -35,7 +48,7 @@ function bodyOf(text: string): string {
   return text.slice(text.lastIndexOf('\n1. The Game') + 1);
 }
 
-async function setting(value: string | undefined): Promise<void> {
+async function setting(value: string | undefined, name = 'recognize'): Promise<void> {
   const settings = vscode.workspace.getConfiguration('rulebook');
-  await settings.update('recognise', value, vscode.ConfigurationTarget.Workspace);
+  await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
 }

@@ -7,7 +7,7 @@ export function paint(style: Style, text: string): string {
   return typeof styleText === 'function' ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/** Whether what is printed is read by a person who wants colours. */
-export function wantsColours(output: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
+/** Whether what is printed is read by a person who wants colors. */
+export function wantsColors(output: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
   return Boolean(output.isTTY && !environment.NO_COLOR && output.hasColors(environment));
 }

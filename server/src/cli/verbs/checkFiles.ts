@@ -20,7 +20,7 @@ import { formats } from '../showing/formats/allFormats.ts';
 import { EXIT, print, tell } from '../showing/output.ts';
 import { type CheckedFile, placedFindings, placedInText, placedProblems } from '../showing/placed.ts';
 import { type Progress, showProgress } from '../showing/progressLine.ts';
-import { wantsColours } from '../showing/style.ts';
+import { wantsColors } from '../showing/style.ts';
 import { summaryOf } from '../showing/summary.ts';
 import { fix, showChanges, writeChanges } from '../writing/fixFiles.ts';
 import { CHECK_HELP, type CheckOptions, listOfChecks, readCheckOptions } from './checkOptions.ts';
@@ -124,8 +124,8 @@ async function checkAndFix(
 }
 
 function printChecked(files: readonly CheckedFile[], { format, fails }: CheckOptions): void {
-  const colours = wantsColours(process.stdout, process.env);
-  const circumstances = { version: version(), documentation: documentation(), page: documentationPage, colours, fails };
+  const colors = wantsColors(process.stdout, process.env);
+  const circumstances = { version: version(), documentation: documentation(), page: documentationPage, colors, fails };
   print(formats[format]!(files, circumstances));
   const summary = format === 'text' ? summaryOf(files) : '';
   if (summary) process.stderr.write(`${summary}\n`);

@@ -11,7 +11,7 @@ import { describeOptions, Failure, type Option, readArguments, WrongUsage } from
 import { createReader, type Reader } from '../reading/read.ts';
 import { changesFormats } from '../showing/changes/allChanges.ts';
 import { EXIT, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
-import { wantsColours } from '../showing/style.ts';
+import { wantsColors } from '../showing/style.ts';
 
 const OPTIONS: readonly Option[] = [
   {
@@ -59,7 +59,7 @@ export async function compare(args: readonly string[]): Promise<number> {
       comparison,
       groups: changeList(comparison),
       stale: staleReferences(comparison),
-      colors: wantsColours(process.stdout, process.env),
+      colors: wantsColors(process.stdout, process.env),
     }),
   );
 }

@@ -149,9 +149,9 @@ interface Found {
 function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: boolean): boolean {
   if (!leaf?.meaning || leaf.written === undefined) return leaf?.meaning !== undefined;
   const [first, rest] = [leaf.written.charAt(0), leaf.written.slice(1)];
-  const isCapitalised = first !== first.toLowerCase() && rest === rest.toLowerCase();
+  const isCapitalized = first !== first.toLowerCase() && rest === rest.toLowerCase();
   // At the beginning of a sentence every word has a capital: "If …".
-  return text.startsWith(leaf.written, start) && !(isCapitalised && (isFirst || opensSentence(text, start)));
+  return text.startsWith(leaf.written, start) && !(isCapitalized && (isFirst || opensSentence(text, start)));
 }
 
 function opensSentence(text: string, at: number): boolean {

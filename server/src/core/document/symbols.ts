@@ -142,11 +142,11 @@ function bodyStartOf(heads: readonly Head[], textLevel: number): number {
     previous = head;
   }
   if (start !== undefined || first === undefined || !previous) return start ?? end;
-  const labelled = heads.slice(0, first).some(head => head.kind === 'label');
+  const labeled = heads.slice(0, first).some(head => head.kind === 'label');
   const rule = heads[firstRule];
   const leadsIn =
     rule?.kind === 'rule' && previous.number.path.every((ordinal, level) => rule.number.path[level] === ordinal);
-  return leadsIn || !labelled ? first : end;
+  return leadsIn || !labeled ? first : end;
 }
 
 /** Terms are compared without regard to case, to the form of quotation marks and to white space. */

@@ -4,7 +4,7 @@ import { textBetween } from '../../core/document/lines.ts';
 import type { Token, TokenKind, TokenTrait } from '../../core/features/reading/semanticTokens.ts';
 import { lengthIn } from '../../core/text/columns.ts';
 
-/** Types that every theme colours; the index of each is its number on the wire. */
+/** Types that every theme colors; the index of each is its number on the wire. */
 const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
 const KINDS = Object.keys(TYPES) as TokenKind[];
 const TRAITS: readonly TokenTrait[] = ['declaration', 'deprecated', 'broken', 'outside'];

@@ -23,7 +23,7 @@ export interface Client {
   readonly codeActions: boolean;
   /** It asks for diagnostics again when told to. */
   readonly refresh: boolean;
-  /** It asks for colours again when told to. */
+  /** It asks for colors again when told to. */
   readonly tokensRefresh: boolean;
   /** It asks for inlay hints again when told to. */
   readonly inlayRefresh: boolean;

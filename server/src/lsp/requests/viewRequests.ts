@@ -1,7 +1,7 @@
 import { type Definition, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
-import { cited, citing, type Neighbour } from '../../core/features/navigation/neighbors.ts';
+import { cited, citing, type Neighbor } from '../../core/features/navigation/neighbors.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { definitionsOf } from '../../core/features/places/bookRules.ts';
 import { markdownOf } from '../../core/features/places/markdownText.ts';
@@ -95,19 +95,19 @@ function ofRule<R>(context: RequestContext, name: string, answer: (workspace: Wo
 function citationsOf(workspace: Workspace, definition: Definition): Citations {
   return {
     rule: toRuleLine(definition),
-    citedBy: citing(workspace, definition).map(neighbour => ({
-      ...citedLine(neighbour, neighbour.definition.document),
-      leadsOn: citing(workspace, neighbour.definition).length > 0,
+    citedBy: citing(workspace, definition).map(neighbor => ({
+      ...citedLine(neighbor, neighbor.definition.document),
+      leadsOn: citing(workspace, neighbor.definition).length > 0,
     })),
-    cites: cited(workspace, definition).map(neighbour => ({
-      ...citedLine(neighbour, definition.document),
-      leadsOn: cited(workspace, neighbour.definition).length > 0,
+    cites: cited(workspace, definition).map(neighbor => ({
+      ...citedLine(neighbor, definition.document),
+      leadsOn: cited(workspace, neighbor.definition).length > 0,
     })),
   };
 }
 
 /** `from` is the document in which the references stand. */
-function citedLine({ definition, sites }: Neighbour, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
+function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
   return {
     ...toRuleLine(definition),
     citation: citationOf(definition),

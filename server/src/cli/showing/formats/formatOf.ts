@@ -9,7 +9,7 @@ export interface Circumstances {
   readonly documentation: string;
   /** The page of a code as Markdown; undefined where there is none. */
   page(code: string): string | undefined;
-  readonly colours: boolean;
+  readonly colors: boolean;
   /** Whether a finding of this severity makes the check fail. */
   fails(severity: Severity): boolean;
 }

@@ -16,12 +16,12 @@ const STYLES: Readonly<Record<Severity, Style>> = {
  * For people, and for the problem matchers of editors, which read the first line of each finding:
  * `file:line:column: severity code message`. Below it, indented, the line of the text with marks under the piece meant.
  */
-export const text: Format = (files, { colours }) =>
-  files.flatMap(({ name, findings }) => findings.map(finding => described(name, finding, colours))).join('');
+export const text: Format = (files, { colors }) =>
+  files.flatMap(({ name, findings }) => findings.map(finding => described(name, finding, colors))).join('');
 
-function described(file: string, finding: PlacedFinding, colours: boolean): string {
+function described(file: string, finding: PlacedFinding, colors: boolean): string {
   const { line, column, severity, code, message } = finding;
-  const painted = (style: Style, words: string) => (colours ? paint(style, words) : words);
+  const painted = (style: Style, words: string) => (colors ? paint(style, words) : words);
   const style = STYLES[severity];
   const place = painted('bold', `${printable(file)}:${line}:${column}:`);
   const headline = `${place} ${painted(style, severity)} ${code} ${printable(message)}`;

@@ -72,13 +72,13 @@ export function movePast(
   const [first, last] = run;
   for (const end of run) if (!locate(workspace, document, end)) return notThere(end, document);
   const siblings = siblingsOf(workspace, document, first);
-  const neighbour =
+  const neighbor =
     direction === 'up'
       ? siblings.findLast(other => compareNumbers(other, first) < 0)
       : siblings.find(other => compareNumbers(other, last) > 0);
-  if (!neighbour) return refused(atEnd(direction === 'up' ? first : last, direction, document));
-  if (direction === 'up') return move(workspace, document, run, neighbour, options);
-  const to = moved(neighbour, 1 - lengthOf(workspace, document, run), document);
+  if (!neighbor) return refused(atEnd(direction === 'up' ? first : last, direction, document));
+  if (direction === 'up') return move(workspace, document, run, neighbor, options);
+  const to = moved(neighbor, 1 - lengthOf(workspace, document, run), document);
   return isRefusal(to) ? to : move(workspace, document, run, to, options);
 }
 

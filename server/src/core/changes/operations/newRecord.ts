@@ -10,7 +10,7 @@ import { coreOf, withEdits } from '../plan/textMoves.ts';
 
 /**
  * What stands around the text of a new record in the form of another one: the same cells or keys, of which those keep what
- * they hold that hold it in the record's neighbour, too, such as the name of a chapter; the others are empty.
+ * they hold that hold it in the record's neighbor, too, such as the name of a chapter; the others are empty.
  */
 export function recordAround(
   document: RulesDocument,
@@ -47,8 +47,8 @@ function othersIn(core: string, records: Records): Others {
 
 /** Empties what a record holds of its own. */
 function emptied(document: RulesDocument, model: number, core: string, records: Records): Edit[] {
-  const neighbour = neighbourOf(document, model);
-  const beside = neighbour === undefined ? '' : coreOf(document, headBlockOf(document, neighbour));
+  const neighbor = neighborOf(document, model);
+  const beside = neighbor === undefined ? '' : coreOf(document, headBlockOf(document, neighbor));
   const there = othersIn(beside, records);
   const { examples } = records;
   return [...othersIn(core, records)].flatMap(([key, span]) => {
@@ -59,7 +59,7 @@ function emptied(document: RulesDocument, model: number, core: string, records: 
 }
 
 /** The record of the same level that stands nearest. */
-function neighbourOf(document: RulesDocument, model: number): number | undefined {
+function neighborOf(document: RulesDocument, model: number): number | undefined {
   const { body } = symbolsOf(document);
   const level = ruleOf(document, model).number.level;
   const alike = body.filter(ordinal => ruleOf(document, ordinal).number.level === level);

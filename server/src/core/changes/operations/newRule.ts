@@ -17,14 +17,14 @@ import { writtenText } from '../../records/cells.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
 import { recordAround } from './newRecord.ts';
 
-/** What stands before and after a text that makes it a rule at its place, separated from its neighbours. */
+/** What stands before and after a text that makes it a rule at its place, separated from its neighbors. */
 export interface Around {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * The text of a new rule as it is put in a place, with what separates it from its neighbours, in the form of the nearest
+ * The text of a new rule as it is put in a place, with what separates it from its neighbors, in the form of the nearest
  * rule of its level; undefined where there is nothing to take the form from. A text may begin with the number and be whole.
  */
 export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {

@@ -167,7 +167,7 @@ function listOf(
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.
   if (recordsIn(document.dialect.layout)?.format === 'csv') return parts.join(and);
-  const [isAfter, isBefore] = neighbours(block, members, dialect);
+  const [isAfter, isBefore] = neighbors(block, members, dialect);
   if (isBefore) return parts.join(', ');
   if (parts.length < 3 || isAfter || !word) return parts.join(and);
   return `${parts.slice(0, -1).join(', ')},${and}${parts.at(-1)}`;
@@ -184,7 +184,7 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
 }
 
 /** Whether members of a list stand directly after another one, and whether they stand before one. */
-function neighbours(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
+function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
   const { references } = block;
   const [first, last] = [members[0]!, members.at(-1)!];
   const [before, after] = [references[references.indexOf(first) - 1], references[references.indexOf(last) + 1]];

@@ -13,13 +13,13 @@ const MOST_CANDIDATES = 5;
 /**
  * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
  * this number until it was edited, the one with the quoted title, then those whose number is a slip of the pen away and the
- * neighbours of the missing one, by what they speak of and where they stand.
+ * neighbors of the missing one, by what they speak of and where they stand.
  */
 export function candidatesFor(
   workspace: Workspace,
   document: RulesDocument,
   placed: Placed<NumberReference>,
-  neighbours: readonly Definition[],
+  neighbors: readonly Definition[],
 ): Definition[] {
   const { reference, block } = placed;
   const { title } = reference;
@@ -30,7 +30,7 @@ export function candidatesFor(
   const isPossible = (definition: Definition) =>
     nameOf(definition) !== own && (!title || titleFits(definition, title.text));
   const scoreOf = likelihood(document, placed);
-  const scored = distinct([...alike, ...neighbours].filter(isPossible))
+  const scored = distinct([...alike, ...neighbors].filter(isPossible))
     .map(definition => ({ definition, score: scoreOf(definition) }))
     .sort((a, b) => b.score - a.score);
   const first = [former, titled].filter(definition => definition !== undefined).filter(isPossible);

@@ -16,7 +16,7 @@ import { memo } from '../../text/memo.ts';
 import { distanceOf } from '../../text/spelling.ts';
 
 /**
- * A rule whose number is a slip of the pen, and the number that fits between its neighbours: they follow each other with
+ * A rule whose number is a slip of the pen, and the number that fits between its neighbors: they follow each other with
  * that number between them, and it is spelled nearly like the one that stands there.
  */
 export interface Misnumbered {
@@ -25,7 +25,7 @@ export interface Misnumbered {
   /** The numbers before and after it. */
   readonly before: RuleNumber;
   readonly after: RuleNumber | undefined;
-  /** It is only too high: it lies between its neighbours as it is. So the number that fits may as well be missing. */
+  /** It is only too high: it lies between its neighbors as it is. So the number that fits may as well be missing. */
   readonly inOrder: boolean;
 }
 

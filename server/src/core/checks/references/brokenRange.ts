@@ -8,7 +8,7 @@ import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck, Fix, Report } from '../findings/check.ts';
 import { inCaseOf, isFound, keywordBefore, type Placed, referencesIn, rewrite } from '../findings/referenceCheck.ts';
-import { isSlip, neighboursOf } from './brokenReference.ts';
+import { isSlip, neighborsOf } from './brokenReference.ts';
 
 export const brokenRange: BlockCheck = {
   code: 'broken-range',
@@ -39,7 +39,7 @@ function reportEnds(
       ...shift(reference.ends[index]!, start),
       target: resolution.name,
       message: explain(resolution, reference, document),
-      related: neighboursOf(resolution),
+      related: neighborsOf(resolution),
       ...(resolution.gap?.atEnd && { atEnd: true }),
       fixes: () => endFixes(document, placed, index, resolution.gap?.before),
     });

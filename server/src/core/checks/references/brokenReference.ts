@@ -36,7 +36,7 @@ export const brokenReference: BlockCheck = {
           ...shift(reference, start),
           target: resolution.name,
           message: explain(resolution, reference, document),
-          related: [...titledOf(workspace, document, reference), ...neighboursOf(resolution)],
+          related: [...titledOf(workspace, document, reference), ...neighborsOf(resolution)],
           ...(resolution.gap?.atEnd && { atEnd: true }),
           fixes: () => fixesOf(workspace, document, placed, resolution),
         });
@@ -68,18 +68,18 @@ function titledOf(workspace: Workspace, document: RulesDocument, reference: Refe
 }
 
 /** The rules on either side of the place where one is missing. */
-export function neighboursOf({ gap }: Resolution): Finding['related'] {
+export function neighborsOf({ gap }: Resolution): Finding['related'] {
   return (
     [
       [gap?.before, 'The nearest before it'],
       [gap?.after, 'The nearest after it'],
       [gap?.before || gap?.after ? undefined : gap?.parent, 'Above it'],
     ] as const
-  ).flatMap(([neighbour, words]) => {
-    const ordinal = neighbour && symbolsOf(gap!.document).rules.get(neighbour.text);
+  ).flatMap(([neighbor, words]) => {
+    const ordinal = neighbor && symbolsOf(gap!.document).rules.get(neighbor.text);
     if (ordinal === undefined) return [];
     const definition: Definition = { document: gap!.document, ordinal };
-    return [{ definition, message: `${words}: ${neighbour!.text}` }];
+    return [{ definition, message: `${words}: ${neighbor!.text}` }];
   });
 }
 
@@ -88,8 +88,8 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   if (reference.kind !== 'number') return [];
   if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
   if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
-  const neighbours = neighboursOf(resolution).map(({ definition }) => definition);
-  const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbours).map(definition =>
+  const neighbors = neighborsOf(resolution).map(({ definition }) => definition);
+  const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbors).map(definition =>
     rewrite(document, placed, reference, nameOf(definition), { title: changeTo(definition) }),
   );
   return [...candidates, ...creation(workspace, resolution)];

@@ -2,10 +2,10 @@ import { citationsOf } from '../../book/citations.ts';
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import { headAbove, type RulesDocument } from '../../document/document.ts';
 import { citedSpan } from './findReferences.ts';
-import { gathered, type Neighbour, named } from './neighbors.ts';
+import { gathered, type Neighbor, named } from './neighbors.ts';
 
 /** The rules and terms that cite a definition; of a range the place of the end that is meant. */
-export function citedBy(workspace: Workspace, subject: Definition): Neighbour[] {
+export function citedBy(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(
     citationsOf(workspace, subject).flatMap(citation => {
       const definition = definitionAround(citation.document, citation.block);
@@ -15,7 +15,7 @@ export function citedBy(workspace: Workspace, subject: Definition): Neighbour[] 
 }
 
 /** The rules and terms that a definition cites, with its examples; of a range all that it reaches over. */
-export function citesOf(workspace: Workspace, subject: Definition): Neighbour[] {
+export function citesOf(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(named(workspace, subject));
 }
 

@@ -6,14 +6,14 @@ import { type Span, shift } from '../../text/span.ts';
 import { definitionOfBlock } from '../places/around.ts';
 
 /** A rule or term that is tied to another by a reference. */
-export interface Neighbour {
+export interface Neighbor {
   readonly definition: Definition;
   /** The references that tie them, in the document of the one that refers: offsets there. */
   readonly sites: readonly Span[];
 }
 
 /** The rules and terms that refer to a definition, each once, in the order of the text. */
-export function citing(workspace: Workspace, definition: Definition): Neighbour[] {
+export function citing(workspace: Workspace, definition: Definition): Neighbor[] {
   return gathered(
     citationsOf(workspace, definition).flatMap(citation => {
       const from = definitionOfBlock(citation.document, citation.block);
@@ -23,7 +23,7 @@ export function citing(workspace: Workspace, definition: Definition): Neighbour[
 }
 
 /** The rules and terms to which a definition refers, each once, in the order in which it does. */
-export function cited(workspace: Workspace, subject: Definition): Neighbour[] {
+export function cited(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(named(workspace, subject).filter(({ outcome }) => outcome === 'resolved'));
 }
 
@@ -31,7 +31,7 @@ export function cited(workspace: Workspace, subject: Definition): Neighbour[] {
 export function named(
   workspace: Workspace,
   { document, ordinal }: Definition,
-): (Neighbour & { readonly outcome: Outcome })[] {
+): (Neighbor & { readonly outcome: Outcome })[] {
   const first = headBlockOf(document, ordinal);
   return blocksOfHead(document, ordinal).flatMap((block, index) =>
     block.references.flatMap(reference => {
@@ -47,10 +47,10 @@ function siteOf({ document, block, reference: { start, end } }: Citation): Span 
   return shift({ start, end }, startOf(document, block));
 }
 
-/** Neighbours with those of the same definition made one. */
-export function gathered(neighbours: readonly Neighbour[]): Neighbour[] {
+/** Neighbors with those of the same definition made one. */
+export function gathered(neighbors: readonly Neighbor[]): Neighbor[] {
   const byPlace = new Map<string, { definition: Definition; sites: Span[] }>();
-  for (const { definition, sites } of neighbours) {
+  for (const { definition, sites } of neighbors) {
     const key = `${definition.ordinal} ${definition.document.uri}`;
     const known = byPlace.get(key);
     if (known) known.sites.push(...sites);
