@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { passagesOf } from '../../server/src/core/book/passages.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { createSearcher } from '../../server/src/core/search/search.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -16,25 +18,54 @@ function read(path: string): RulesDocument {
   return parse(`file:///${path}`, 1, text, detectDialect(text)!);
 }
 
-/** The questions of which none of the first hits is an answer, with what was found instead. */
-function unanswered(document: RulesDocument, questions: readonly Question[]): string[] {
+type Find = (question: string) => readonly string[];
+
+function ranked(document: RulesDocument): Find {
   const searcher = createSearcher();
+  return asked =>
+    searcher.search([document], asked, { most: FIRST, partly: true }).map(({ number, title }) => number || title);
+}
+
+/** What a plain search for substrings finds: what has the most words of the question in it, in the order of the text. */
+function plain(document: RulesDocument): Find {
+  const texts = [...symbolsOf(document).rules].map(([number, ordinal]) => {
+    const { paragraphs, examples } = passagesOf({ document, ordinal });
+    return { name: number, text: [...paragraphs, ...examples].join(' ').toLowerCase() };
+  });
+  return asked => {
+    const words = asked.toLowerCase().match(/[^\s?,:]+/g) ?? [];
+    const counted = texts.map(({ name, text }) => ({ name, count: words.filter(word => text.includes(word)).length }));
+    return counted
+      .sort((a, b) => b.count - a.count)
+      .slice(0, FIRST)
+      .map(({ name }) => name);
+  };
+}
+
+/** The questions of which none of the first hits is an answer, with what was found instead. */
+function unanswered(find: Find, questions: readonly Question[]): string[] {
   return questions.flatMap(([asked, ...answers]) => {
-    const found = searcher.search([document], asked, FIRST).map(({ number, title }) => number || title);
-    return found.some(name => answers.includes(name)) ? [] : `${asked}: ${found.join(' ')}, not ${answers.join(' or ')}`;
+    const found = find(asked);
+    return found.some(name => answers.includes(name))
+      ? []
+      : `${asked}: ${found.join(' ')}, not ${answers.join(' or ')}`;
   });
 }
 
-function holds(path: string, questions: readonly Question[]): void {
-  const missed = unanswered(read(path), questions);
-  const share = (100 * (questions.length - missed.length)) / questions.length;
-  assert.ok(share >= AIM, `${share.toFixed()} % are answered among the first ${FIRST}:\n${missed.join('\n')}`);
+/** At least as many questions are answered as is the aim; a plain search answers so many of a hundred. */
+function holds(path: string, questions: readonly Question[], byPlainSearch: number): void {
+  const document = read(path);
+  const share = (missed: readonly string[]) =>
+    Math.round((100 * (questions.length - missed.length)) / questions.length);
+  const missed = unanswered(ranked(document), questions);
+  assert.ok(share(missed) >= AIM, `${share(missed)} % are answered among the first ${FIRST}:\n${missed.join('\n')}`);
+  assert.equal(share(unanswered(plain(document), questions)), byPlainSearch);
 }
 
 describe('questions to the rules', () => {
-  it('are answered from the sample', () => holds('samples/lanterns.rules.txt', SAMPLE_QUESTIONS));
+  it('are answered from the sample', () => holds('samples/lanterns.rules.txt', SAMPLE_QUESTIONS, 75));
 
   if (!hasCorpus) return withoutCorpus();
   it('are answered from the newest published text', () =>
-    holds(`${CORPUS}/comprehensive/2026-01-16.txt`, COMPREHENSIVE_QUESTIONS));
+    holds(`${CORPUS}/comprehensive/2026-01-16.txt`, COMPREHENSIVE_QUESTIONS, 57));
 });

@@ -126,6 +126,6 @@ describe('searching for rules', () => {
   });
 
   it('answers as many hits as are asked for', () => {
-    assert.equal(createSearcher().search([HARBOR], 'lamp', 2).length, 2);
+    assert.equal(createSearcher().search([HARBOR], 'lamp', { most: 2 }).length, 2);
   });
 });

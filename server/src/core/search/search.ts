@@ -1,10 +1,11 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { passagesOf } from '../book/passages.ts';
 import { type Definition, headOf, headSpan, titleOf } from '../book/workspace.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
+import { parentNumber } from '../numbers/ruleNumber.ts';
 import { rulesNumbered } from './searchNumbers.ts';
-import { keyOf, keysIn, snippetOf, tokensOf } from './searchTokens.ts';
+import { keyOf, snippetOf, stemOf, stemsIn, tokensOf } from './searchTokens.ts';
 
 /** Finds rules and terms by number, and by words of their titles and texts. Documents in, hits out. */
 
@@ -23,10 +24,18 @@ export interface Hit {
   readonly snippet: string;
 }
 
+/** What a search answers. */
+export interface Searching {
+  /** How many hits at most. */
+  readonly most?: number;
+  /** Also what fits some words of the query only, as an answer to a question may. */
+  readonly partly?: boolean;
+}
+
 /** Searches documents, and keeps an index of each of those that it searched last. */
 export interface Searcher {
-  /** What fits all words of the query, or the number or range that it is, the best first: `most` at most. */
-  search(documents: readonly RulesDocument[], query: string, most?: number): Hit[];
+  /** What fits all words of the query, or the number or range that it is, the best first. */
+  search(documents: readonly RulesDocument[], query: string, searching?: Searching): Hit[];
   /** Indexes what changed in the documents since the last search, step by step: a search that follows is quick. */
   indexing(documents: readonly RulesDocument[]): Generator<void>;
 }
@@ -42,6 +51,9 @@ interface Entry {
   readonly number: string;
   readonly title: string;
   readonly text: string;
+  readonly examples: string;
+  /** The title of the nearest rule above that has one. */
+  readonly above: string;
 }
 
 interface Indexed {
@@ -52,14 +64,14 @@ interface Indexed {
 export function createSearcher(): Searcher {
   let indexes: readonly Indexed[] = [];
   const searcher: Searcher = {
-    search(documents, query, most = MOST_HITS) {
+    search(documents, query, { most = MOST_HITS, partly = false } = {}) {
       for (const _ of searcher.indexing(documents));
       const { found, isRange } = rulesNumbered(documents, query);
-      const others = isRange ? [] : ranked(indexes, query);
+      const others = isRange ? [] : ranked(indexes, query, partly);
       const isNew = (hit: Definition) =>
         !found.some(({ document, ordinal }) => document === hit.document && ordinal === hit.ordinal);
       const definitions = [...found, ...others.filter(isNew)].slice(0, most);
-      const keys = keysIn(query);
+      const keys = stemsIn(query);
       return definitions.map(definition => hitOf(definition, keys));
     },
     *indexing(documents) {
@@ -76,16 +88,24 @@ export function createSearcher(): Searcher {
   return searcher;
 }
 
+/**
+ * The weights are tuned by questions of which it is known what answers them: of 61 to a published text 84 % have an answer among
+ * the first five, of 20 to the sample 90 %. A plain search for the words as substrings reaches 57 % and 75 %.
+ */
 function emptyIndex(): MiniSearch<Entry> {
   return new MiniSearch<Entry>({
-    fields: ['number', 'title', 'text'],
+    fields: ['number', 'title', 'text', 'examples', 'above'],
+    storeFields: ['text'],
     tokenize: text => tokensOf(text).map(({ token }) => token),
-    processTerm: keyOf,
+    // By its stem a word is found in all its forms, by its key while it is typed.
+    processTerm: token => [...new Set([keyOf(token), stemOf(token)])],
     searchOptions: {
-      combineWith: 'AND',
+      tokenize: stemsIn,
+      processTerm: stem => stem,
       // A letter among words begins too many others to tell anything.
       prefix: (term, _, terms) => term.length > 1 || terms.length === 1,
-      boost: { number: 8, title: 4 },
+      boost: { number: 8, title: 2, examples: 0.3, above: 1.5 },
+      weights: { prefix: 0.25, fuzzy: 0 },
     },
   });
 }
@@ -108,7 +128,29 @@ function searchedIn(document: RulesDocument): number[] {
 
 function entryOf(definition: Definition): Entry {
   const { number, title } = namesOf(definition);
-  return { id: definition.ordinal, number, title, text: textOf(definition) };
+  const { paragraphs, examples } = passagesOf(definition);
+  const text = paragraphs.join(' ');
+  return {
+    id: definition.ordinal,
+    number,
+    title,
+    text: text === title ? '' : text,
+    examples: examples.join(' '),
+    above: titleAbove(definition),
+  };
+}
+
+function titleAbove({ document, ordinal }: Definition): string {
+  const { rules } = symbolsOf(document);
+  const { numbering } = document.dialect;
+  const head = document.heads[ordinal]!;
+  for (let at = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined; at; ) {
+    const parent = document.heads[rules.get(at.text) ?? -1];
+    const title = parent && titleOf(parent);
+    if (title !== undefined) return title;
+    at = parentNumber(at, numbering);
+  }
+  return '';
 }
 
 function namesOf(definition: Definition): { number: string; title: string } {
@@ -125,11 +167,25 @@ function textOf(definition: Definition): string {
 }
 
 /** What fits by its words in all indexes, the best first. */
-function ranked(indexes: readonly Indexed[], query: string): Definition[] {
+function ranked(indexes: readonly Indexed[], query: string, partly: boolean): Definition[] {
   const found = indexes.flatMap(({ document, index }) =>
-    index.search(query).map(({ id, score }) => ({ score, definition: { document, ordinal: id as number } })),
+    index.search(query, { combineWith: partly ? 'OR' : 'AND' }).map(result => ({
+      score: scoreOf(result),
+      definition: { document, ordinal: result.id as number },
+    })),
   );
   return found.sort((a, b) => b.score - a.score).map(({ definition }) => definition);
+}
+
+/** What counts more or less: a title that has all the words that are looked for, and a heading that has not. */
+const WHOLE_TITLE = 2;
+const BARE_HEADING = 0.4;
+
+/** Each word more that is there tells more than a word that is there often. */
+function scoreOf({ score, queryTerms, match, text }: SearchResult): number {
+  const inTitle = Object.values(match).filter(fields => fields.includes('title')).length;
+  const fit = inTitle >= queryTerms.length ? WHOLE_TITLE : text === '' ? BARE_HEADING : 1;
+  return score * queryTerms.length ** 2 * fit;
 }
 
 const SNIPPET_LENGTH = 110;

@@ -28,8 +28,27 @@ export function keyOf(token: string): string {
   return key.length > 3 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
 }
 
-export function keysIn(text: string): string[] {
-  return tokensOf(text).map(({ token }) => keyOf(token));
+/** Of a word in English what its forms have in common: “draw” of “draws”, “drawing”; of any other word its key. */
+export function stemOf(token: string): string {
+  const key = keyOf(token);
+  if (!/^[a-z]{4,}$/.test(key)) return key;
+  const bare = key.replace(/(?<=...)(?:ing|ed|es)$/, '');
+  const single = bare === key ? key : bare.replace(/([bdfgklmnprt])\1$/, '$1');
+  return single.replace(/(?<=..)[eiy]$/, '');
+}
+
+/** Words of which a question consists besides what it asks about. */
+const ASKING = new Set(
+  `a an the i you we it its he she they me my your their them this that these those is are was were be been being do does did can
+  could will would should may might have has had what which who whom whose when where why how many much if of in on at to from by
+  for with and or as so than then there not no mean means happen happens work works get make`.split(/\s+/),
+);
+
+/** The stems of the words of a query, each once: without those with which one asks, unless there are no others. */
+export function stemsIn(query: string): string[] {
+  const tokens = tokensOf(query).map(({ token }) => token);
+  const telling = tokens.filter(token => !ASKING.has(token.toLowerCase()));
+  return [...new Set((telling.length ? telling : tokens).map(stemOf))];
 }
 
 /** So much before the first word that was found is shown, too. */
@@ -38,7 +57,7 @@ const BEFORE = 25;
 /** The piece of a text in which most of the words stand, cut at words; its beginning where there are none. */
 export function snippetOf(text: string, keys: readonly string[], length: number): string {
   const found = tokensOf(text).flatMap(({ token, start, end }) => {
-    const key = keys.find(key => keyOf(token).startsWith(key));
+    const key = keys.find(key => keyOf(token).startsWith(key) || stemOf(token) === key);
     return key === undefined ? [] : [{ key, start, end }];
   });
   const countFrom = (from: number) =>
