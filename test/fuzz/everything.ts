@@ -5,7 +5,6 @@ import { formattingEdits, formattingEditsIn } from '../../server/src/core/change
 import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
 import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { withEdits } from '../../server/src/core/changes/plan/textMoves.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
 import { renameableAt } from '../../server/src/core/changes/rename/renameable.ts';
 import type { Finding } from '../../server/src/core/checks/findings/check.ts';
@@ -36,6 +35,7 @@ import { selectionsAt } from '../../server/src/core/features/reading/selection.t
 import { tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
 import { findNames } from '../../server/src/core/search/searchNames.ts';
 import type { Edit, Span } from '../../server/src/core/text/span.ts';
+import { withEdits } from '../../server/src/core/text/span.ts';
 
 /** What is asked of a document at a place. */
 export interface Asked {

@@ -4,7 +4,6 @@ import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/c
 import { formattingEdits } from '../../server/src/core/changes/format/formatDocument.ts';
 import { type OperationKind, planOperation } from '../../server/src/core/changes/operations/operation.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
-import { withEdits } from '../../server/src/core/changes/plan/textMoves.ts';
 import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
@@ -12,6 +11,7 @@ import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
 import { lengthOf, parse, textOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { withEdits } from '../../server/src/core/text/span.ts';
 import { cases } from '../core/definitions.ts';
 import { askAt, askOfWhole, assertEdits } from './everything.ts';
 import type { Fuzzed } from './fuzzed.ts';

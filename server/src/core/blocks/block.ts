@@ -1,4 +1,5 @@
 import type { Part } from '../dialect/dialect.ts';
+import type { Parts } from '../numbers/parts.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import type { Edit, Span } from '../text/span.ts';
 
@@ -52,7 +53,13 @@ export interface QuotedTitle extends Span {
 /** An occurrence in running text that names rules or a term. Its span is that of the number, range or term alone. */
 export type Reference = NumberReference | RangeReference | TermReference;
 
-export interface NumberReference extends Span {
+/** What is written of a number in running text. */
+export interface WrittenNumber extends Span {
+  /** Where its parts stand, where its own text doesn't tell: in “point (a) of Article 6(1)” they are turned round. */
+  readonly parts?: Parts;
+}
+
+export interface NumberReference extends WrittenNumber {
   readonly kind: 'number';
   /** As it is written; for a short form (`608.3a and b`) the number that is meant. */
   readonly text: string;
@@ -63,6 +70,8 @@ export interface NumberReference extends Span {
   readonly title?: QuotedTitle;
   /** The name of the other book that it cites: “MTR section 4.3”. */
   readonly book?: string;
+  /** What isn't written of the number is that of the rule in which it stands: “paragraph 1”, “point (a)”. */
+  readonly relative?: true;
 }
 
 export interface RangeReference extends Span {
@@ -70,9 +79,10 @@ export interface RangeReference extends Span {
   readonly first: RuleNumber;
   readonly last: RuleNumber;
   /** The spans of both ends; the second may be a letter alone. */
-  readonly ends: readonly [Span, Span];
+  readonly ends: readonly [WrittenNumber, WrittenNumber];
   readonly title?: QuotedTitle;
   readonly book?: string;
+  readonly relative?: true;
 }
 
 export interface TermReference extends Span {

@@ -228,6 +228,8 @@ export interface Dialect {
   readonly namesColumns?: true;
   /** A document in it is only a part of its rulebook, so that nothing is said to be missing where it ends. */
   readonly isPart?: true;
+  /** Why the numbering of a document isn't understood for certain, as the end of a sentence: nothing is renumbered then. */
+  readonly doubt?: string;
   /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
   /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */

@@ -1,4 +1,6 @@
 import { memo } from '../text/memo.ts';
+import type { Span } from '../text/span.ts';
+
 /** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
 export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
@@ -78,28 +80,40 @@ function noNumbers(_numbering: Numbering): Map<string, RuleNumber | undefined> {
 
 function readNumber(written: string, numbering: Numbering): RuleNumber | undefined {
   const text = written.replace(/\s+/g, ' ');
-  const path: number[] = [];
+  const path = readParts(text, numbering)?.map(({ ordinal }) => ordinal);
+  if (!path) return undefined;
+  return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
+}
+
+/** A level's own part of a number: its ordinal, and where that stands; nowhere, where the level below has its numeral or it is left out. */
+export interface OwnPart {
+  readonly ordinal: number;
+  readonly span?: Span;
+}
+
+/** The parts of a number that a text, in which any white space is one space, holds from its first character to its last. */
+export function readParts(text: string, numbering: Numbering): OwnPart[] | undefined {
+  const parts: OwnPart[] = [];
   let at = 0;
   const series = isSeries(text.charAt(0), numbering);
   for (const level of numbering.levels) {
-    if (series && path.length === 0) {
-      path.push(SERIES_A + CAPITALS.indexOf(text.charAt(0)));
+    if (series && parts.length === 0) {
+      parts.push({ ordinal: SERIES_A + CAPITALS.indexOf(text.charAt(0)), span: { start: 0, end: 1 } });
       at = 1;
     } else if (level.hundreds && !series) {
-      const numeral = path[path.length - 1]!;
-      if (numeral < 100) break;
-      path[path.length - 1] = Math.floor(numeral / 100);
-      path.push(numeral);
+      const numeral = parts.at(-1)!;
+      if (numeral.ordinal < 100) break;
+      parts[parts.length - 1] = { ordinal: Math.floor(numeral.ordinal / 100) };
+      parts.push(numeral);
     } else {
       if (at === text.length) break;
       const own = readOrdinal(text, at, level);
       if (!own && !level.optional) break;
-      path.push(own?.ordinal ?? 0);
+      parts.push(own ?? { ordinal: 0 });
       at = own?.end ?? at;
     }
   }
-  if (at < text.length || at === 0) return undefined;
-  return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
+  return at < text.length || at === 0 ? undefined : parts;
 }
 
 /** Whether one number may be written in several ways. */
@@ -132,7 +146,7 @@ function isSeries(letter: string, { series }: Numbering): boolean {
 }
 
 /** A level's own part of a number at `at`, with what stands around it. */
-function readOrdinal(text: string, at: number, level: Level): { ordinal: number; end: number } | undefined {
+export function readOrdinal(text: string, at: number, level: Level): (Required<OwnPart> & { end: number }) | undefined {
   return readForm(text, at, level) ?? firstOf(level.also, form => readForm(text, at, form));
 }
 
@@ -148,15 +162,16 @@ function readForm(
   text: string,
   at: number,
   { separator, closing = '', counts }: OwnForm,
-): { ordinal: number; end: number } | undefined {
+): (Required<OwnPart> & { end: number }) | undefined {
   if (!text.startsWith(separator, at)) return undefined;
   const start = at + separator.length;
   const { pattern, read } = COUNTING[counts];
   pattern.lastIndex = start;
   const [own] = pattern.exec(text) ?? [];
   const ordinal = own === undefined ? undefined : read(own);
-  if (ordinal === undefined || !text.startsWith(closing, start + own!.length)) return undefined;
-  return { ordinal, end: start + own!.length + closing.length };
+  const end = start + (own?.length ?? 0);
+  if (ordinal === undefined || !text.startsWith(closing, end)) return undefined;
+  return { ordinal, span: { start, end }, end: end + closing.length };
 }
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz';
@@ -287,6 +302,21 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
     else text += ownText(ordinal, level);
   }
   return { text, level: path.length - 1, path };
+}
+
+/** The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined where that is no way to write it. */
+export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
+  if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
+  const counting = [level, ...(level.also ?? [])]
+    .map(({ counts }) => COUNTING[counts])
+    .find(({ pattern, read }) => {
+      pattern.lastIndex = 0;
+      return pattern.exec(written)?.[0] === written && read(written) === from;
+    });
+  if (!counting || to < 1 || to > counting.last) return undefined;
+  const { digits = 0 } = level;
+  const isPadded = written.startsWith('0') || written.length >= digits;
+  return counting.write(to).padStart(isPadded ? Math.min(digits, written.length) : 0, '0');
 }
 
 /** A level's own part of a number with what stands around it, where it has no numeral of the level above in it: "b", "(a)". */

@@ -14,6 +14,18 @@ export function fromTheEnd<E extends Edit>(edits: readonly E[]): E[] {
   return [...edits].reverse().sort((a, b) => b.start - a.start || b.end - a.end);
 }
 
+/** A text after edits that do not overlap; its own first character has the offset `origin`. */
+export function withEdits(text: string, edits: readonly Edit[], origin = 0): string {
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  let at = origin;
+  let result = '';
+  for (const edit of sorted) {
+    result += text.slice(at - origin, edit.start - origin) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at - origin);
+}
+
 /** A place in a text as people and the protocol count: zero-based line, zero-based column in UTF-16 units. */
 export interface Position {
   readonly line: number;

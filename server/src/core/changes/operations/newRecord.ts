@@ -5,8 +5,8 @@ import { symbolsOf } from '../../document/symbols.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readRow } from '../../records/csvRecords.ts';
 import { jsonValues } from '../../records/jsonRecords.ts';
-import type { Edit, Span } from '../../text/span.ts';
-import { coreOf, withEdits } from '../plan/textMoves.ts';
+import { type Edit, type Span, withEdits } from '../../text/span.ts';
+import { coreOf } from '../plan/textMoves.ts';
 
 /**
  * What stands around the text of a new record in the form of another one: the same cells or keys, of which those keep what

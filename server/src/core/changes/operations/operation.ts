@@ -4,7 +4,7 @@ import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
-import { whyNotWhole } from '../plan/wholeBook.ts';
+import { whyDoubtful, whyNotWhole } from '../plan/wholeBook.ts';
 import { extractSubrule } from './extract.ts';
 import { type InsertOptions, insert } from './insert.ts';
 import { inlineRule } from './mergeRules.ts';
@@ -125,7 +125,7 @@ export function planOperation(
   const wrong = numbers.find(isRefusal);
   if (wrong) return wrong;
   if (numbers.length !== count) return refused('Say which rule is meant.');
-  const reason = whyNotWhole(workspace, document);
+  const reason = whyDoubtful(workspace, document) ?? whyNotWhole(workspace, document);
   if (reason) return reason;
   return plan(workspace, document, numbers as RuleNumber[], operation);
 }

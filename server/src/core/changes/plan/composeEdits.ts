@@ -1,6 +1,6 @@
 import type { RulesDocument } from '../../document/document.ts';
 import { textBetween } from '../../document/lines.ts';
-import type { Edit, Span } from '../../text/span.ts';
+import { type Edit, type Span, withEdits } from '../../text/span.ts';
 
 /**
  * Two steps of edits as one: `first` speaks of a text, `second` of `between`, which the first made of it. Both are in
@@ -11,7 +11,7 @@ export function composed(first: readonly Edit[], second: readonly Edit[], betwee
   const made = placesIn(first);
   const spans = [...made, ...second].map(({ start, end }) => ({ start, end }));
   return joined(spans).map(span => {
-    const text = applied(textBetween(between, span), span.start, within(second, span));
+    const text = withEdits(textBetween(between, span), within(second, span), span.start);
     return { start: formerOffset(span.start, first, made), end: formerEnd(span.end, first, made), text };
   });
 }
@@ -39,16 +39,6 @@ function joined(spans: readonly Span[]): Span[] {
 
 function within<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
   return spans.filter(span => start <= span.start && span.end <= end);
-}
-
-function applied(text: string, start: number, edits: readonly Edit[]): string {
-  let result = '';
-  let at = 0;
-  for (const edit of edits) {
-    result += text.slice(at, edit.start - start) + edit.text;
-    at = edit.end - start;
-  }
-  return result + text.slice(at);
 }
 
 /** Where an offset was, at which no text of an edit that was made has begun before it and goes on. */

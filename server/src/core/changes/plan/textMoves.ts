@@ -13,7 +13,7 @@ import type { DocumentEdit } from '../../document/edits.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import type { Span } from '../../text/span.ts';
+import { type Span, withEdits } from '../../text/span.ts';
 
 /** Rules that stand after each other with all that belongs to them, without the white space after: offsets in the document. */
 export interface Unit extends Span {
@@ -225,18 +225,6 @@ function asIn(document: RulesDocument, unit: Unit, text: string): string {
 function changedText({ document, start, end }: Unit, edits: readonly DocumentEdit[]): string {
   const inside = edits.filter(edit => edit.document === document && start <= edit.start && edit.end <= end);
   return withEdits(textOf(document).slice(start, end), inside, start);
-}
-
-/** A text after edits that do not overlap; its own first character has the offset `origin`. */
-export function withEdits(text: string, edits: readonly Omit<DocumentEdit, 'document'>[], origin = 0): string {
-  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
-  let at = origin;
-  let result = '';
-  for (const edit of sorted) {
-    result += text.slice(at - origin, edit.start - origin) + edit.text;
-    at = edit.end;
-  }
-  return result + text.slice(at - origin);
 }
 
 /** The whole text of a document after those edits that are its own. */

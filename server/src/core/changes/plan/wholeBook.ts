@@ -1,4 +1,5 @@
-import type { Workspace } from '../../book/workspace.ts';
+import { doubtOf } from '../../book/doubt.ts';
+import { groupOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { fileNameOf } from '../../text/fileName.ts';
 import { type Refusal, refused } from './plan.ts';
@@ -12,4 +13,16 @@ export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocum
   const missing = around.flatMap(book => book.documents).find(other => !documents.has(other));
   if (missing === undefined) return undefined;
   return refused(`“${fileNameOf(missing)}” has not been read, so nothing is changed: what it cites could not follow.`);
+}
+
+/** Why nothing is renumbered: the numbering of a document of the book isn't understood for certain. */
+export function whyDoubtful(workspace: Workspace, document: RulesDocument): Refusal | undefined {
+  for (const each of [document, ...groupOf(workspace, document)]) {
+    const doubt = doubtOf(each);
+    if (doubt !== undefined)
+      return refused(
+        `The numbering of “${fileNameOf(each.uri)}” isn't understood for certain: ${doubt}. Nothing is renumbered until you choose or describe its dialect.`,
+      );
+  }
+  return undefined;
 }

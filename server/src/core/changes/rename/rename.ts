@@ -1,7 +1,7 @@
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { isRefusal, type Plan, type Refusal, refused } from '../plan/plan.ts';
-import { whyNotWhole } from '../plan/wholeBook.ts';
+import { whyDoubtful, whyNotWhole } from '../plan/wholeBook.ts';
 import { renameableAt } from './renameable.ts';
 import { renameNumber } from './renameNumber.ts';
 import { renameTerm } from './renameTerm.ts';
@@ -13,7 +13,9 @@ export function renameAt(workspace: Workspace, document: RulesDocument, offset: 
   if (isRefusal(found)) return found;
   if (!name.trim()) return refused('Write the new name.');
   if (/[\r\n]/.test(name)) return refused('A name stands on one line.');
-  const reason = whyNotWhole(workspace, found.definition.document);
+  const owner = found.definition.document;
+  const doubtful = found.kind === 'number' ? whyDoubtful(workspace, owner) : undefined;
+  const reason = doubtful ?? whyNotWhole(workspace, owner);
   if (reason) return reason;
   return RENAMING[found.kind](workspace, found.definition, name);
 }

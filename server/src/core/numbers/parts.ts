@@ -1,0 +1,132 @@
+import { memo } from '../text/memo.ts';
+import { type Edit, type Span, withEdits } from '../text/span.ts';
+import { type Level, type Numbering, type OwnPart, ordinalLike, type RuleNumber, readParts } from './ruleNumber.ts';
+
+/**
+ * Where the parts of a number stand, level by level, as long as its path: undefined for a part that isn't written, and for one
+ * that shares the numeral of the level below, as the 7 of 702.
+ */
+export type Parts = readonly (Span | undefined)[];
+
+/**
+ * Where the parts of a number stand in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and b”), in
+ * any form of the numbering, with other white space or none. Undefined where it's written otherwise.
+ */
+export function partsIn(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
+  const readings = [/\s+|\S/g, /\S/g].map(pieces => only(written, pieces));
+  for (const { text, at } of readings)
+    for (const [from, below] of memo(numbering, tailsOf).entries()) {
+      const parts = from <= number.level && below ? readParts(text, below) : undefined;
+      if (parts && says(parts, number.path.slice(from))) return [...Array<undefined>(from), ...spansOf(parts, at)];
+    }
+  return gluedParts(written, number, numbering);
+}
+
+/** The pieces of a text that a pattern finds, white space as one space, and where each of them stands. */
+function only(written: string, pieces: RegExp): { text: string; at: readonly number[] } {
+  const found = [...written.matchAll(pieces)];
+  return {
+    text: found.map(([piece]) => (/\s/.test(piece) ? ' ' : piece)).join(''),
+    at: found.map(({ index }) => index),
+  };
+}
+
+/** For each level the numbering of what is written where only the parts from there on are; the first of them may stand without its marks. */
+function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
+  return numbering.levels.map((level, from) => {
+    if (from === 0 || level.hundreds) return from === 0 ? numbering : undefined;
+    const forms = [level, ...(level.also ?? [])];
+    const bare = forms.flatMap(({ closing = '', counts }) => [
+      { separator: '', closing, counts },
+      { separator: '', closing: '', counts },
+    ]);
+    const first: Level = { ...level, also: [...forms.slice(1), ...bare] };
+    return { levels: [first, ...numbering.levels.slice(from + 1)], skippedLetters: numbering.skippedLetters };
+  });
+}
+
+function says(parts: readonly OwnPart[], path: readonly number[]): boolean {
+  return parts.length === path.length && parts.every(({ ordinal }, index) => ordinal === path[index]);
+}
+
+function spansOf(parts: readonly OwnPart[], at: readonly number[]): Parts {
+  return parts.map(({ span }) => span && { start: at[span.start]!, end: at[span.end - 1]! + 1 });
+}
+
+/** The parts where other marks stand between them, or none: `702_19b` and `70219b` in the name of a function. */
+function gluedParts(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
+  const own = only(number.text, /[\p{L}\d]/gu);
+  const { text, at } = only(written, /[\p{L}\d]/gu);
+  const parts = readParts(number.text, numbering);
+  const hidden = own.text.length - text.length;
+  const places = parts?.map(({ span }) => span && [own.at.indexOf(span.start), own.at.indexOf(span.end - 1)]);
+  const isCut = places?.some(place => place && place[0]! < hidden && place[1]! >= hidden);
+  if (!text || !places || isCut || !own.text.endsWith(text)) return undefined;
+  return places.map(place => {
+    const [start, end] = [at[(place?.[0] ?? -1) - hidden], at[(place?.[1] ?? -1) - hidden]];
+    return start === undefined || end === undefined ? undefined : { start, end: end + 1 };
+  });
+}
+
+/** A number where it's written: offsets in `text`. */
+export interface WrittenNumber {
+  readonly text: string;
+  readonly number: RuleNumber;
+  readonly parts: Parts;
+}
+
+/**
+ * The edits that make another number of one, each of the digits or letters of one part, where they stand. What isn't written must be
+ * as in the number `above`, such as that of the rule in which a part alone stands. Undefined where it can't be written so.
+ */
+export function inPlace(
+  { text, number, parts }: WrittenNumber,
+  next: RuleNumber,
+  numbering: Numbering,
+  above?: RuleNumber,
+): Edit[] | undefined {
+  if (next.level !== number.level) return undefined;
+  const edits: Edit[] = [];
+  for (const [level, to] of next.path.entries()) {
+    const span = parts[level];
+    const from = number.path[level]!;
+    if (!span && !isSaid(level, next, parts, numbering, above)) return undefined;
+    if (!span || from === to) continue;
+    const written = ordinalLike(text.slice(span.start, span.end), from, to, numbering.levels[level]!);
+    if (written === undefined) return undefined;
+    edits.push({ ...span, text: written });
+  }
+  return edits.sort((a, b) => a.start - b.start);
+}
+
+/** Whether a part needs not be written: the level below has its numeral, it's left out, or it is known from above. */
+function isSaid(
+  level: number,
+  { path }: RuleNumber,
+  parts: Parts,
+  { levels }: Numbering,
+  above: RuleNumber | undefined,
+): boolean {
+  if (levels[level + 1]?.hundreds && parts[level + 1]) return true;
+  return (path[level] === 0 && levels[level]!.optional === true) || above?.path[level] === path[level];
+}
+
+/** Whether all parts of a number are written. */
+export function isWhole(written: WrittenNumber, numbering: Numbering): boolean {
+  return inPlace(written, written.number, numbering) !== undefined;
+}
+
+/** What is written of a number, with another number in its place; undefined where that can't be written so. See {@link inPlace}. */
+export function writtenAs(
+  text: string,
+  number: RuleNumber,
+  next: RuleNumber,
+  numbering: Numbering,
+  above?: RuleNumber,
+): string | undefined {
+  const parts = partsIn(text, number, numbering);
+  const edits = parts && inPlace({ text, number, parts }, next, numbering, above);
+  if (!edits) return undefined;
+  const after = withEdits(text, edits);
+  return partsIn(after, next, numbering) && after;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { assertText } from '../support/snapshots.ts';
+import { done, refusalOf } from './operations.ts';
+import { assertRefused, bookOf } from './plan.ts';
+
+const doubtful = { ...comprehensive, doubt: '12 of 80 numbers are there twice' };
+const TEXT = '1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n\n100.2. It stops. See rule ‸100.1.\n';
+const REFUSAL =
+  "The numbering of “0.txt” isn't understood for certain: 12 of 80 numbers are there twice. Nothing is renumbered until you choose or describe its dialect.";
+
+describe('a document whose numbering is in doubt', () => {
+  const text = TEXT.replace('‸', '');
+  for (const operation of [
+    ['insert', '100.1'],
+    ['remove', '100.1'],
+    ['move', '100.1', '100.2'],
+    ['closeGaps', '100'],
+  ] as const)
+    it(`is not renumbered: ${operation.join(' ')}`, () => {
+      assertText(refusalOf([text], operation, doubtful), REFUSAL);
+      assert.notEqual(done([text], operation).length, 0);
+    });
+
+  it('gets no other numbers by a rename, but other titles', () => {
+    const { workspace, document, cursor } = bookOf([TEXT], doubtful);
+    assertRefused(renameAt(workspace, document, cursor, '100.3'), REFUSAL);
+    const heading = TEXT.replace('‸', '').indexOf('Bells');
+    assert.ok(!isRefusal(renameAt(workspace, document, heading, 'Ropes')));
+  });
+
+  it('keeps the other documents of its book from being renumbered', () => {
+    const { workspace, documents } = bookOf(['200. Sails\n\n200.1. Dry.\n', text]);
+    const other = { ...documents[1]!, dialect: doubtful };
+    const withDoubt = { ...workspace, documents: new Map(workspace.documents).set(other.uri, other) };
+    const plan = renameAt(withDoubt, documents[0]!, 12, '200.3');
+    assertRefused(plan, REFUSAL.replace('0.txt', '1.txt'));
+  });
+});
