@@ -1,8 +1,9 @@
 import type { Block, RuleHead } from '../blocks/block.ts';
-import { type Dialect, readableLine, recordsIn } from '../dialect/dialect.ts';
+import { type Dialect, readable, readableLine, recordsIn } from '../dialect/dialect.ts';
 import { blocksOfHead, headBlock, joined, type RulesDocument } from '../document/document.ts';
 import { cleanTitle } from '../reader/forms.ts';
 import { cellsOf, plainText } from '../records/cells.ts';
+import { isSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
 
 /** What a person reads in a definition: its paragraphs, and its examples without their label. */
@@ -48,22 +49,59 @@ function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
 /** The paragraphs and examples of a text that stands after a number. */
 export function passagesIn(whole: string, dialect: Dialect): Passages {
   const body = whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)}…` : whole;
-  const { example, insideLine } = dialect.layout;
-  const parts: { isExample: boolean; lines: string[] }[] = [];
-  let previous = '';
-  const lines = body.split(/\r\n|\r|\n/);
-  for (const line of insideLine ? lines.flatMap(line => line.split(insideLine)) : lines) {
-    example.lastIndex = 0;
-    const isExample = example.test(line);
-    const text = readableLine(isExample ? line.slice(example.lastIndex) : line, dialect);
-    const label = isExample && !text;
-    if (text && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(text);
-    else if (text || label) parts.push({ isExample, lines: label ? [] : [text] });
-    previous = label ? EXAMPLE_FOLLOWS : text;
-  }
+  const parts = paragraphsIn(body, dialect);
   const textOf = (examples: boolean) =>
-    parts.filter(({ isExample }) => isExample === examples).map(({ lines }) => lines.join(' '));
+    parts
+      .filter(({ isExample }) => isExample === examples)
+      .map(({ lines }) => lines.map(({ start, end }) => readable(body.slice(start, end), dialect)).join(' '));
   return { paragraphs: textOf(false), examples: textOf(true) };
+}
+
+/** A paragraph or an example of a text: where each of its lines stands there, without what only closes it in the layout. */
+export interface Paragraph {
+  readonly isExample: boolean;
+  readonly lines: readonly Span[];
+}
+
+/** The paragraphs and examples of a text in their order; the label of an example belongs to none. */
+export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
+  const { example } = dialect.layout;
+  const parts: { isExample: boolean; lines: Span[] }[] = [];
+  let previous = '';
+  for (const line of linesIn(text, dialect)) {
+    example.lastIndex = 0;
+    const isExample = example.test(text.slice(line.start, line.end));
+    const span = readableSpan(text, isExample ? { ...line, start: line.start + example.lastIndex } : line, dialect);
+    const written = text.slice(span.start, span.end);
+    const label = isExample && !written;
+    if (written && !isExample && previous && continues(previous)) parts.at(-1)!.lines.push(span);
+    else if (written || label) parts.push({ isExample, lines: label ? [] : [span] });
+    previous = label ? EXAMPLE_FOLLOWS : readable(written, dialect);
+  }
+  return parts;
+}
+
+/** The lines of a text without their line ends, and the pieces of lines in which rules may begin. */
+function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of [...text.matchAll(lineEnds()), { 0: '', index: text.length }]) {
+    for (const piece of insideLine ? text.slice(start, index).split(insideLine) : [text.slice(start, index)]) {
+      spans.push({ start, end: start + piece.length });
+      start += piece.length;
+    }
+    start = index + mark.length;
+  }
+  return spans;
+}
+
+/** What a person reads of a line: without the space around it, and what only closes it in the layout. */
+function readableSpan(text: string, line: Span, { layout: { textEnd } }: Dialect): Span {
+  let { start, end } = line;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  const closing = textEnd?.exec(text.slice(start, end));
+  return closing ? { start, end: start + closing.index } : { start, end };
 }
 
 /** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */

@@ -220,14 +220,25 @@ export function termUseAt(
 
 /** Where the running text of a document uses any term, in the order of the text: spans of the document. */
 export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
-  const vocabulary = vocabularyOf(workspace, document);
-  const owners = scopeOf(workspace, document).flat();
   return blocksOf(document).flatMap(({ block, start }) =>
-    usesInBlock(block, vocabulary).map(use => ({
-      span: shift(use, start),
-      definition: { document: owners[use.meaning.document]!, ordinal: use.meaning.ordinal },
+    termUsesInBlock(workspace, document, block).map(({ span, definition }) => ({
+      span: shift(span, start),
+      definition,
     })),
   );
+}
+
+/** The same in one block of the document: spans of the block. */
+export function termUsesInBlock(
+  workspace: Workspace,
+  document: RulesDocument,
+  block: Block,
+): { span: Span; definition: Definition }[] {
+  const owners = scopeOf(workspace, document).flat();
+  return usesInBlock(block, vocabularyOf(workspace, document)).map(({ start, end, meaning }) => ({
+    span: { start, end },
+    definition: { document: owners[meaning.document]!, ordinal: meaning.ordinal },
+  }));
 }
 
 /** Where the running text of a document uses a term, in the order of the text, about `most` at most: spans of that document. */

@@ -1,0 +1,69 @@
+import { type Definition, headOf } from '../book/workspace.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { itemsOf } from './readItems.ts';
+
+/** The anchors of documents that are shown on one page or site. */
+export interface Anchors {
+  /** The anchor of a rule or term, or undefined for what has none. */
+  of(definition: Definition): string | undefined;
+  /** Rules whose number, or terms whose name, another one has: their anchor has a suffix. */
+  readonly repeated: readonly Definition[];
+}
+
+/** Gives each rule its number as its anchor, each term its name, and each line of the Contents that no body has its number. */
+export function anchorsOf(documents: readonly RulesDocument[]): Anchors {
+  const taken = new Set<string>();
+  const names = new Map<RulesDocument, Map<number, string>>();
+  const repeated: Definition[] = [];
+  const bodies = documents.map(document => [document, definitionsIn(document, ['rule', 'term', 'label'])] as const);
+  for (const [document, ordinals] of bodies) {
+    const own = new Map<number, string>();
+    names.set(document, own);
+    for (const ordinal of ordinals) {
+      const definition = { document, ordinal };
+      const plain = plainAnchor(definition);
+      const anchor = free(plain, taken);
+      if (anchor !== plain && headOf(definition).kind !== 'label') repeated.push(definition);
+      taken.add(anchor);
+      own.set(ordinal, anchor);
+    }
+  }
+  for (const document of documents) {
+    for (const ordinal of definitionsIn(document, ['listed'])) {
+      const anchor = plainAnchor({ document, ordinal });
+      if (taken.has(anchor)) continue;
+      taken.add(anchor);
+      names.get(document)!.set(ordinal, anchor);
+    }
+  }
+  return { of: ({ document, ordinal }) => names.get(document)?.get(ordinal), repeated };
+}
+
+function definitionsIn(document: RulesDocument, kinds: readonly string[]): number[] {
+  return itemsOf(document).flatMap(({ kind, ordinal }) => (kinds.includes(kind) ? [ordinal] : []));
+}
+
+/** The anchor that a definition has unless it's taken: the number as it is, of anything else words that no number looks like. */
+function plainAnchor(definition: Definition): string {
+  const head = headOf(definition);
+  if (head.kind === 'rule') return head.number.text.replace(/\s+/g, '-');
+  return head.kind === 'term' ? `term-${slug(head.term)}` : `part-${slug(head.label)}`;
+}
+
+/** A text as a part of an address: letters and digits in lower case, joined by hyphens. */
+export function slug(text: string): string {
+  const words = text.normalize('NFKC').toLowerCase();
+  return words.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'other';
+}
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 2, free = name; ; count++) {
+    if (!taken.has(free)) return free;
+    free = `${name}-${count}`;
+  }
+}
+
+/** The address of an anchor on its page: `#702.19b`. */
+export function fragment(anchor: string): string {
+  return `#${encodeURI(anchor).replace(/[#?]/g, encodeURIComponent)}`;
+}

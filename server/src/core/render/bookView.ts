@@ -1,0 +1,54 @@
+import type { Definition, Workspace } from '../book/workspace.ts';
+import { headlineOf, shortened } from '../features/places/headline.ts';
+import { memo } from '../text/memo.ts';
+import { printable } from '../text/printable.ts';
+import type { Anchors } from './anchorNames.ts';
+import { citedBy } from './citedBy.ts';
+import type { View } from './itemTree.ts';
+import { plainLines, readItem } from './readItem.ts';
+import { type Item, itemsOf } from './readItems.ts';
+
+/** What one place decides of how items are shown there. */
+export interface Showing extends Pick<View, 'href' | 'marksLost' | 'linksTerms'> {
+  readonly picture?: View['picture'];
+  /** Whether each rule says who cites it. */
+  readonly listsCitations: boolean;
+}
+
+/** How the items of a workspace are shown. */
+export function viewOf(workspace: Workspace, anchors: Anchors, showing: Showing): View {
+  return {
+    picture: () => undefined,
+    ...showing,
+    anchor: anchors.of,
+    tip: definition => tipOf(workspace, definition),
+    cited: definition =>
+      showing.listsCitations
+        ? citedBy(workspace, definition).map(citing => ({ name: nameOf(citing), definition: citing }))
+        : [],
+  };
+}
+
+/** No more is shown of a definition where one points at a link. */
+const LONGEST_TIP = 240;
+
+/** The number or name of a definition with the text that follows it, shortened. */
+function tipOf(workspace: Workspace, definition: Definition): string {
+  const lines = linesOf(workspace, definition);
+  return shortened([nameOf(definition), ...lines].join(' '), LONGEST_TIP);
+}
+
+/** What a definition says, in plain lines; none for what is no item of its document. */
+export function linesOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
+  const index = memo(itemsOf(document), indexByOrdinal).get(ordinal);
+  return index === undefined ? [] : plainLines(readItem(workspace, document, index));
+}
+
+/** The number of a rule, the name of a term, or a label. */
+export function nameOf(definition: Definition): string {
+  return printable(headlineOf(definition).name);
+}
+
+function indexByOrdinal(items: readonly Item[]): ReadonlyMap<number, number> {
+  return new Map(items.flatMap(({ kind, ordinal }, index) => (kind === 'text' ? [] : [[ordinal, index] as const])));
+}

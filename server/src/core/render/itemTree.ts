@@ -1,0 +1,138 @@
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { type Definition, headOf } from '../book/workspace.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import type { ReadItem } from './readItem.ts';
+import type { Piece, ReadParagraph } from './readPieces.ts';
+
+/** How items are shown where they are shown. */
+export interface View {
+  /** The anchor of a definition on its page. */
+  anchor(definition: Definition): string | undefined;
+  /** The address of a definition, seen from this page; undefined for what isn't shown anywhere. */
+  href(definition: Definition): string | undefined;
+  /** What a person is told of a definition before following a link to it. */
+  tip(definition: Definition): string | undefined;
+  /** The address of the picture of a symbol such as `{T}`. */
+  picture(symbol: string): string | undefined;
+  /** The rules that cite a definition, by what they are called. */
+  cited(definition: Definition): readonly { readonly name: string; readonly definition: Definition }[];
+  /** Whether references that lead nowhere are marked. */
+  readonly marksLost: boolean;
+  /** Whether terms are linked where a rule first uses them. */
+  readonly linksTerms: boolean;
+}
+
+/** An item as a tree of HTML. `heading`: which heading it is if it has a title, 1 to 6. */
+export function itemTree(item: ReadItem, document: RulesDocument, view: View, heading: number): Element {
+  const own = { document, ordinal: item.ordinal };
+  const linked = new Set<string>([keyOf(own)]);
+  const show = (pieces: readonly Piece[]) => pieces.flatMap(piece => pieceTree(piece, view, linked));
+  const id = item.kind === 'text' ? undefined : view.anchor(own);
+  const number = item.name && item.kind !== 'label' ? nameTree(item, shownBy(item, own), view) : item.name;
+  const { title, paragraphs } = item;
+  const opening = paragraphs[0];
+  const inLine = item.kind === 'rule' && !title && !opening?.isExample ? opening : undefined;
+  return h('div', { className: classesOf(item), ...(id !== undefined && { id }) }, [
+    ...headTree(item, number, title && show(title), inLine && show(inLine.pieces), heading),
+    ...paragraphs.slice(inLine ? 1 : 0).map(paragraph => paragraphTree(paragraph, show)),
+    ...(item.kind === 'rule' || item.kind === 'term' ? citedTree(own, view) : []),
+  ]);
+}
+
+/** A line of the Contents shows the rule of the body that it names. */
+function shownBy({ kind }: ReadItem, own: Definition): Definition {
+  const { document } = own;
+  const head = headOf(own);
+  const ordinal =
+    kind === 'listed' && head.kind === 'rule' ? symbolsOf(document).rules.get(head.number.text) : undefined;
+  return ordinal === undefined ? own : { document, ordinal };
+}
+
+function classesOf({ kind, level, title }: ReadItem): string[] {
+  return [kind, ...(level < 0 ? [] : [`level-${level}`]), ...(title ? ['titled'] : [])];
+}
+
+/** The number or the name, which is the link to the place itself. */
+function nameTree({ kind, name }: ReadItem, own: Definition, view: View): ElementContent | string {
+  const href = view.href(own);
+  const className = kind === 'term' ? 'name' : 'number';
+  return href === undefined ? h('span', { className }, name) : h('a', { className, href }, name);
+}
+
+function headTree(
+  { kind }: ReadItem,
+  name: ElementContent | string,
+  title: ElementContent[] | undefined,
+  text: ElementContent[] | undefined,
+  heading: number,
+): Element[] {
+  if (kind === 'text') return [];
+  if (kind === 'listed') return [h('p', [name, ' ', ...(title ?? [])])];
+  if (kind === 'rule' && !title) return [h('p', [name, ' ', ...(text ?? [])])];
+  return [h(`h${heading}`, title ? [name, ' ', h('span', { className: 'words' }, title)] : [name])];
+}
+
+function paragraphTree({ isExample, pieces }: ReadParagraph, show: (pieces: readonly Piece[]) => ElementContent[]) {
+  if (!isExample) return h('p', show(pieces));
+  return h('p', { className: 'example' }, [h('span', { className: 'label' }, 'Example'), ' ', ...show(pieces)]);
+}
+
+/** A piece of running text; a term only links where it is used first, and a rule's own not at all. */
+function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementContent[] {
+  switch (piece.kind) {
+    case 'text':
+      return [{ type: 'text', value: piece.text }];
+    case 'symbol':
+      return [symbolTree(piece.text, view)];
+    case 'reference':
+      return [linkTree('reference', piece.text, piece.definition, view)];
+    case 'lost':
+      return [lostTree(piece, view)];
+    case 'term': {
+      const isNew = !linked.has(keyOf(piece.definition));
+      linked.add(keyOf(piece.definition));
+      if (!view.linksTerms || !isNew || view.href(piece.definition) === undefined)
+        return [{ type: 'text', value: piece.text }];
+      return [linkTree('use', piece.text, piece.definition, view)];
+    }
+  }
+}
+
+function linkTree(className: string, text: string, definition: Definition, view: View): ElementContent {
+  const href = view.href(definition);
+  const title = className === 'reference' ? view.tip(definition) : undefined;
+  return h(
+    href === undefined ? 'span' : 'a',
+    { className, ...(href !== undefined && { href }), ...(title && { title }) },
+    [text],
+  );
+}
+
+function lostTree(piece: Extract<Piece, { kind: 'lost' }>, view: View): ElementContent {
+  if (!view.marksLost) return { type: 'text', value: piece.text };
+  return h('span', { className: ['lost', piece.outcome], title: piece.message }, piece.text);
+}
+
+function symbolTree(text: string, view: View): Element {
+  const src = view.picture(text);
+  if (src !== undefined) return h('img', { className: 'symbol', src, alt: text });
+  return h('span', { className: 'symbol' }, [h('i', '{'), text.slice(1, -1), h('i', '}')]);
+}
+
+function citedTree(own: Definition, view: View): Element[] {
+  const cited = view.cited(own);
+  if (cited.length === 0) return [];
+  const links = cited.flatMap(({ name, definition }, index) => [
+    ...(index ? [', '] : []),
+    linkTree('citing', name, definition, view),
+  ]);
+  return [
+    h('details', { className: 'cited' }, [h('summary', `Cited by ${cited.length}`), h('p', links as ElementContent[])]),
+  ];
+}
+
+function keyOf({ document, ordinal }: Definition): string {
+  return `${ordinal} ${document.uri}`;
+}

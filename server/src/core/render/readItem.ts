@@ -1,0 +1,59 @@
+import type { Block, RuleHead } from '../blocks/block.ts';
+import type { Workspace } from '../book/workspace.ts';
+import { readable } from '../dialect/dialect.ts';
+import { blocksOf, type RulesDocument } from '../document/document.ts';
+import { printable } from '../text/printable.ts';
+import { type PlacedItem, placedItem } from './readItems.ts';
+import { type Piece, type ReadParagraph, readBlock, readRule, textOfPieces } from './readPieces.ts';
+
+/** An item as a person reads it. */
+export interface ReadItem {
+  readonly kind: PlacedItem['kind'];
+  readonly ordinal: number;
+  /** A rule's number, a term, or a label; empty for text. */
+  readonly name: string;
+  /** The number's index into the numbering's levels; -1 for what has no number. */
+  readonly level: number;
+  readonly title: readonly Piece[] | undefined;
+  readonly paragraphs: readonly ReadParagraph[];
+}
+
+/** Reads the item with this index among those of a document. */
+export function readItem(workspace: Workspace, document: RulesDocument, index: number): ReadItem {
+  const item = placedItem(document, index);
+  const [first, ...others] = blocksOf(document, item.from, item.to).map(({ block }) => block);
+  const own = first && ownHead(item) ? readHead(workspace, document, first) : undefined;
+  const rest = (own || !first ? others : [first, ...others]).flatMap(block =>
+    readBlock(workspace, document, block, false),
+  );
+  return {
+    kind: item.kind,
+    ordinal: item.ordinal,
+    name: '',
+    level: -1,
+    ...own,
+    title: own?.title,
+    paragraphs: [...(own?.paragraphs ?? []), ...rest],
+  };
+}
+
+function ownHead({ kind }: PlacedItem): boolean {
+  return kind !== 'text';
+}
+
+/** What the first block of an item says. */
+function readHead(workspace: Workspace, document: RulesDocument, block: Block) {
+  const head = block.head!;
+  const readName = (text: string) => printable(readable(text, document.dialect));
+  if (head.kind === 'rule') {
+    const { text: name, level } = (head as RuleHead).number;
+    return { name: readName(name), level, ...readRule(workspace, document, block) };
+  }
+  const name = readName(head.kind === 'term' ? head.term : head.label);
+  return { name, level: -1, title: undefined, paragraphs: readBlock(workspace, document, block, true) };
+}
+
+/** The text of an item without its name, for a search or a card: its title and paragraphs, in one line each. */
+export function plainLines({ title, paragraphs }: ReadItem): string[] {
+  return [...(title ? [textOfPieces(title)] : []), ...paragraphs.map(({ pieces }) => textOfPieces(pieces))];
+}

@@ -1,0 +1,205 @@
+import type { Block, Head, Reference, RuleHead } from '../blocks/block.ts';
+import { explain } from '../book/explain.ts';
+import { afterTitle, type Paragraph, paragraphsIn } from '../book/passages.ts';
+import { type Outcome, outcomeOf, type Resolution, resolve, resolveEnds } from '../book/resolve.ts';
+import { termUsesInBlock } from '../book/terms.ts';
+import type { Definition, Workspace } from '../book/workspace.ts';
+import { readable, recordsIn } from '../dialect/dialect.ts';
+import type { RulesDocument } from '../document/document.ts';
+import { cellsOf } from '../records/cells.ts';
+import type { Passage } from '../text/escapes.ts';
+import { printable } from '../text/printable.ts';
+import { type Span, shift } from '../text/span.ts';
+
+/** A piece of running text, as a person reads it. */
+export type Piece =
+  | { readonly kind: 'text' | 'symbol'; readonly text: string }
+  | { readonly kind: 'reference' | 'term'; readonly text: string; readonly definition: Definition }
+  /** A reference that leads nowhere, and why. */
+  | {
+      readonly kind: 'lost';
+      readonly text: string;
+      readonly outcome: Exclude<Outcome, 'resolved'>;
+      readonly message: string;
+    };
+
+/** A paragraph or an example. */
+export interface ReadParagraph {
+  readonly isExample: boolean;
+  readonly pieces: readonly Piece[];
+}
+
+/** What a mark makes of a span of a passage. */
+type Mark = Span & { readonly piece: (text: string) => Piece };
+
+/** The paragraphs of a block from what follows its number or name. `isHead`: whether that is shown by itself. */
+export function readBlock(
+  workspace: Workspace,
+  document: RulesDocument,
+  block: Block,
+  isHead: boolean,
+): ReadParagraph[] {
+  const head = isHead ? block.head : undefined;
+  return sourcesOf(block, head, document).flatMap(source => readSource(workspace, document, block, source));
+}
+
+/** A text that a block holds. */
+interface Source {
+  readonly passage: Passage;
+  readonly isExample: boolean;
+}
+
+function readSource(workspace: Workspace, document: RulesDocument, block: Block, { passage, isExample }: Source) {
+  const marks = marksIn(workspace, document, block, passage);
+  return paragraphsIn(passage.text, document.dialect).map(paragraph => ({
+    isExample: isExample || paragraph.isExample,
+    pieces: piecesOf(passage.text, paragraph, marks, document),
+  }));
+}
+
+/** The title of a rule, where it doesn't just begin the text, and what follows it. */
+export function readRule(
+  workspace: Workspace,
+  document: RulesDocument,
+  block: Block,
+): { title: readonly Piece[] | undefined; paragraphs: ReadParagraph[] } {
+  const paragraphs = readBlock(workspace, document, block, true);
+  const { title } = block.head as RuleHead;
+  if (title === undefined) return { title: undefined, paragraphs };
+  const written = document.dialect.layout.kind === 'forms' ? titleLine(workspace, document, block) : paragraphs.shift();
+  if (!written) return { title: undefined, paragraphs };
+  const isPlain = written.pieces.every(({ kind }) => kind === 'text');
+  const plain = { kind: 'text', text: printable(readable(title, document.dialect)) } as const;
+  return { title: isPlain ? [plain] : written.pieces, paragraphs };
+}
+
+/** The title of a rule in a layout with forms, where it has a line of its own. */
+function titleLine(workspace: Workspace, document: RulesDocument, block: Block): ReadParagraph | undefined {
+  const head = block.head as RuleHead;
+  const end = afterTitle(block.text, head, document);
+  const source = { passage: { text: block.text.slice(head.textStart, end), start: head.textStart }, isExample: false };
+  return readSource(workspace, document, block, source)[0];
+}
+
+/** The texts of a block: one of lines has one, a record one and its examples. */
+function sourcesOf(block: Block, head: Head | undefined, document: RulesDocument): Source[] {
+  const records = recordsIn(document.dialect.layout);
+  if (!records) {
+    const start = head ? startAfter(block, head, document) : 0;
+    return [{ passage: { text: block.text.slice(start), start }, isExample: false }];
+  }
+  if (!block.head) return [];
+  const { text, examples } = cellsOf(block.text, records, document.dialect);
+  return [{ passage: text, isExample: false }, ...examples.map(passage => ({ passage, isExample: true }))];
+}
+
+function startAfter(block: Block, head: Head, document: RulesDocument): number {
+  if (head.kind !== 'rule') return head.end;
+  return afterTitle(block.text, head, document);
+}
+
+/** What stands in a passage besides plain text, in its order and without overlaps: spans of the passage. */
+function marksIn(workspace: Workspace, document: RulesDocument, block: Block, passage: Passage): Mark[] {
+  const marks = [
+    ...block.references.flatMap(reference => referenceMarks(workspace, document, block, reference)),
+    ...termUsesInBlock(workspace, document, block).map(({ span, definition }): Mark => {
+      return { ...span, piece: text => ({ kind: 'term', text, definition }) };
+    }),
+  ];
+  const placed = [...marks.flatMap(mark => inPassage(passage, mark)), ...symbolMarks(passage.text)];
+  placed.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return placed.filter(mark => {
+    const fits = mark.start >= end;
+    if (fits) end = mark.end;
+    return fits;
+  });
+}
+
+/** `{T}`, `{2/U}`: a sign in braces. */
+const SYMBOL = /\{[^{}\s]{1,12}\}/g;
+
+function symbolMarks(text: string): Mark[] {
+  return Array.from(text.matchAll(SYMBOL), ({ 0: written, index }) => {
+    return { start: index, end: index + written.length, piece: text => ({ kind: 'symbol', text }) };
+  });
+}
+
+/** A mark of the block where the passage has it; none where the passage doesn't reach there. */
+function inPassage(passage: Passage, mark: Mark): Mark[] {
+  const [start, end] = [mark.start, mark.end].map(offset => passageOffset(passage, offset)) as [number, number];
+  return start < 0 || end > passage.text.length || start >= end ? [] : [{ ...mark, start, end }];
+}
+
+/** The inverse of `sourceOffset`: outside the passage less than 0 or more than its length. */
+function passageOffset({ text, start, offsets }: Passage, offset: number): number {
+  if (!offsets) return offset - start;
+  if (offset < offsets[0]!) return -1;
+  const at = offsets.findIndex(source => source >= offset);
+  return at < 0 ? text.length + 1 : at;
+}
+
+/** One link for a number, two for the ends of a range, one for each term of a list; none where anything is missing. */
+function referenceMarks(workspace: Workspace, document: RulesDocument, block: Block, reference: Reference): Mark[] {
+  const resolutions = resolve(workspace, document, reference);
+  const outcome = outcomeOf(resolutions);
+  if (outcome !== 'resolved') {
+    const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
+    const message = explain(lost, reference, document);
+    const { start, end } = reference;
+    return [{ start, end, piece: text => ({ kind: 'lost', text, outcome, message }) }];
+  }
+  const spans = reference.kind === 'range' ? reference.ends : namesIn(block, reference, resolutions);
+  const targets = resolveEnds(workspace, document, reference);
+  return spans.flatMap((span, index): Mark[] => {
+    const { definition } = targets[index]!;
+    const { start, end } = span;
+    return definition ? [{ start, end, piece: text => ({ kind: 'reference', text, definition }) }] : [];
+  });
+}
+
+/** Where each name of a reference stands: all of it, where it has only one. */
+function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolution[]): Span[] {
+  if (resolutions.length === 1) return [reference];
+  const written = text.slice(reference.start, reference.end);
+  let from = 0;
+  return resolutions.map(({ name }) => {
+    const start = Math.max(from, written.indexOf(name, from));
+    from = start + name.length;
+    return shift({ start, end: from }, reference.start);
+  });
+}
+
+/** The pieces of a paragraph: its lines are joined, so that a mark may go on in the next one. */
+function piecesOf(text: string, { lines }: Paragraph, marks: readonly Mark[], { dialect }: RulesDocument): Piece[] {
+  const read = (from: number, to: number) =>
+    printable(
+      lines
+        .map(({ start, end }, index) => {
+          const gap = lines[index - 1]?.end;
+          const space = gap !== undefined && from <= gap && gap < to ? ' ' : '';
+          return space + readable(text.slice(Math.max(from, start), Math.max(start, Math.min(to, end))), dialect);
+        })
+        .join(''),
+    );
+  const pieces: Piece[] = [];
+  let at = lines[0]?.start ?? 0;
+  const end = lines.at(-1)?.end ?? at;
+  const addText = (to: number) => {
+    const plain = read(at, to);
+    if (plain) pieces.push({ kind: 'text', text: plain });
+  };
+  for (const mark of marks) {
+    if (mark.start < at || mark.end > end) continue;
+    addText(mark.start);
+    pieces.push(mark.piece(read(mark.start, mark.end)));
+    at = mark.end;
+  }
+  addText(end);
+  return pieces;
+}
+
+/** What pieces say, as plain text. */
+export function textOfPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
