@@ -17,7 +17,7 @@ function followed(text: string, said: Parameters<typeof mapOf>[0]): [after: stri
     ...withDocument(emptyWorkspace, book),
     books: [{ names: ['QR'], documents: [book.uri], base: [] }],
   };
-  const { edits, left } = followCitations(source, ['QR'], workspace, mapOf(said));
+  const { edits, left } = followCitations(workspace, { document: source, books: ['QR'] }, mapOf(said));
   return [textAfter(source, edits), ...left.map(place => `${place.text} ${place.state}`)];
 }
 

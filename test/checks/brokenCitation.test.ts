@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 
 const RULES = `1. Quay
@@ -29,7 +30,7 @@ function found(text: string, uri = 'file:///a.rs', rules = RULES): string[] {
   const document = parse('file:///rules.txt', 0, rules, comprehensive);
   const books = [{ names: ['QR', 'Quay Rules'], documents: [document.uri], base: [] }];
   const workspace = { ...withDocument(emptyWorkspace, document), books };
-  const source = { uri, text, books: ['QR'] };
+  const source = { document: parse(uri, 0, text, silent), books: ['QR'] };
   return runSourceChecks(workspace, source).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 }
 

@@ -92,6 +92,26 @@ describe('source that cites rules', () => {
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');
   });
 
+  it('follows when rules are renumbered', () => {
+    const { stdout } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
+    assert.equal(
+      stdout,
+      'Inserts 100.1: renumbers 2 rules and rewrites 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” does not take in the rule that is new at its edge\n',
+    );
+    const text = readFileSync(files.path('src/bell.rs'), 'utf8');
+    assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');
+    assert.equal(readFileSync(files.path('notes.md'), 'utf8'), 'By QR 101.1.\n');
+  });
+
+  it('keeps rules from being renumbered where it cannot be read', () => {
+    files.write('src/bell.rs', Buffer.from('QR 100.1 \0\0\0'));
+    const before = readFileSync(files.path('rules.txt'), 'utf8');
+    const { status, stderr } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
+    assert.equal(status, 2);
+    assert.match(stderr, /^rulebook: src\/bell\.rs: cannot be read: /);
+    assert.equal(readFileSync(files.path('rules.txt'), 'utf8'), before);
+  });
+
   it('follows the map of the book that is named', () => {
     const books = [
       { names: ['QR'], files: ['rules.txt'] },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { citationsIn } from '../../server/src/core/citing/bookCitations.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
 import { parse } from '../../server/src/core/document/document.ts';
 import { positionAt } from '../../server/src/core/text/span.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
@@ -37,7 +38,8 @@ describe('citations in published source', () => {
   before(() => {
     for (const [name, { citations }] of Object.entries<{ citations: Expected[] }>(files)) {
       const text = read('citing', name);
-      for (const { start, end, number = null, status } of citationsIn(workspace, { uri: name, text, books: ['CR'] })) {
+      const source = { document: parse(name, 0, text, silent), books: ['CR'] };
+      for (const { start, end, number = null, status } of citationsIn(workspace, source)) {
         const { line, column } = positionAt(text, start);
         found.add(key(name, line, column, column + end - start, number, status));
       }

@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { noHistory } from '../../core/book/numberHistory.ts';
-import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
-import type { CitingSource } from '../../core/citing/bookCitations.ts';
+import { emptyWorkspace, type Source, type Workspace, withDocument } from '../../core/book/workspace.ts';
 import { citing, type Dialect } from '../../core/dialect/dialect.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
@@ -31,7 +29,7 @@ export interface ReadFile {
 /** A file that cites books, as a command line names it, among all documents of its project. */
 export interface SourceFile {
   readonly name: string;
-  readonly source: CitingSource;
+  readonly source: Source;
   readonly workspace: Workspace;
 }
 
@@ -105,7 +103,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
       const cited = project.booksCitedBy(uri);
       const text = await host.readText(uri, cited.length ? project.folder : undefined);
       const books = cited.length ? cited : project.books.flatMap(({ names }) => names.slice(0, 1));
-      return { name, source: { uri, text, books }, workspace: surroundings(project) };
+      return { name, source: { document: parse(uri, 0, text, silent), books }, workspace: surroundings(project) };
     },
   };
   return reader;
@@ -158,10 +156,10 @@ function projectText(path: string, name: string): string {
 function workspaceOf(project: Project): Workspace {
   const { documents, books } = project;
   return {
+    ...emptyWorkspace,
     documents: new Map(documents.map(document => [document.uri, document])),
     books,
     checking: [project],
-    history: noHistory,
   };
 }
 
@@ -173,6 +171,20 @@ export function filesOf({ books }: Project): string[] {
 /** The files that cite these books without being rules documents, as the command line names them. */
 export function citingFilesOf({ citing }: Project): string[] {
   return citing.map(nameOf);
+}
+
+/** The files that cite a project's books in any usual form, all read. Throws where one can't be read. */
+export async function readSources(project: Project, host: Host): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const uri of project.citing) {
+    const books = project.booksCitedBy(uri);
+    if (!books.length) continue;
+    const text = await host.readText(uri, project.folder).catch(error => {
+      throw new Failure(`${nameOf(uri)}: cannot be read: ${error instanceof Error ? error.message : error}`);
+    });
+    sources.push({ document: parse(uri, 0, text, silent), books });
+  }
+  return sources;
 }
 
 /** Of these the files that are to be searched for citations in any usual form. */

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { runSourceChecks } from '../../core/checks/runSource.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
+import { textOf } from '../../core/document/document.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { checkKnown, WrongUsage } from '../arguments/options.ts';
@@ -41,7 +42,7 @@ export async function check(args: readonly string[]): Promise<number> {
     ? await checkAndFix(documents, reader, options, progress)
     : await checkEach(documents, reader.read, file => findingsIn(file, options), progress);
   const findingsOf = ({ workspace, source }: SourceFile) =>
-    placedInText(source.text, runSourceChecks(workspace, source, options.checks));
+    placedInText(textOf(source.document), runSourceChecks(workspace, source, options.checks));
   const citing = await checkEach(sources, reader.readSource, findingsOf, progress);
   const checked = [...inProjects, ...files, ...citing.files];
   if (!options.dryRun) printChecked(checked, options);

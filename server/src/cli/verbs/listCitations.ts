@@ -1,5 +1,6 @@
 import type { BookCitation } from '../../core/citing/bookCitations.ts';
 import { citationsIn } from '../../core/citing/bookCitations.ts';
+import { textOf } from '../../core/document/document.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { expandGlobs } from '../arguments/globs.ts';
@@ -76,7 +77,7 @@ interface PlacedCitation {
 }
 
 function placed({ name: file, source, workspace }: SourceFile): PlacedCitation[] {
-  const starts = lineStartsOf(source.text);
+  const starts = lineStartsOf(textOf(source.document));
   let line = 0;
   return citationsIn(workspace, source).map(({ start, end, number = null, status, targets }) => {
     while (line + 1 < starts.length && starts[line + 1]! <= start) line++;

@@ -59,7 +59,8 @@ export const RENUMBER_HELP = `rulebook renumber: move rules, with everything tha
   rulebook renumber --map MAP FILE…           the citations in other files follow; without FILE those that a
                                               rulebook.json lists as citing
 
-The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow.
+The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow, and
+the source that it lists as citing that book.
 
 ${describeOptions(OPTIONS)}
 Files keep their encoding and line ends. All are written, or none.

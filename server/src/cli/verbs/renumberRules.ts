@@ -1,4 +1,4 @@
-import { bookOf, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import { bookOf, type Workspace, withDocument, withSources } from '../../core/book/workspace.ts';
 import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
 import { wordsIn } from '../../core/changes/operations/extract.ts';
 import { type Operation, type OperationKind, planOperation } from '../../core/changes/operations/operation.ts';
@@ -8,8 +8,9 @@ import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
 import { WrongUsage } from '../arguments/options.ts';
-import type { ReadFile } from '../reading/read.ts';
+import { type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT, print, tell, tellFailure } from '../showing/output.ts';
 import { changeOf, finish, type Manner, nameOf, readAll } from '../writing/changing.ts';
 import type { Change } from '../writing/fixFiles.ts';
@@ -24,7 +25,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
   const files = await readAll(options);
   if (!files) return EXIT.wrong;
   if (options.map !== undefined) return follow(files, options.map, options);
-  const workspace = asBook(files);
+  const workspace = await withCiting(asBook(files), files);
   const plan = planOf(workspace, files, options);
   if (isRefusal(plan)) {
     tell(plan.refusal);
@@ -33,8 +34,17 @@ export async function renumber(args: readonly string[]): Promise<number> {
   const changes = changesOf(plan);
   if (options.dryRun || options.check || options.writeMap === undefined)
     return finish(reportOf(plan, options), changes, options);
-  mustBeNone(options.writeMap, [...workspace.documents.values()].map(nameOf));
+  const known = [...workspace.documents.values(), ...Array.from(workspace.sources.values(), source => source.document)];
+  mustBeNone(options.writeMap, known.map(nameOf));
   return withMap(writtenMapOf(plan), options.writeMap, () => finish(reportOf(plan, options), changes, options));
+}
+
+/** With all that cites the books of the files, so that it follows. */
+async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Promise<Workspace> {
+  const host = nodeHost(tell);
+  const projects = new Set(files.flatMap(({ project }) => project ?? []));
+  const sources = await Promise.all([...projects].map(project => readSources(project, host)));
+  return withSources(workspace, sources.flat());
 }
 
 /** Writes a map together with what it tells of: nothing where one of the two cannot be written. */

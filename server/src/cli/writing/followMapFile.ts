@@ -53,7 +53,7 @@ function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMa
   if (!patterns.length && !books.length) return followMap(document, map);
   const { numbering } = project?.documents[0]?.dialect ?? document.dialect;
   const byPatterns = followByPatterns(document, patterns, map, numbering);
-  const byBooks = followCitations(document, books, workspace, map, book === undefined ? books : [book]);
+  const byBooks = followCitations(workspace, { document, books }, map, book === undefined ? books : [book]);
   return { edits: distinct(byPatterns.edits, byBooks.edits), left: distinct(byPatterns.left, byBooks.left) };
 }
 

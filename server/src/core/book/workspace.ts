@@ -14,23 +14,46 @@ export interface Book {
   readonly base: readonly string[];
 }
 
+/** A file that is no rules document and cites books. Its document has no rules and no references. */
+export interface Source {
+  readonly document: RulesDocument;
+  /** A name of each book that it cites. */
+  readonly books: readonly string[];
+}
+
 /** The documents that are known, by URI, and the books that some of them make up; any other is a book by itself. Immutable. */
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
   readonly books: readonly Book[];
+  /** The files that cite books, by URI; none of them is among the documents. */
+  readonly sources: ReadonlyMap<string, Source>;
   /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
   readonly history: NumberHistory;
 }
 
-export const emptyWorkspace: Workspace = { documents: new Map(), books: [], checking: [], history: noHistory };
+export const emptyWorkspace: Workspace = {
+  documents: new Map(),
+  books: [],
+  sources: new Map(),
+  checking: [],
+  history: noHistory,
+};
+
+/** The rules document or the source with this URI. */
+export function documentOf({ documents, sources }: Workspace, uri: string): RulesDocument | undefined {
+  return documents.get(uri) ?? sources.get(uri)?.document;
+}
 
 export function settingsFor({ checking }: Workspace, uri: string): CheckSettings {
   const fitting = checking.filter(({ folder }) => uri.startsWith(folder));
   return fitting.sort((a, b) => b.folder.length - a.folder.length)[0]?.settingsFor(uri) ?? usualSettings;
 }
 
+/** A source stays one. */
 export function withDocument(workspace: Workspace, document: RulesDocument): Workspace {
+  const source = workspace.sources.get(document.uri);
+  if (source) return withSources(workspace, [{ ...source, document }]);
   const before = workspace.documents.get(document.uri);
   return {
     ...workspace,
@@ -39,10 +62,21 @@ export function withDocument(workspace: Workspace, document: RulesDocument): Wor
   };
 }
 
+/** What is a source is no longer among the documents. */
+export function withSources(workspace: Workspace, added: readonly Source[]): Workspace {
+  const [documents, sources] = [new Map(workspace.documents), new Map(workspace.sources)];
+  for (const source of added) {
+    documents.delete(source.document.uri);
+    sources.set(source.document.uri, source);
+  }
+  return { ...workspace, documents, sources };
+}
+
 export function withoutDocument(workspace: Workspace, uri: string): Workspace {
-  const documents = new Map(workspace.documents);
+  const [documents, sources] = [new Map(workspace.documents), new Map(workspace.sources)];
   documents.delete(uri);
-  return { ...workspace, documents };
+  sources.delete(uri);
+  return { ...workspace, documents, sources };
 }
 
 /**
@@ -109,6 +143,13 @@ export function dependentsOf(workspace: Workspace, document: RulesDocument): Rul
     const cites = other.dialect.references.books?.some(({ name }) => names.includes(name));
     return cites || scopeOf(workspace, other).some(group => group.some(({ uri }) => uri === document.uri));
   });
+}
+
+/** The sources that cite a book which reaches the document. */
+export function sourcesCiting(workspace: Workspace, { uri }: RulesDocument): Source[] {
+  const reaching = workspace.books.filter(({ documents, base }) => documents.includes(uri) || base.includes(uri));
+  const names = new Set(reaching.flatMap(book => book.names));
+  return [...workspace.sources.values()].filter(({ books }) => books.some(name => names.has(name)));
 }
 
 /** A rule, heading or term where it stands: the head with this ordinal in `document.heads`. */

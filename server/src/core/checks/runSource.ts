@@ -1,6 +1,5 @@
 import { isIgnored } from '../book/checkSettings.ts';
-import { settingsFor, type Workspace } from '../book/workspace.ts';
-import type { CitingSource } from '../citing/bookCitations.ts';
+import { type Source, settingsFor, type Workspace } from '../book/workspace.ts';
 import { checks } from './allChecks.ts';
 import type { Check, Finding } from './findings/check.ts';
 import { collected } from './runBlocks.ts';
@@ -8,10 +7,10 @@ import { collected } from './runBlocks.ts';
 /** What the checks find in a file that cites books, in the order of the text, by the settings of the workspace. */
 export function runSourceChecks(
   workspace: Workspace,
-  source: CitingSource,
+  source: Source,
   among: readonly Check[] = checks,
 ): readonly Finding[] {
-  const { severities, ignored } = settingsFor(workspace, source.uri);
+  const { severities, ignored } = settingsFor(workspace, source.document.uri);
   const findings: Finding[] = [];
   for (const check of among) {
     const severity = severities[check.code] ?? check.severity;

@@ -1,18 +1,13 @@
 import { resolveNumber } from '../book/resolve.ts';
-import { type Book, type Scope, scopeOfName, type Workspace } from '../book/workspace.ts';
+import { type Book, ruleOf, type Scope, type Source, scopeOfName, type Workspace } from '../book/workspace.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { type RulesDocument, textOf } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
-import { memo } from '../text/memo.ts';
+import { memo, remember } from '../text/memo.ts';
+import { sameItems } from '../text/sameItems.ts';
 import { type CitationGrammar, citationGrammar } from './citationGrammar.ts';
 import { findCitations, type SourceCitation } from './find.ts';
 import { languageOf } from './sourceLanguages.ts';
-
-/** A file that is no rules document and cites books. */
-export interface CitingSource {
-  readonly uri: string;
-  readonly text: string;
-  /** A name of each book that it cites. */
-  readonly books: readonly string[];
-}
 
 /** A citation with a name of the book that it cites. */
 export interface BookCitation extends SourceCitation {
@@ -23,20 +18,33 @@ export interface BookCitation extends SourceCitation {
 const MOST_DEFINITIONS = 400;
 
 /**
- * The citations in a source of all books that it cites, in the order of the text; none in a copy of a book. Numbers that rules
- * had earlier are found as those are that rules have.
+ * The citations in a source of all books that it cites, in the order of the text; none in a copy of a book. Found again only
+ * where the source changes, or which numbers a book has. Numbers that rules had `earlier` are found as those are that rules have.
  */
 export function citationsIn(
   workspace: Workspace,
-  { uri, text, books }: CitingSource,
+  source: Source,
   earlier?: ReadonlySet<string>,
 ): readonly BookCitation[] {
+  const { document, books } = source;
+  const grammars = books.map(book => grammarForBook(workspace, book));
+  if (!earlier) return remember(document, citationsIn, [...books, ...grammars], () => foundIn(source, grammars));
+  return foundIn(
+    source,
+    grammars.map(grammar => grammar && memo(grammar, withNumbers, earlier)),
+  );
+}
+
+function foundIn(
+  { document, books }: Source,
+  grammars: readonly (CitationGrammar | undefined)[],
+): readonly BookCitation[] {
+  const text = textOf(document);
   const found = new Map<number, BookCitation>();
-  for (const book of books) {
-    const now = grammarForBook(workspace, book);
-    const grammar = now && earlier ? memo(now, withNumbers, earlier) : now;
+  for (const [index, book] of books.entries()) {
+    const grammar = grammars[index];
     if (!grammar || isCopy(text, grammar)) continue;
-    for (const citation of findCitations(text, languageOf(uri), grammar)) {
+    for (const citation of findCitations(text, languageOf(document.uri), grammar)) {
       const other = found.get(citation.start);
       if (!other || isLikelier(citation, other)) found.set(citation.start, { ...citation, book });
     }
@@ -50,23 +58,59 @@ function isLikelier(citation: SourceCitation, other: SourceCitation): boolean {
   return citation.status === 'resolved' && other.status !== 'resolved';
 }
 
-/** How a book is cited, by one of its names; undefined where no document of it is known. */
+/** What was made of a book last. */
+interface Latest {
+  /** What it was made of: the numbers of rules hang on the heads. */
+  heads: readonly unknown[];
+  numbers: string;
+  grammar: CitationGrammar | undefined;
+}
+
+/**
+ * How a book is cited, by one of its names; undefined where no document of it is known. The same one as long as its rules keep
+ * their numbers, whatever else is edited.
+ */
 export function grammarForBook(workspace: Workspace, name: string): CitationGrammar | undefined {
-  const known = memo(workspace, noGrammars);
-  if (!known.has(name)) known.set(name, makeGrammar(workspace, name));
-  return known.get(name);
+  const book = workspace.books.find(({ names }) => names.includes(name));
+  if (!book) return undefined;
+  const latest = memo(book, nothingYet);
+  const scope = citedScope(workspace, name);
+  const heads = scope.flat().flatMap(document => [document.heads, document.dialect]);
+  if (sameItems(heads, latest.heads)) return latest.grammar;
+  const numbers = scope.flat().map(numbersIn).join('\n');
+  if (numbers !== latest.numbers || latest.grammar?.dialect !== dialectOf(scope)) {
+    latest.grammar = makeGrammar(book, scope);
+    latest.numbers = numbers;
+  }
+  latest.heads = heads;
+  return latest.grammar;
 }
 
-function noGrammars(_workspace: Workspace): Map<string, CitationGrammar | undefined> {
-  return new Map();
+function nothingYet(_book: Book): Latest {
+  return { heads: [], numbers: '', grammar: undefined };
 }
 
-function makeGrammar(workspace: Workspace, name: string): CitationGrammar | undefined {
-  const { names } = workspace.books.find((book: Book) => book.names.includes(name)) ?? { names: [] };
+/** The documents of a book and those that it extends, as far as they number their rules as it does. */
+function citedScope(workspace: Workspace, name: string): Scope {
   const all = scopeOfName(workspace, name);
-  const dialect = all.flat()[0]?.dialect;
+  const numbering = dialectOf(all)?.numbering;
+  return all.map(group => group.filter(one => one.dialect.numbering === numbering));
+}
+
+function dialectOf(scope: Scope): Dialect | undefined {
+  return scope.flat()[0]?.dialect;
+}
+
+/** All that says which numbers there are, and which are missing. */
+function numbersIn(document: RulesDocument): string {
+  const { body, contents, whole } = symbolsOf(document);
+  const rules = body.map(ordinal => ruleOf(document, ordinal).number.text);
+  return [whole, ...contents.keys(), '', ...rules].join(' ');
+}
+
+function makeGrammar({ names }: Book, scope: Scope): CitationGrammar | undefined {
+  const dialect = dialectOf(scope);
   if (!dialect) return undefined;
-  const scope: Scope = all.map(group => group.filter(one => one.dialect.numbering === dialect.numbering));
   const numbers = new Set(
     scope.flat().flatMap(document => {
       const { rules, contents } = symbolsOf(document);

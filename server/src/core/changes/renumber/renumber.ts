@@ -9,6 +9,7 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { pieceEdits } from '../plan/textMoves.ts';
 import { citingOf } from './renumberCitations.ts';
 import { type Change, type Job, jobOf, meaningOf } from './renumberJob.ts';
+import { citingOfSource, sourcesOf } from './sourceCitations.ts';
 import { keptAmong } from './standing.ts';
 
 /**
@@ -17,7 +18,10 @@ import { keptAmong } from './standing.ts';
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
-  const found = job.documents.map(other => ({ heads: headEdits(job, other), ...citingOf(job, other) }));
+  const found = [
+    ...job.documents.map(other => ({ heads: headEdits(job, other), ...citingOf(job, other) })),
+    ...sourcesOf(job).map(source => ({ heads: [], ...citingOfSource(job, source) })),
+  ];
   return {
     deed: change.deed,
     edits: pieceEdits(

@@ -3,7 +3,7 @@ import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.t
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';
@@ -48,7 +48,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
 }
 
 /** Whether a range includes what is new at its edge; its offsets speak of the block that begins at `start`. */
-function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
+export function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
   if (typeof edge !== 'object') return () => edge === 'inside';
   const wanted = new Set(edge.filter(range => range.uri === uri).map(range => range.start));
   return (range: RangeReference) => wanted.has(range.start + start());
@@ -59,10 +59,15 @@ function isGoing({ going }: Job, document: RulesDocument, start: number): boolea
 }
 
 /** How a document's references are written again, by the book that they name, and which of them are left wrong. */
-function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell' | 'takesEdges'>) {
+export function viewsOf(
+  job: Job,
+  document: RulesDocument,
+  own: Pick<Renumbered, 'tell' | 'takesEdges'>,
+  numbering: Numbering = document.dialect.numbering,
+) {
   const { workspace, map, arriving } = job;
   const views = new Map<string | undefined, View>();
-  const viewFor = ({ book }: Numbered): View => {
+  const viewFor = ({ book }: Pick<Numbered, 'book'>): View => {
     const known = views.get(book);
     if (known) return known;
     const reach = book === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, book);
@@ -75,7 +80,6 @@ function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell'
     const all = reach.flat();
     const ours = all.findIndex(other => job.group.includes(other));
     const [reaches, nearer] = [ours >= 0, all.slice(0, Math.max(ours, 0))];
-    const numbering = document.dialect.numbering;
     const exists = ({ text }: RuleNumber) =>
       reach.some(group => group.some(other => symbolsOf(other).rules.has(text) || symbolsOf(other).contents.has(text)));
     const after = (text: string) => {
@@ -98,6 +102,7 @@ function viewsOf(job: Job, document: RulesDocument, own: Pick<Renumbered, 'tell'
       const view = viewFor(reference);
       return view.reaches ? view : undefined;
     },
+    viewOf: (book: string): Renumbered => viewFor({ book }),
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
     after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
   };

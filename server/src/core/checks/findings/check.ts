@@ -1,6 +1,5 @@
 import type { Severity } from '../../book/checkSettings.ts';
-import type { Definition, Workspace } from '../../book/workspace.ts';
-import type { CitingSource } from '../../citing/bookCitations.ts';
+import type { Definition, Source, Workspace } from '../../book/workspace.ts';
 import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import type { Span } from '../../text/span.ts';
@@ -67,5 +66,5 @@ export interface BlockCheck extends About {
 
 /** A check of a file that is no rules document and cites books. The spans of its findings are offsets in the text of that. */
 export interface SourceCheck extends About {
-  runSource(workspace: Workspace, source: CitingSource, report: Report): void;
+  runSource(workspace: Workspace, source: Source, report: Report): void;
 }
