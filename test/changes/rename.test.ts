@@ -72,7 +72,7 @@ describe('what can be renamed', () => {
   for (const [marked, message] of [
     ['Some ‸prose.', 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.'],
     ['See rules 100.1a ‸– b.', 'Put the cursor on one of the two numbers of the range.'],
-    ['See rule 101.‸7.', 'Rule 101.7 does not exist: chapter 101 ends at 101.1. So there is nothing to rename.'],
+    ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. So there is nothing to rename."],
     ['See rule 100.2, “Noi‸se.”', '“Noise” is not the title of one rule alone: rename it where its rule stands.'],
   ] as const) {
     it(`is nothing in “${marked}”`, () => assertRefused(place(marked), message));
@@ -167,7 +167,7 @@ describe('rename of a rule number', () => {
 
 describe('a rename that is refused', () => {
   const cases: readonly (readonly [marked: string, name: string, message: string])[] = [
-    ['rule ‸100.1b', 'Bell', '“Bell” is not a rule number: write it in the form of 100.1b.'],
+    ['rule ‸100.1b', 'Bell', "“Bell” isn't a rule number; write it in the form of 100.1b."],
     ['rule ‸100.1b', '100.3', '100.3 is the number of a rule, and 100.1b is a subrule: choose one of its level.'],
     ['rule ‸100.1', '100.2', '100.2 is taken by “Silence”: move it away first, or choose a free number such as 100.3.'],
     [

@@ -14,27 +14,21 @@ describe('number-punctuation', () => {
   check(
     'is a period too few, one too many, a space inside, none after',
     `100.1 A bell.
-^^^^^ Write a period after 100.1.
+^^^^^ 100.1 has no period.
 
 100.1a. A rope.
-      ^ Delete the period after 100.1a.
+      ^ 100.1a has a period too many.
 
 100. 1b A knot.
-^^^^^^^ Write 100.1b without a space inside.
+^^^^^^^ 100.1b has a space inside.
 
 100.2.A lamp.
-^^^^^^ Write a space after 100.2.
+^^^^^^ There's no space after 100.2.
 
 100.2a.A wick.
-      ^ Delete the period after 100.2a.
+      ^ 100.2a has a period too many.
 `,
-    [
-      'Write a period after 100.1',
-      'Delete the period after 100.1a',
-      'Write 100.1b without a space inside',
-      'Write a space after 100.2',
-      'Delete the period after 100.2a',
-    ],
+    ['Add the period', 'Remove the period', 'Remove the space', 'Add the space', 'Remove the period'],
   );
   check(
     'is a space inside the number of a rule',
@@ -43,11 +37,11 @@ describe('number-punctuation', () => {
 100.1. A bell.
 
 100. 2. A gong.
-^^^^^^ Write 100.2 without a space inside.
+^^^^^^ 100.2 has a space inside.
 
 100.3. A horn.
 `,
-    ['Write 100.2 without a space inside'],
+    ['Remove the space'],
   );
   check(
     'is a number that has lost a part, and gets the one that follows the rule above',
@@ -56,15 +50,15 @@ describe('number-punctuation', () => {
 100.1. A bell.
 
 100.a A clapper.
-^^^^^ “100.a” lacks a part, so this rule is not found: write its whole number.
+^^^^^ “100.a” lacks a part, so references can't find this rule; write its whole number.
 
 100.1b A rope.
 100.c A knot.
-^^^^^ “100.c” lacks a part, so this rule is not found: write its whole number.
+^^^^^ “100.c” lacks a part, so references can't find this rule; write its whole number.
 
 100.2. A gong.
 100.d A mallet.
-^^^^^ “100.d” lacks a part, so this rule is not found: write its whole number.
+^^^^^ “100.d” lacks a part, so references can't find this rule; write its whole number.
 `,
     ['Change to 100.1a', 'Change to 100.1c'],
   );
@@ -73,17 +67,17 @@ describe('number-punctuation', () => {
     `100. Bells
 
 100.1. See rule100.2 and rules100.1a–b.
-               ^^^^^ Write a space before 100.2.
-                              ^^^^^^ Write a space before 100.1a.
+               ^^^^^ There's no space before 100.2.
+                              ^^^^^^ There's no space before 100.1a.
 
 100.1a A clapper. See rule 100. 1b.
-                           ^^^^^^^ Write 100.1b without a space inside.
+                           ^^^^^^^ 100.1b has a space inside.
 
 100.1b A rope.
 
 100.2. A gong.
 `,
-    ['Write a space before 100.2', 'Write a space before 100.1a', 'Write 100.1b without a space inside'],
+    ['Add the space', 'Add the space', 'Remove the space'],
   );
   check('is none where no period follows a number', '1.0.1\nA bell.\n\n1.0.1.a\nA rope.\n', [], dotted);
 });
@@ -94,12 +88,12 @@ describe('stray-space', () => {
     'is one before a number or an example',
     `100.1. A bell.
  Example: It rings.
-^ Delete the space before “Example:”.
+^ There's a space before “Example:”.
 
  100.2. A rope.
-^ Delete the space before 100.2.
+^ There's a space before 100.2.
 `,
-    ['Delete the space before “Example:”', 'Delete the space before 100.2'],
+    ['Remove the space', 'Remove the space'],
   );
 });
 
@@ -110,7 +104,7 @@ describe('heading-sentence', () => {
     `100. Bells
 
 101. A bell rings at dusk.
-     ^^^^^^^^^^^^^^^^^^^^^ Give 101 a shorter title: “A bell rings at dusk.” reads like a sentence.
+     ^^^^^^^^^^^^^^^^^^^^^ Heading 101 reads like a sentence (“A bell rings at dusk.”); give it a shorter title.
 
 102. [Trigger]
 
@@ -134,7 +128,7 @@ describe('wrong-encoding', () => {
     `100. Bells
 
 100.1. A bell rings. See rule 101, â€œRopes.â€\u009d The keeperâ€™s rules 100.1aâ€“b apply in the CafÃ©.
-                                   ^^^ “â€œ” stands for “, and so do 4 other pieces: UTF-8 was read as Windows-1252. Write what was meant.
+                                   ^^^ “â€œ” should be “ (and 4 more places are wrong); UTF-8 was read as Windows-1252. Restore the original characters.
 
 100.1a It rings.
 
@@ -144,7 +138,7 @@ describe('wrong-encoding', () => {
 
 101.1. A rope.
 `,
-    ['Write what was meant, in all 5 places'],
+    ['Restore the original characters in all 5 places'],
   );
   check('is none in words with such letters', '100.1. Le bâton, la pâte. A MAÇÃ. Não é «Ã».\n');
 });
@@ -155,27 +149,27 @@ describe('malformed-record', () => {
     'is a quotation mark that is not doubled',
     `number,text,examples,index
 100.1,"The "bell" rings.",[],1
-           ^ Write the quotation mark inside a cell of 100.1 twice: it ends the cell, but neither a delimiter nor a line end follows.
+           ^ A quotation mark ends a cell of 100.1 too early; double the quotation marks inside the cell.
 100.2,"A rope.",[],2
 `,
-    ['Write the quotation marks inside the cell twice'],
+    ['Double the quotation marks inside the cell'],
     csv,
   );
   check(
     'is one before a comma inside a cell',
     `number,text,examples,index
 100.1,"A "bell", he said, rings.",[],1
-         ^ Write the quotation mark inside a cell of 100.1 twice: it ends the cell, but neither a delimiter nor a line end follows.
+         ^ A quotation mark ends a cell of 100.1 too early; double the quotation marks inside the cell.
 100.2,"A rope.",[],2
 `,
-    ['Write the quotation marks inside the cell twice'],
+    ['Double the quotation marks inside the cell'],
     csv,
   );
   check(
     'is a cell too few, which only its author knows',
     `number,text,examples,index
 100.1,A bell.,1
-^^^^^^^^^^^^^^^ Give 100.1 4 columns as the first line has: it has 3.
+^^^^^^^^^^^^^^^ 100.1 has 3 columns; the first line has 4. Add the missing ones.
 100.2,A rope.,[],2
 `,
     [],
@@ -185,7 +179,7 @@ describe('malformed-record', () => {
     'is a string of JSON that is not closed',
     `[
 {"number": "100.1", "text": "A bell.},
-                            ^^^^^^^^^^ Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.
+                            ^^^^^^^^^^ This string of 100.1 isn't closed; add a quotation mark where it ends.
 {"number": "100.2", "text": "A rope."}
 ]
 `,
@@ -200,11 +194,11 @@ describe('unknown-escape', () => {
     'is a backslash before what makes no escape',
     String.raw`[
 {"number": "100.1", "text": "A \bell \qrings."},
-                                     ^^ Write the backslash in 100.1 twice, or delete it: what follows makes no escape.
+                                     ^^ 100.1 contains an invalid escape sequence; double the backslash, or delete it.
 {"number": "100.2", "text": "A \u2019rope."}
 ]
 `,
-    ['Write the backslash twice', 'Delete the backslash'],
+    ['Escape the backslash', 'Delete the backslash'],
     json,
   );
 });

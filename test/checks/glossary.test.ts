@@ -39,11 +39,11 @@ describe('contents-mismatch', () => {
 1. Harbor
 100. Bells
 101. Nets
-     ^^^^ Chapter 101 is called “Ropes” in the body: write that in the Contents.
+     ^^^^ Chapter 101 is “Ropes” in the body; correct this line.
 102. Lamps
 
 ${HARBOR}`,
-    ['Write the line of the Contents as the body has it'],
+    ['Update this line of the Contents'],
   );
   check(
     'is a line with another number',
@@ -52,11 +52,11 @@ ${HARBOR}`,
 1. Harbor
 100. Bells
 107. Ropes
-^^^ “Ropes” is chapter 101 in the body: write that in the Contents.
+^^^ “Ropes” is chapter 101 in the body; correct this line.
 102. Lamps
 
 ${HARBOR}`,
-    ['Write the line of the Contents as the body has it'],
+    ['Update this line of the Contents'],
   );
   check(
     'is a line that is not in the body, or stands there twice',
@@ -66,13 +66,13 @@ ${HARBOR}`,
 100. Bells
 101. Ropes
 101. Ropes
-^^^ Chapter 101 stands in the Contents twice: delete this line.
+^^^ Chapter 101 is in the Contents twice; delete this line.
 102. Lamps
 103. Nets
-^^^ Chapter 103 is not in the body: delete its line in the Contents, or add the chapter.
+^^^ Chapter 103 isn't in the body; delete this line, or add the chapter.
 
 ${HARBOR}`,
-    ['Delete the line of the Contents', 'Delete the line of the Contents'],
+    ['Delete this line', 'Delete this line'],
   );
   check(
     'is a heading without a line, which gets one',
@@ -89,7 +89,7 @@ ${HARBOR}`,
 100.1. A bell rings.
 
 101. Ropes
-^^^ Chapter 101 is missing in the Contents: add a line for it.
+^^^ Chapter 101 is missing from the Contents; add a line for it.
 
 101.1. A rope hangs.
 
@@ -98,7 +98,7 @@ ${HARBOR}`,
 102.1. A lamp burns.
 
 103. Nets
-^^^ Chapter 103 is missing in the Contents: add a line for it.
+^^^ Chapter 103 is missing from the Contents; add a line for it.
 
 103.1. A net is cast.
 `,
@@ -114,7 +114,7 @@ ${HARBOR}`,
 (Bells)
 1.1
 (Nets)
- ^^^^ Chapter 1.1 is called “Ropes” in the body: write that in the Contents.
+ ^^^^ Chapter 1.1 is “Ropes” in the body; correct this line.
 
 1
 (Harbor)
@@ -131,7 +131,7 @@ A bell rings.
 1.1.1
 A rope hangs.
 `,
-    ['Write the line of the Contents as the body has it'],
+    ['Update this line of the Contents'],
     dotted,
   );
   check(
@@ -163,8 +163,8 @@ Glossary
 
 Anchor
 See Lantren. See Nothing.
-    ^^^^^^^ “Lantren” is not in the glossary.
-                 ^^^^^^^ “Nothing” is not in the glossary.
+    ^^^^^^^ “Lantren” isn't in the glossary.
+                 ^^^^^^^ “Nothing” isn't in the glossary.
 
 Bell
 It rings.
@@ -198,7 +198,7 @@ Fog Bell
 It rings.
 
 Fog bell
-^^^^^^^^ “Fog bell” is in the glossary already: join the two entries, or give this one another name.
+^^^^^^^^ “Fog bell” is already in the glossary; merge the two entries, or rename this one.
 It rings, too.
 
 Rope, Fog Bell
@@ -224,7 +224,7 @@ Bell
 It rings.
 
 Rope
-^^^^ “Rope” is not in alphabetical order: move it after “Oar”.
+^^^^ “Rope” is out of alphabetical order; move it after “Oar”.
 It hangs.
 
 Dusk
@@ -260,7 +260,7 @@ Nobody.
   check(
     'is one finding for several in a row',
     `${entries('Anchor', 'Bell', 'Dusk', 'Fog', 'Gong', 'Harbor')}Sail
-^^^^ “Sail” and “Tide” are not in alphabetical order: move each to its place, the first after “Rope”.
+^^^^ “Sail” and “Tide” are out of alphabetical order; move each to its place, starting with the first, after “Rope”.
 It is.
 
 Tide
@@ -320,11 +320,11 @@ describe('see-loop', () => {
 Glossary
 
 Anchor
-^^^^^^ “Anchor” leads only to “Bell”, and from there back: say in one of them what it is.
+^^^^^^ “Anchor” leads only to “Bell” and back again; explain one of them.
 See Bell.
 
 Bell
-^^^^ “Bell” leads only to “Rope”, and from there back: say in one of them what it is.
+^^^^ “Bell” leads only to “Rope” and back again; explain one of them.
 See Rope.
 
 Fog
@@ -334,7 +334,7 @@ Mist
 It comes in. See Fog.
 
 Rope
-^^^^ “Rope” leads only to “Bell”, and from there back: say in one of them what it is.
+^^^^ “Rope” leads only to “Bell” and back again; explain one of them.
 See Bell.
 
 Sail
@@ -353,7 +353,7 @@ describe('term-without-rule', () => {
 Glossary
 
 ${others}Rope
-^^^^ “Rope” refers to no rule, as nearly all other entries do: add “See rule …”.
+^^^^ “Rope” cites no rule, unlike nearly all other entries; add “See rule …”.
 It hangs.
 `,
   );
@@ -375,7 +375,7 @@ Keep, Keeper
 One who keeps.
 
 Rope (Obsolete)
-^^^^^^^^^^^^^^^ “Rope (Obsolete)” is used nowhere outside its own entry: delete the entry, or use the term.
+^^^^^^^^^^^^^^^ “Rope (Obsolete)” is used only in its own entry; delete the entry, or use the term.
 A rope that held.
 `,
   );

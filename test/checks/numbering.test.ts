@@ -29,7 +29,7 @@ describe('duplicate-number', () => {
 100.2. A rope hangs.
 
 100.2. A lamp burns.
-^^^^^ Rule 100.2 is there already: give this rule a number of its own.
+^^^^^ Number 100.2 is already used; give this rule a number of its own.
 
 101. Ropes
 `,
@@ -40,7 +40,7 @@ describe('duplicate-number', () => {
     `100.1. A bell.
 
 100.1. A rope.
-^^^^^ Rule 100.1 is there already: give this rule a number of its own.
+^^^^^ Number 100.1 is already used; give this rule a number of its own.
 
 100.2. A lamp.
 `,
@@ -50,7 +50,7 @@ describe('duplicate-number', () => {
     `100.1. A bell.
 
 100.1. A rope.
-^^^^^ Rule 100.1 is there already: give this rule a number of its own.
+^^^^^ Number 100.1 is already used; give this rule a number of its own.
 
 100.1a A knot.
 
@@ -64,7 +64,7 @@ describe('duplicate-number', () => {
 100.1k A rope.
 
 100.1k A lamp.
-^^^^^^ Subrule 100.1k is there already: give this rule a number of its own.
+^^^^^^ Number 100.1k is already used; give this rule a number of its own.
 `,
     ['Change to 100.1m'],
   );
@@ -78,7 +78,7 @@ describe('duplicate-number', () => {
 100.1,A bell.,[],1
 100.2,A rope.,[],2
 100.2,A lamp.,[],3
-^^^^^ Rule 100.2 is there already: give this rule a number of its own.
+^^^^^ Number 100.2 is already used; give this rule a number of its own.
 `,
     ['Change to 100.3'],
     csv,
@@ -98,15 +98,15 @@ describe('number-gap', () => {
 100.1. A bell.
 
 100.5. A rope.
-^^^^^ Rule 100.2 is missing, and so is all up to 100.4: 100.1 is followed by 100.5. Add what is missing, or number what follows again.
+^^^^^ Rules 100.2 to 100.4 are missing; 100.1 is followed by 100.5. Add them, or renumber the rules that follow.
 
 100.5a A knot.
 
 100.5c A loop.
-^^^^^^ Subrule 100.5b is missing: 100.5a is followed by 100.5c. Add what is missing, or number what follows again.
+^^^^^^ Subrule 100.5b is missing; 100.5a is followed by 100.5c. Add it, or renumber the rules that follow.
 
 102. Lamps
-^^^ Chapter 101 is missing: 100 is followed by 102. Add what is missing, or number what follows again.
+^^^ Chapter 101 is missing; 100 is followed by 102. Add it, or renumber the rules that follow.
 ${END}`,
     ['Change to 101'],
   );
@@ -115,7 +115,7 @@ ${END}`,
     `100. Bells
 
 100.2. A bell.
-^^^^^ Rule 100.1 is missing: chapter 100 begins with 100.2. Add what is missing, or number what follows again.
+^^^^^ Rule 100.1 is missing; chapter 100 starts at 100.2. Add it, or renumber the rules that follow.
 ${END}`,
     ['Change to 100.1'],
   );
@@ -135,7 +135,7 @@ ${END}`,
 **1-1-1.** A bell.
 
 **1-1-3.** A rope.
-  ^^^^^ Rule 1-1-2 is missing: 1-1-1 is followed by 1-1-3. Add what is missing, or number what follows again.
+  ^^^^^ Rule 1-1-2 is missing; 1-1-1 is followed by 1-1-3. Add it, or renumber the rules that follow.
 
 ### 1-2. Ropes
 
@@ -163,7 +163,7 @@ describe('out-of-order', () => {
 100.3. A rope.
 
 100.2. A lamp.
-^^^^^ Rule 100.2 stands after 100.3, which is higher: move one of the two, or give it another number.
+^^^^^ Rule 100.2 comes after 100.3; move one of them, or renumber it.
 
 100.4. A boat.
 `,
@@ -184,7 +184,7 @@ describe('out-of-order', () => {
 106.3,A net.,[],5
 107.1,A sail.,[],6
 106.4,An oar.,[],7
-^^^^^ Rule 106.4 stands after 107.1, which is higher: move one of the two, or give it another number.
+^^^^^ Rule 106.4 comes after 107.1; move one of them, or renumber it.
 107.10,A mast.,[],8
 107.2,A crew.,[],9
 `,
@@ -218,7 +218,7 @@ describe('missing-parent', () => {
 100.2a A knot.
 
 100.3a A loop.
-^^^^^^ Subrule 100.3a has no rule 100.3 above it: add that, or give this rule another number.
+^^^^^^ Subrule 100.3a has no rule 100.3 above it; add that, or renumber this rule.
 
 100.3b A hitch.
 ${END}`,
@@ -238,7 +238,7 @@ ${END}`,
 100.1. A bell.
 
 101.1. A rope.
-^^^^^ Rule 101.1 has no chapter 101 above it: add that, or give this rule another number.
+^^^^^ Rule 101.1 has no chapter 101 above it; add that, or renumber this rule.
 ${END}`,
     ['Add the heading “101 Ropes” from the Contents'],
   );
@@ -255,18 +255,18 @@ describe('wrong-letter', () => {
     `100.1. A bell. See rule 100.1l.
 
 ${letters}100.1l A rope.
-^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+^^^^^^ Subrule 100.1l uses a letter that this numbering skips because it looks like a digit; use the next letter.
 
 100.1n A lamp.
 `,
-    ['Change to 100.1m, also where it is cited'],
+    ['Change to 100.1m here and in its citations'],
   );
   check(
     'keeps its letter where the next one is taken',
     `100.1. A bell.
 
 ${letters}100.1l A rope.
-^^^^^^ Subrule 100.1l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+^^^^^^ Subrule 100.1l uses a letter that this numbering skips because it looks like a digit; use the next letter.
 
 100.1m A lamp.
 `,
@@ -280,7 +280,7 @@ A bell.
 A rope.
 
 1.0.1.l
-^^^^^^^ Subrule 1.0.1.l has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.
+^^^^^^^ Subrule 1.0.1.l uses a letter that this numbering skips because it looks like a digit; use the next letter.
 A lamp.
 `,
     ['Change to 1.0.1.m'],
@@ -297,7 +297,7 @@ describe('empty-rule', () => {
 100.1. A bell.
 
 100.2.
-^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+^^^^^ Rule 100.2 is empty; add its text, or delete its number.
 
 100.3.
 
@@ -317,7 +317,7 @@ The text of 100.4 is a paragraph by itself.
 | --- | --- |
 | 100.1 | A bell. |
 | 100.2 | |
-  ^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+  ^^^^^ Rule 100.2 is empty; add its text, or delete its number.
 | 100.3 | A rope. |
 `,
     [],
@@ -330,7 +330,7 @@ A bell.
 []
 1
 100.2
-^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+^^^^^ Rule 100.2 is empty; add its text, or delete its number.
 []
 2
 100.3
@@ -346,7 +346,7 @@ A rope.
     `number,text,examples,index
 100.1,A bell.,[],1
 100.2,,[],2
-^^^^^ Rule 100.2 is empty: give it a text, or delete its number.
+^^^^^ Rule 100.2 is empty; add its text, or delete its number.
 100.3,A rope.,[],3
 `,
     [],

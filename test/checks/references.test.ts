@@ -34,18 +34,18 @@ describe('broken-reference', () => {
   testsOf(brokenReference)('is silent where all is there', withLine('See rules 100.1 and 100.2a, and rule 102.'));
   testsOf(brokenReference)(
     'offers the rules on either side',
-    withLine('See rule 101.7.\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
+    withLine("See rule 101.7.\n                ^^^^^ Rule 101.7 doesn't exist; chapter 101 ends at 101.2."),
     ['Change to 101.1 (A rope.)'],
   );
   testsOf(brokenReference)(
     'offers first the rule with the quoted title',
-    withLine('See rule 101.7, “Silence.”\n                ^^^^^ Rule 101.7 does not exist: chapter 101 ends at 101.2.'),
+    withLine("See rule 101.7, “Silence.”\n                ^^^^^ Rule 101.7 doesn't exist; chapter 101 ends at 101.2."),
     ['Change to 100.2 (Silence)'],
   );
   testsOf(brokenReference)(
     'puts the word for the level',
     withLine(
-      'See Section 102.\n                   ^^^ Section 102 does not exist: 102 is a chapter (“Sails”). Write “rule 102”.',
+      "See Section 102.\n                   ^^^ Section 102 doesn't exist; 102 is a chapter (“Sails”). Write “rule 102”.",
     ),
     ['Change to “Rule 102”'],
   );
@@ -56,20 +56,20 @@ describe('broken-reference', () => {
   testsOf(brokenReference)(
     'puts the period that a number has lost',
     withLine(
-      'See rules 100.1 and 1002b–c.\n                           ^^^^^ “1002b” is not a rule number: write 100.2b, with a period.',
+      "See rules 100.1 and 1002b–c.\n                           ^^^^^ “1002b” isn't a rule number; write 100.2b, with a period.",
     ),
     ['Change to 100.2b'],
   );
   testsOf(brokenReference)('leaves what would name no rule with a period either', withLine('See rule 1002x.'));
   testsOf(brokenReference)(
     'swaps the digits of a number that begins with 0',
-    withLine('See rule 011.1.\n                ^^^^^ “011.1” is not a rule number: write 101.1.'),
+    withLine("See rule 011.1.\n                ^^^^^ “011.1” isn't a rule number; write 101.1."),
     ['Change to 101.1'],
   );
   testsOf(brokenReference)('leaves one that names no rule either way', withLine('See rule 091.1.'));
   testsOf(brokenReference)(
     'fixes a decimal comma',
-    `${withLine('See rule 101,1.\n                ^^^^^ “101,1” is not a rule number: write 101.1, with a period.')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
+    `${withLine("See rule 101,1.\n                ^^^^^ “101,1” isn't a rule number; write 101.1, with a period.")}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
     ['Change to 101.1'],
   );
 });
@@ -77,12 +77,12 @@ describe('broken-reference', () => {
 describe('broken-reference at the end of a short rulebook', () => {
   testsOf(brokenReference)(
     'offers to create the rule, if it is the next one',
-    `${BELLS}101.2. See rule 101.3.\n                ^^^^^ Rule 101.3 does not exist: chapter 101 ends at 101.2.\n`,
+    `${BELLS}101.2. See rule 101.3.\n                ^^^^^ Rule 101.3 doesn't exist; chapter 101 ends at 101.2.\n`,
     ['Change to 101.1 (A rope.)', 'Create rule 101.3'],
   );
   testsOf(brokenReference)(
     'but none after a gap',
-    `${BELLS}101.2. See rule 101.5.\n                ^^^^^ Rule 101.5 does not exist: chapter 101 ends at 101.2.\n`,
+    `${BELLS}101.2. See rule 101.5.\n                ^^^^^ Rule 101.5 doesn't exist; chapter 101 ends at 101.2.\n`,
     ['Change to 101.1 (A rope.)'],
   );
 });
@@ -94,7 +94,7 @@ describe('wrong-keyword', () => {
   );
   testsOf(wrongKeyword)(
     'finds the wrong word before the right number and title',
-    withLine('See Section 102, “Sails.”\n                   ^^^ 102 is a chapter, not a section: write “rule 102”.'),
+    withLine('See Section 102, “Sails.”\n                   ^^^ 102 is a chapter, not a section; write “rule 102”.'),
     ['Change to “Rule 102”'],
   );
 });
@@ -103,20 +103,20 @@ describe('broken-range', () => {
   testsOf(brokenRange)('is silent where all between the ends is there', withLine('See rules 100.2a–c and 100.1–2.'));
   testsOf(brokenRange)(
     'cuts a range to what is there, in its short form',
-    withLine('See rules 100.2a–f.\n                        ^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.'),
+    withLine("See rules 100.2a–f.\n                        ^ Rule 100.2f doesn't exist; rule 100.2 ends at 100.2c."),
     ['Change to 100.2a–c'],
   );
   testsOf(brokenRange)(
     'and in its long one',
     withLine(
-      'See rules 100.2a–100.2f.\n                        ^^^^^^ Rule 100.2f does not exist: rule 100.2 ends at 100.2c.',
+      "See rules 100.2a–100.2f.\n                        ^^^^^^ Rule 100.2f doesn't exist; rule 100.2 ends at 100.2c.",
     ),
     ['Change to 100.2a–100.2c'],
   );
   testsOf(brokenRange)('leaves what cannot be known', withLine('See rules 104.2a–c.'));
   testsOf(brokenRange)(
     'names a hole, and what is there around it',
-    `${withLine('See rules 101.1–4.\n                 ^^^^^^^ 101.1–4 reaches over 101.3, which does not exist: name the rules that are there.').replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
+    `${withLine("See rules 101.1–4.\n                 ^^^^^^^ 101.1–4 includes 101.3, which doesn't exist; cite only rules that do.").replace('102. Sails', '101.4. Four.\n\n102. Sails')}\nGlossary\n\nBell\nIt rings. See rule 100.1.\n`,
     ['Change to 101.1–101.2 and 101.4'],
   );
   testsOf(brokenRange)(
@@ -177,14 +177,14 @@ describe('title-on-untitled', () => {
   testsOf(titleOnUntitled)(
     'offers to take the title away',
     withLine(
-      'See rule 100.1, “Gongs.”\n                        ^^^^^ Rule 100.1 has no title: delete “Gongs”, or name the rule that has it.',
+      'See rule 100.1, “Gongs.”\n                        ^^^^^ Rule 100.1 has no title; delete “Gongs”, or cite the rule with this title.',
     ),
     ['Delete “Gongs”'],
   );
   testsOf(titleOnUntitled)(
     'and before that the rule that has it',
     withLine(
-      'See rule 101.1, “Ropes,” for more.\n                        ^^^^^ Rule 101.1 has no title: “Ropes” is 101.',
+      'See rule 101.1, “Ropes,” for more.\n                        ^^^^^ Rule 101.1 has no title; “Ropes” is rule 101.',
     ),
     ['Change to 101 (Ropes)', 'Delete “Ropes”'],
   );
@@ -195,7 +195,7 @@ describe('self-reference', () => {
   testsOf(selfReference)(
     'finds a rule that sends its reader to itself',
     withLine(
-      'See rule 101.2.\n                ^^^^^ Rule 101.2 refers to itself: name the rule that is meant, or write “this rule”.',
+      'See rule 101.2.\n                ^^^^^ Rule 101.2 refers to itself; cite the rule you mean, or write “this rule”.',
     ),
     ['Change to 101.1 (A rope.)', 'Change to 100.2 (Silence)'],
   );
@@ -219,17 +219,19 @@ describe('singular-plural', () => {
   );
   testsOf(singularPlural)(
     'finds one rule as several',
-    withLine('See Rules 100.1.\n           ^^^^^ Write “Rule 100.1”: one rule is named.'),
+    withLine('See Rules 100.1.\n           ^^^^^ Write “Rule 100.1”; the reference names one rule.'),
     ['Change to “Rule 100.1”'],
   );
   testsOf(singularPlural)(
     'finds several as one',
-    withLine('See rule 100.1 and 100.2.\n           ^^^^ Write “rules 100.1 and 100.2”: several rules are named.'),
+    withLine(
+      'See rule 100.1 and 100.2.\n           ^^^^ Write “rules 100.1 and 100.2”; the reference names several rules.',
+    ),
     ['Change to “rules 100.1 and 100.2”'],
   );
   testsOf(singularPlural)(
     'finds a range as one',
-    withLine('See rule 100.2a–c.\n           ^^^^ Write “rules 100.2a–c”: several rules are named.'),
+    withLine('See rule 100.2a–c.\n           ^^^^ Write “rules 100.2a–c”; the reference names several rules.'),
     ['Change to “rules 100.2a–c”'],
   );
   testsOf(singularPlural)('is silent on several that are no range', withLine('See rules 100.2–101.1.'));
@@ -240,28 +242,28 @@ describe('unclosed-title', () => {
   testsOf(unclosedTitle)(
     'closes the title that the rule has',
     withLine(
-      'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title after 100.2 has no closing quotation mark: write ” where it ends.',
+      'See rule 100.2, “Silence. It is quiet.\n                       ^^^^^^^^^ The title after 100.2 has no closing quotation mark; add ” where it ends.',
     ),
-    ['Write ” after “Silence”'],
+    ['Add ” after “Silence”'],
   );
   testsOf(unclosedTitle)(
     'leaves another to its writer',
     withLine(
-      'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title after 100.2 has no closing quotation mark: write ” where it ends.',
+      'See rule 100.2, “Quiet. It is so.\n                       ^^^^^^^ The title after 100.2 has no closing quotation mark; add ” where it ends.',
     ),
   );
   testsOf(unclosedTitle)(
     'finds it where another title follows',
     withLine(
-      'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title after 100 has no closing quotation mark: write ” where it ends.',
+      'See rule 100, “Bells, and rule 101, “Ropes.”\n                     ^^^^^^^ The title after 100 has no closing quotation mark; add ” where it ends.',
     ),
-    ['Write ” after “Bells”'],
+    ['Add ” after “Bells”'],
   );
   testsOf(unclosedTitle)(
     'and where another quotation does, with marks that look alike',
     withLine(
-      'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title after 100 has no closing quotation mark: write " where it ends.',
+      'See rule 100, "Bells.) They say "ding."\n                     ^^^^^^^^ The title after 100 has no closing quotation mark; add " where it ends.',
     ),
-    ['Write " after “Bells”'],
+    ['Add " after “Bells”'],
   );
 });

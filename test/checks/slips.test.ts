@@ -45,7 +45,7 @@ describe('a number that is a slip of the pen', () => {
 101.1. A rope. See rule 101.1a.
 
 110.1a It is wet.
-^^^^^^ Subrule 110.1a stands between 101.1 and 101.2, where 101.1a fits: give it that number.
+^^^^^^ Subrule 110.1a comes between 101.1 and 101.2; change it to 101.1a.
 
 101.2. A knot.
 ${END.replace('100.1', '101.1')}`,
@@ -59,7 +59,7 @@ ${END.replace('100.1', '101.1')}`,
 100.1. A bell.
 
 100.3. A rope.
-^^^^^ Rule 100.3 is there already: give this rule a number of its own.
+^^^^^ Number 100.3 is already used; give this rule a number of its own.
 
 100.3. A lamp.
 
@@ -75,7 +75,7 @@ ${END}`,
 100.1. A bell.
 
 100.1. A rope.
-^^^^^ Rule 100.1 is there already: give this rule a number of its own.
+^^^^^ Number 100.1 is already used; give this rule a number of its own.
 
 100.3. A lamp.
 ${END}`,
@@ -98,7 +98,7 @@ ${END}`,
 100.1. A bell.
 
 110. Ropes
-^^^ Chapter 110 stands between 100.1 and 101.1, where 101 fits: give it that number.
+^^^ Chapter 110 comes between 100.1 and 101.1; change it to 101.
 
 101.1. A rope.
 
@@ -123,7 +123,7 @@ A rope hangs here.
 
 100.3. A lamp.
 ${END}`,
-    'Write 100.2. before this paragraph',
+    'Add 100.2. before this paragraph',
     ['A rope hangs', '100.2. A rope hangs'],
   );
   slip(
@@ -131,11 +131,11 @@ ${END}`,
     `100. Bells
 
 100.1. A bell. 100.2. A rope hangs here.
-               ^^^^^ 100.2 begins in the middle of a line: put it on a line of its own.
+               ^^^^^ 100.2 starts in the middle of a line; put it on its own line.
 
 100.3. A lamp.
 ${END}`,
-    'Begin a new line with 100.2',
+    'Start a new line at 100.2',
     ['A bell. 100.2', 'A bell.\n\n100.2'],
   );
 });
@@ -148,7 +148,7 @@ describe('a heading', () => {
     `Contents
 
 ${CONTENTS}101. Rpoes
-     ^^^^^ Chapter 101 is called “Ropes” in the Contents and elsewhere: correct the heading.
+     ^^^^^ Chapter 101 is “Ropes” in the Contents and elsewhere; correct the heading.
 
 101.1. A rope. See rule 101, “Ropes.”
 ${END}`,
@@ -160,7 +160,7 @@ ${END}`,
     `Contents
 
 ${CONTENTS}101. Rpoes
-     ^^^^^ Chapter 101 is called “Ropes” in the Contents and elsewhere: correct the heading.
+     ^^^^^ Chapter 101 is “Ropes” in the Contents and elsewhere; correct the heading.
 
 101.1. All ropes are wet.
 ${END}`,
@@ -174,7 +174,7 @@ ${END}`,
 1. Harbor
 100. Bells
 101. Nets
-     ^^^^ Chapter 101 is called “Ropes” in the body: write that in the Contents.
+     ^^^^ Chapter 101 is “Ropes” in the body; correct this line.
 
 1. Harbor
 
@@ -186,7 +186,7 @@ ${END}`,
 
 101.1. A rope. See rule 101, “Ropes.”
 ${END}`,
-    'Write the line of the Contents as the body has it',
+    'Update this line of the Contents',
     ['101. Nets', '101. Ropes'],
   );
   slip(
@@ -194,7 +194,7 @@ ${END}`,
     `Contents
 
 ${CONTENTS}101.1. A rope.
-^^^^^ Rule 101.1 has no chapter 101 above it: add that, or give this rule another number.
+^^^^^ Rule 101.1 has no chapter 101 above it; add that, or renumber this rule.
 
 101.2. A knot.
 ${END}`,
@@ -214,7 +214,7 @@ Glossary
 
 Flame
 See Lantern.
-    ^^^^^^^ “Lantern” is not in the glossary.
+    ^^^^^^^ “Lantern” isn't in the glossary.
 
 Lantren
 It burns. See rule 100.1.
@@ -224,7 +224,7 @@ It burns. See rule 100.1.
 
 Credits
 `,
-    'Correct the term “Lantren” to “Lantern”',
+    'Correct “Lantren” in the glossary to “Lantern”',
     ['Lantren', 'Lantern'],
   );
 });
@@ -252,7 +252,7 @@ ${END}`;
     'is first the rule that speaks of the same things',
     rules(
       `Fill each lamp with oil (see rule 107.2).
-                                   ^^^^^ Rule 107.2 does not exist: there is no chapter 107; section 1 ends at 102.`,
+                                   ^^^^^ Rule 107.2 doesn't exist; there is no chapter 107, and section 1 ends at 102.`,
       'A lamp is filled with oil in the evening.',
     ).replace('                                   ^', '                                         ^'),
     'Change to 102.2 (A lamp is filled with oil in the evening.)',
@@ -263,7 +263,7 @@ ${END}`;
     rules(
       'A bell.',
       `Knots are tied as in rule 102.2.
-                                 ^^^^^ Rule 102.2 refers to itself: name the rule that is meant, or write “this rule”.`,
+                                 ^^^^^ Rule 102.2 refers to itself; cite the rule you mean, or write “this rule”.`,
     ),
     'Change to 101.2 (A rope is tied in a knot before the tide comes in.)',
     ['rule 102.2', 'rule 101.2'],
@@ -276,7 +276,7 @@ describe('a title that another mark closes', () => {
     `100. Bells
 
 100.1. See rule 101, “Ropes," then ring.
-                     ^^^^^^^^ The title after 101 has no closing quotation mark: write ” where it ends.
+                     ^^^^^^^^ The title after 101 has no closing quotation mark; add ” where it ends.
 
 101. Ropes
 

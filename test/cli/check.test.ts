@@ -7,21 +7,21 @@ const LANTERNS = join('samples', 'lanterns.rules.txt');
 const FAULTS = join('samples', 'faults.rules.txt');
 
 const FAULT_LINES = [
-  `${FAULTS}:34:100: error broken-reference Section 7 does not exist: the last section is 2.`,
-  `${FAULTS}:36:113: error broken-reference Rule 950 does not exist: there is no section 9; the last section is 2.`,
-  `${FAULTS}:42:157: error broken-reference Rule 101.2f does not exist: rule 101.2 ends at 101.2d.`,
-  `${FAULTS}:54:1: warning duplicate-number Rule 101.3 is there already: give this rule a number of its own.`,
-  `${FAULTS}:60:131: error broken-reference Rule 102.9 does not exist: chapter 102 ends at 102.4.`,
-  `${FAULTS}:64:7: warning number-punctuation Delete the period after 102.3a.`,
-  `${FAULTS}:68:1: warning number-punctuation Write a period after 102.4.`,
-  `${FAULTS}:74:146: error broken-range Rule 103.8 does not exist: chapter 103 ends at 103.5.`,
+  `${FAULTS}:34:100: error broken-reference Section 7 doesn't exist; the last section is 2.`,
+  `${FAULTS}:36:113: error broken-reference Rule 950 doesn't exist; there is no section 9, and the last section is 2.`,
+  `${FAULTS}:42:157: error broken-reference Rule 101.2f doesn't exist; rule 101.2 ends at 101.2d.`,
+  `${FAULTS}:54:1: warning duplicate-number Number 101.3 is already used; give this rule a number of its own.`,
+  `${FAULTS}:60:131: error broken-reference Rule 102.9 doesn't exist; chapter 102 ends at 102.4.`,
+  `${FAULTS}:64:7: warning number-punctuation 102.3a has a period too many.`,
+  `${FAULTS}:68:1: warning number-punctuation 102.4 has no period.`,
+  `${FAULTS}:74:146: error broken-range Rule 103.8 doesn't exist; chapter 103 ends at 103.5.`,
   `${FAULTS}:76:141: warning title-mismatch Rule 102 is “Passengers”, not “Ice”: “Ice” is 103.`,
-  `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing: 103.4a is followed by 103.4c. Add what is missing, or number what follows again.`,
-  `${FAULTS}:84:77: warning title-on-untitled Rule 103.1 has no title: delete “Thin Ice”, or name the rule that has it.`,
-  `${FAULTS}:97:130: error broken-reference Rule 201.7 does not exist: chapter 201 ends at 201.2.`,
-  `${FAULTS}:101:93: error broken-reference Rule 203 does not exist: section 2 ends at 202.`,
-  `${FAULTS}:103:146: error broken-reference Rule 103.9b does not exist: there is no rule 103.9; chapter 103 ends at 103.5.`,
-  `${FAULTS}:115:59: error unknown-term “Nowhere” is not in the glossary.`,
+  `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing; 103.4a is followed by 103.4c. Add it, or renumber the rules that follow.`,
+  `${FAULTS}:84:77: warning title-on-untitled Rule 103.1 has no title; delete “Thin Ice”, or cite the rule with this title.`,
+  `${FAULTS}:97:130: error broken-reference Rule 201.7 doesn't exist; chapter 201 ends at 201.2.`,
+  `${FAULTS}:101:93: error broken-reference Rule 203 doesn't exist; section 2 ends at 202.`,
+  `${FAULTS}:103:146: error broken-reference Rule 103.9b doesn't exist; there is no rule 103.9, and chapter 103 ends at 103.5.`,
+  `${FAULTS}:115:59: error unknown-term “Nowhere” isn't in the glossary.`,
 ];
 
 const SUMMARY = '9 errors, 6 warnings in 1 file\n';
@@ -43,7 +43,7 @@ describe('rulebook check', () => {
   it('checks several files in the order in which they are given', () => {
     const other = files.write('other.txt', '100. Bells\n\n100.1. A bell.\n\n100.2. See rule 100.5.\n\n101. Ropes\n');
     const { status, stdout } = rulebook('check', other, LANTERNS, FAULTS);
-    const expected = `${other}:5:17: error broken-reference Rule 100.5 does not exist: chapter 100 ends at 100.2.`;
+    const expected = `${other}:5:17: error broken-reference Rule 100.5 doesn't exist; chapter 100 ends at 100.2.`;
     assert.deepEqual(headlinesOf(stdout), [expected, ...FAULT_LINES]);
     assert.equal(status, 1);
   });

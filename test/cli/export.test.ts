@@ -80,12 +80,12 @@ describe('rulebook export', () => {
     assert.deepEqual(document.problems, [
       {
         code: 'number-punctuation',
-        message: 'Delete the period after 102.3a.',
+        message: '102.3a has a period too many.',
         ...{ line: 63, column: 6, endLine: 63, endColumn: 7 },
       },
       {
         code: 'number-punctuation',
-        message: 'Write a period after 102.4.',
+        message: '102.4 has no period.',
         ...{ line: 67, column: 0, endLine: 67, endColumn: 5 },
       },
     ]);

@@ -160,7 +160,7 @@ describe('rulebook check --fix', () => {
       text.replace('rules 100.2', 'rule 100.2').replace('100.2 Two', '100.2. Two'),
     );
     assert.equal(status, 1);
-    assert.match(stdout, /^[^\n]*:5:\d+: error broken-reference Rule 100\.9 does not exist/);
+    assert.match(stdout, /^[^\n]*:5:\d+: error broken-reference Rule 100\.9 doesn't exist/);
     assert.equal(stdout.match(/: (?:error|warning|information) /g)!.length, 1);
   });
 });

@@ -66,8 +66,8 @@ describe('texts that nobody would write', () => {
     assert.deepEqual(
       headlinesOf(stdout).map(line => line.slice(path.length + 1)),
       [
-        '7:17: error broken-reference Rule 100.1a does not exist: rule 100.1 has no subrules.',
-        '12:17: error broken-reference Rule 100.7 does not exist: chapter 100 ends at 100.2.',
+        "7:17: error broken-reference Rule 100.1a doesn't exist; rule 100.1 has no subrules.",
+        "12:17: error broken-reference Rule 100.7 doesn't exist; chapter 100 ends at 100.2.",
       ],
     );
   });

@@ -5,7 +5,7 @@ import { headlinesOf, linesOf, rulebook, rulebookFed, rulebookIn, scratch } from
 
 const BROKEN = '100. A\n\n100.1. See rule 100.2.\n\n101. B\n';
 const SOUND = '100. A\n\n100.1. See rule 101.\n\n101. B\n';
-const FINDING = '3:17: error broken-reference Rule 100.2 does not exist: chapter 100 ends at 100.1.';
+const FINDING = "3:17: error broken-reference Rule 100.2 doesn't exist; chapter 100 ends at 100.1.";
 
 describe('the options of rulebook check', () => {
   const files = scratch();

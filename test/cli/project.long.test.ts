@@ -55,11 +55,11 @@ describe('a project on the command line', () => {
     const { status, stdout, stderr } = check();
     assert.match(stderr, /^5 errors.* in 4 files\n$/);
     assert.deepEqual(headlinesOf(stdout), [
-      `${join('rules', 'one.txt')}:7:17: error broken-reference Rule 100.3 does not exist: chapter 100 ends at 100.2.`,
-      `${join('rules', 'two.txt')}:5:33: error broken-reference Rule 101.9 does not exist: chapter 101 ends at 101.2.`,
-      'changes.txt:1:33: error broken-reference Rule 100.7 does not exist: chapter 100 ends at 100.2.',
-      'changes.txt:3:24: error broken-reference Rule 101.3 does not exist: chapter 101 ends at 101.2.',
-      'guide.txt:1:89: error broken-reference QR rule 100.8 does not exist: chapter 100 ends at 100.2.',
+      `${join('rules', 'one.txt')}:7:17: error broken-reference Rule 100.3 doesn't exist; chapter 100 ends at 100.2.`,
+      `${join('rules', 'two.txt')}:5:33: error broken-reference Rule 101.9 doesn't exist; chapter 101 ends at 101.2.`,
+      "changes.txt:1:33: error broken-reference Rule 100.7 doesn't exist; chapter 100 ends at 100.2.",
+      "changes.txt:3:24: error broken-reference Rule 101.3 doesn't exist; chapter 101 ends at 101.2.",
+      "guide.txt:1:89: error broken-reference QR rule 100.8 doesn't exist; chapter 100 ends at 100.2.",
     ]);
     assert.equal(status, 1);
   });
@@ -93,7 +93,7 @@ describe('a project of documents with other numberings', () => {
     files.write('tr.txt', TOURNAMENT.replace(/1\.3 Ends\n.*\n/, ''));
     const { status, stdout } = check();
     assert.deepEqual(headlinesOf(stdout), [
-      'ig.txt:4:66: error broken-reference TR rule 1.3 does not exist: section 1 ends at 1.2.',
+      "ig.txt:4:66: error broken-reference TR rule 1.3 doesn't exist; section 1 ends at 1.2.",
     ]);
     assert.equal(status, 1);
   });
@@ -128,7 +128,7 @@ describe('two published documents, one of which cites the other', () => {
     const [line, ...others] = headlinesOf(rulebookIn(files.path('.'), 'check', '--only', 'broken-reference').stdout);
     assert.match(
       line!,
-      /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 does not exist: 4\.2 is followed by 4\.4\.$/,
+      /^ipg\.txt:238:\d+: error broken-reference MTR rule 4\.3 doesn't exist; 4\.2 is followed by 4\.4\.$/,
     );
     assert.deepEqual(others, []);
   });
@@ -238,7 +238,7 @@ describe('a rulebook.json that is wrong', () => {
       '{ "book": [], "books": [{ "files": ["a.txt"], "dialect": "nothing" }], "checks": { "broken-reference": "warning" } }',
       ['a.txt', '100. A\n\n100.1. See rule 100.2.\n\n101. B\n'],
     );
-    assert.match(lines.at(-1)!, /^a\.txt:3:17: warning broken-reference Rule 100\.2 does not exist/);
+    assert.match(lines.at(-1)!, /^a\.txt:3:17: warning broken-reference Rule 100\.2 doesn't exist/);
   });
 
   it('can switch a check off, and leave files alone', () => {

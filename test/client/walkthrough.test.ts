@@ -18,7 +18,7 @@ describe('the walkthrough', () => {
   it('has practice rules with the one fault that is to be fixed', () => {
     const { workspace, document } = fixture(practice);
     const findings = runChecks(workspace, document).map(({ message }) => message);
-    assert.deepEqual(findings, ['Rule 101.7 does not exist: chapter 101 ends at 101.2.']);
+    assert.deepEqual(findings, ["Rule 101.7 doesn't exist; chapter 101 ends at 101.2."]);
   });
 
   for (const { id, description, media, completionEvents } of steps) {

@@ -127,10 +127,10 @@ describe('hover', () => {
     );
   });
   it('says why there is nothing to show', () => {
-    assert.equal(hover('X\nSee rule 10‸1.5.')?.message, 'Rule 101.5 does not exist: chapter 101 ends at 101.1.');
+    assert.equal(hover('X\nSee rule 10‸1.5.')?.message, "Rule 101.5 doesn't exist; chapter 101 ends at 101.1.");
   });
   it('says of a term that the text does not reach it, not that there is no glossary', () => {
-    const message = '“Zebra” is outside this document: the text does not reach there.';
+    const message = '“Zebra” is outside this excerpt.';
     assert.equal(hover('X\nSee Zeb‸ra.')?.message, message);
   });
   it('joins the lines of a hard-wrapped rule', () => {

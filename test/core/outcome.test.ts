@@ -193,24 +193,24 @@ describe('broken references', () => {
 110. Permanents
 
 110.1. See rule 110.10, rule 110.2b, and rules 110.2c–3.
-                ^^^^^^ broken-reference Rule 110.10 does not exist: chapter 110 ends at 110.3.
-                             ^^^^^^ broken-reference Rule 110.2b does not exist: rule 110.2 has no subrules.
-                                               ^^^^^^ broken-reference Rule 110.2c does not exist: rule 110.2 has no subrules.
+                ^^^^^^ broken-reference Rule 110.10 doesn't exist; chapter 110 ends at 110.3.
+                             ^^^^^^ broken-reference Rule 110.2b doesn't exist; rule 110.2 has no subrules.
+                                               ^^^^^^ broken-reference Rule 110.2c doesn't exist; rule 110.2 has no subrules.
 
 110.2. See rules 110.2–5, section 110, section 4, and rule 250.3.
-                       ^ broken-range Rule 110.5 does not exist: chapter 110 ends at 110.3.
-                                  ^^^ broken-reference Section 110 does not exist: 110 is a chapter (“Permanents”). Write “rule 110”.
-                                               ^ broken-reference Section 4 does not exist: the last section is 1.
-                                                           ^^^^^ broken-reference Rule 250.3 does not exist: there is no section 2; the last section is 1.
+                       ^ broken-range Rule 110.5 doesn't exist; chapter 110 ends at 110.3.
+                                  ^^^ broken-reference Section 110 doesn't exist; 110 is a chapter (“Permanents”). Write “rule 110”.
+                                               ^ broken-reference Section 4 doesn't exist; the last section is 1.
+                                                           ^^^^^ broken-reference Rule 250.3 doesn't exist; there is no section 2, and the last section is 1.
 
 110.3. See rule 419,8 and rule 70.19.
-                ^^^^^ broken-reference “419,8” is not a rule number: write 419.8, with a period.
+                ^^^^^ broken-reference “419,8” isn't a rule number; write 419.8, with a period.
 
 Glossary
 
 Term
 See Nothing.
-    ^^^^^^^ unknown-term “Nothing” is not in the glossary.
+    ^^^^^^^ unknown-term “Nothing” isn't in the glossary.
 `,
   );
   check(
@@ -218,8 +218,8 @@ See Nothing.
     `100. General
 
 100.2. See rules 100.1, 100.3, and 99.
-                 ^^^^^ broken-reference Rule 100.1 does not exist: chapter 100 begins with 100.2.
-                        ^^^^^ broken-reference Rule 100.3 does not exist: 100.2 is followed by 100.4.
+                 ^^^^^ broken-reference Rule 100.1 doesn't exist; chapter 100 starts at 100.2.
+                        ^^^^^ broken-reference Rule 100.3 doesn't exist; 100.2 is followed by 100.4.
 
 100.4. Text.
 

@@ -128,71 +128,61 @@ describe('a record that is not well formed', () => {
   const FAULTS: Readonly<Record<string, { text: string; problems: string[] }>> = {
     'a quotation mark that is missing': {
       text: rows('100.3,"A bell,[]', '100.4,"See rule 100.1.",[]', '100.5,x,[]'),
-      problems: [
-        'malformed-record: Close this cell of 100.3 with a quotation mark: the next record begins, or the text ends, before it is closed.',
-      ],
+      problems: ["malformed-record: This cell of 100.3 isn't closed; add a quotation mark where it ends."],
     },
     'a quotation mark that is missing before a row without any': {
       text: rows('100.3,"A bell,[]', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
-      problems: [
-        'malformed-record: Close this cell of 100.3 with a quotation mark: the next record begins, or the text ends, before it is closed.',
-      ],
+      problems: ["malformed-record: This cell of 100.3 isn't closed; add a quotation mark where it ends."],
     },
     'a quotation mark that is missing in the last cell': {
       text: rows('100.3,x,[]', '100.4,x,[]', '100.5,"A bell'),
-      problems: [
-        'malformed-record: Close this cell of 100.5 with a quotation mark: the next record begins, or the text ends, before it is closed.',
-      ],
+      problems: ["malformed-record: This cell of 100.5 isn't closed; add a quotation mark where it ends."],
     },
     'a quotation mark that is not doubled': {
       text: rows('100.3,"A "bell"', 'rings.",[]', '100.4,"See rule 100.1.",[]', '100.5,x,[]'),
       problems: [
-        'malformed-record: Write the quotation mark inside a cell of 100.3 twice: it ends the cell, but neither a delimiter nor a line end follows.',
+        'malformed-record: A quotation mark ends a cell of 100.3 too early; double the quotation marks inside the cell.',
       ],
     },
     'too few columns': {
       text: rows('100.3,x', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
-      problems: ['malformed-record: Give 100.3 3 columns as the first line has: it has 2.'],
+      problems: ['malformed-record: 100.3 has 2 columns; the first line has 3. Add the missing ones.'],
     },
     'too many columns': {
       text: rows('100.3,A bell, a rope.,[]', '100.4,See rule 100.1.,[]', '100.5,x,[]'),
       problems: [
-        'malformed-record: Put the cell of 100.3 that holds “,” in quotation marks: the row has 4 columns instead of 3.',
+        'malformed-record: 100.3 has 4 columns instead of 3; put the cell that contains “,” in quotation marks.',
       ],
     },
     'half a line of JSON': {
       text: objects('{"number": "100.3", "text": "abc', record('100.4'), record('100.5')),
-      problems: [
-        'malformed-record: Close this string of 100.3 with a quotation mark: its line ends, or another record begins, before it is closed.',
-      ],
+      problems: ["malformed-record: This string of 100.3 isn't closed; add a quotation mark where it ends."],
     },
     'half a line of JSON after a comma': {
       text: objects('{"number": "100.3", "text": "abc",', record('100.4'), record('100.5')),
-      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+      problems: ["malformed-record: 100.3 isn't closed; add a brace where it ends."],
     },
     'half a line of JSON after a key': {
       text: objects('{"number": "100.3", "text":', record('100.4'), record('100.5')),
-      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+      problems: ["malformed-record: 100.3 isn't closed; add a brace where it ends."],
     },
     'half an indented record': {
       text: `[${objects('{\n  "number": "100.3",\n  "text": "abc"', record('100.4'), record('100.5'))}]`,
-      problems: ['malformed-record: Close 100.3 with a brace: another record begins, or the text ends, before.'],
+      problems: ["malformed-record: 100.3 isn't closed; add a brace where it ends."],
     },
     'a string that is open in one long line': {
       text: `[${[...NUMBERS.map(record), '{"number":"100.3","text":"abc}', record('100.4'), record('100.5')].join(',')}]`,
-      problems: [
-        'malformed-record: Close this string of 100.3 with a quotation mark: its line ends, or another record begins, before it is closed.',
-      ],
+      problems: ["malformed-record: This string of 100.3 isn't closed; add a quotation mark where it ends."],
     },
     'a comma that is missing': {
       text: objects('{"number": "100.3" "text": "abc"}', record('100.4'), record('100.5')),
-      problems: ['malformed-record: Write a comma before this in 100.3.'],
+      problems: ['malformed-record: A comma is missing before this in 100.3.'],
     },
     'an escape that is none': {
       text: objects(String.raw`{"number": "100.3", "text": "\q \u20 rule"}`, record('100.4'), record('100.5')),
       problems: [
-        'unknown-escape: Write the backslash in 100.3 twice, or delete it: what follows makes no escape.',
-        'unknown-escape: Write the backslash in 100.3 twice, or delete it: what follows makes no escape.',
+        'unknown-escape: 100.3 contains an invalid escape sequence; double the backslash, or delete it.',
+        'unknown-escape: 100.3 contains an invalid escape sequence; double the backslash, or delete it.',
       ],
     },
   };

@@ -158,15 +158,15 @@ describe('titles', () => {
 
 describe('slips', () => {
   for (const [line, message] of [
-    ['100.1a. Text.', 'Delete the period after 100.1a.'],
-    ['100.1 Text.', 'Write a period after 100.1.'],
-    ['100.1.Text.', 'Write a space after 100.1.'],
-    ['100. 1a Text.', 'Write 100.1a without a space inside.'],
-    [' 100.1. Text.', 'Delete the space before 100.1.'],
-    ['100.1. Text.\n Example: Text.', 'Delete the space before “Example:”.'],
+    ['100.1a. Text.', '100.1a has a period too many.'],
+    ['100.1 Text.', '100.1 has no period.'],
+    ['100.1.Text.', "There's no space after 100.1."],
+    ['100. 1a Text.', '100.1a has a space inside.'],
+    [' 100.1. Text.', "There's a space before 100.1."],
+    ['100.1. Text.\n Example: Text.', "There's a space before “Example:”."],
     [
       '100. This chapter is about bells.',
-      'Give 100 a shorter title: “This chapter is about bells.” reads like a sentence.',
+      'Heading 100 reads like a sentence (“This chapter is about bells.”); give it a shorter title.',
     ],
     ['100. [This chapter was left empty.]', undefined],
     ['100.1. Text.\nExample: Text.', undefined],

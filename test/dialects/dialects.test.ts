@@ -109,7 +109,7 @@ for (const dialect of dialects) {
       const isWhole = symbolsOf(other).whole || section !== undefined;
       assert.deepEqual(
         messages,
-        isWhole && broken !== text ? [`Rule ${missing} does not exist: rule ${titled} ends at ${last}.`] : [],
+        isWhole && broken !== text ? [`Rule ${missing} doesn't exist; rule ${titled} ends at ${last}.`] : [],
       );
     });
 

@@ -49,7 +49,7 @@ describe('what once went wrong', () => {
     const findings = runChecks(withDocument(emptyWorkspace, document), document);
     assert.deepEqual(
       findings.map(({ message }) => message),
-      ['Section 101 does not exist: 101 is a chapter (“Bells”).'],
+      ["Section 101 doesn't exist; 101 is a chapter (“Bells”)."],
     );
   });
 
@@ -71,9 +71,9 @@ describe('what once went wrong', () => {
     const document = read('{"number": "100.1", "text": "A bell\nrings at dusk and at dawn", "examples": []}', json);
     const problems = blocksOf(document).flatMap(({ block }) => block.problems.map(({ message }) => message));
     assert.deepEqual(problems, [
-      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
-      'Write a comma before this in 100.1.',
-      'Close this string of 100.1 with a quotation mark: its line ends, or another record begins, before it is closed.',
+      "This string of 100.1 isn't closed; add a quotation mark where it ends.",
+      'A comma is missing before this in 100.1.',
+      "This string of 100.1 isn't closed; add a quotation mark where it ends.",
     ]);
   });
 

@@ -25,7 +25,7 @@ const project = (named: boolean) =>
     books: Object.keys(MANY).map(name => ({ files: [name], names: named ? [name] : [] })),
     checks: { 'broken-reference': 'hint' },
   });
-const MESSAGE = 'Rule 100.7 does not exist: chapter 100 ends at 100.1.';
+const MESSAGE = "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.";
 const OPEN = '100. Bells\n\n100.1. See rule 100.7.\n\n101. Ropes\n';
 
 describe('books whose files answer late', () => {

@@ -27,30 +27,30 @@ describe('diagnostics', () => {
 
   check('there are none for a sound text', '100. Bells\n\n100.1. See rule 100.\n\n101. Ropes\n', []);
   check('underline the number alone', '100. Bells\n\n100.1. A bell (see rule «100.3»).\n\n101. Ropes\n', [
-    'Rule 100.3 does not exist: chapter 100 ends at 100.1.',
+    "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
   check(
     'underline each number of a list',
     '100. Bells\n\n100.1. See rules «100.4», 100, and «100.5».\n\n101. Ropes\n',
-    ['Rule 100.4 does not exist: chapter 100 ends at 100.1.', 'Rule 100.5 does not exist: chapter 100 ends at 100.1.'],
+    ["Rule 100.4 doesn't exist; chapter 100 ends at 100.1.", "Rule 100.5 doesn't exist; chapter 100 ends at 100.1."],
   );
   check(
     'underline the end of a range that is missing',
     '100. Bells\n\n100.1. See rules 100.1–«7».\n\n101. Ropes\n',
-    ['Rule 100.7 does not exist: chapter 100 ends at 100.1.'],
+    ["Rule 100.7 doesn't exist; chapter 100 ends at 100.1."],
     'broken-range',
   );
   check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n«100.7».\r\n\r\n101. Ropes\r\n', [
-    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
+    "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.",
   ]);
   check(
     'underline a term that is not in the glossary',
     '100.1. A.\n\nGlossary\n\nBell\nIt rings. See «Gong».\n\nRope\nIt hangs.\n',
-    ['“Gong” is not in the glossary.'],
+    ["“Gong” isn't in the glossary."],
     'unknown-term',
   );
   check('count UTF-16 units', '100. Bells\n\n100.1. 🔔🔔 See rule «100.3».\n\n101. Ropes\n', [
-    'Rule 100.3 does not exist: chapter 100 ends at 100.1.',
+    "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
 
   it('link to the page of their code, which is there', async () => {
@@ -73,7 +73,7 @@ describe('diagnostics', () => {
       ]),
       [
         [true, '101', '“Ropes” is rule 101'],
-        [true, '100.2', 'The nearest before it: 100.2'],
+        [true, '100.2', 'Last rule before it: 100.2'],
       ],
     );
   });
@@ -98,7 +98,7 @@ describe('diagnostics', () => {
     const { diagnostics } = await use().diagnostics(uri);
     assert.deepEqual(
       diagnostics.filter(({ code }) => code === 'broken-reference').map(({ message }) => message),
-      ['Rule 100.2 does not exist: 100.1 is followed by 100.3.'],
+      ["Rule 100.2 doesn't exist; 100.1 is followed by 100.3."],
     );
   });
 

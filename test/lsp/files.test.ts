@@ -20,7 +20,7 @@ const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
 const TWO = '101. Ropes\n\n101.1. A rope.\n\n101.2. Two.\n\n102. Sails\n\n102.1. A sail.\n';
 /** Without the rule that the other file cites. */
 const SHORT = TWO.replace('101.2. Two.\n\n', '');
-const BROKEN = 'Rule 101.2 does not exist';
+const BROKEN = "Rule 101.2 doesn't exist";
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
 describe('files of a book under a server that runs', () => {

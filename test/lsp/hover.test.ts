@@ -85,11 +85,9 @@ describe('textDocument/hover', () => {
     '3 uses',
   ]);
   check('says why a rule is missing', withLine('See rule «100‸.7».'), [
-    'Rule 100.7 does not exist: chapter 100 ends at 100.1.',
+    "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.",
   ]);
-  check('says that a rule is outside', '100.1. See rule «70‸2.19».\n', [
-    'Rule 702.19 is outside this document: the text does not reach there.',
-  ]);
+  check('says that a rule is outside', '100.1. See rule «70‸2.19».\n', ['Rule 702.19 is outside this excerpt.']);
 
   it('is empty where there is only prose', async () => {
     const { text, cursor } = fixture('100.1. A be‸ll.\n');
@@ -128,7 +126,7 @@ describe('textDocument/hover for VS Code, which shows what is found in the same 
 
   it('says what no finding says', async () => {
     const value = await hoverIn(use, '100.1. See rule «70‸2.19».\n', 'markdown');
-    assert.equal(value, 'Rule 702.19 is outside this document: the text does not reach there.');
+    assert.equal(value, 'Rule 702.19 is outside this excerpt.');
   });
 
   it('leaves the title of a link to the hover', async () => {

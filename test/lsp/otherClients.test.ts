@@ -79,7 +79,7 @@ describe('a client that can do little', () => {
 describe('a client that tells of no files', () => {
   const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
   const TWO = '101. Ropes\n\n101.1. A rope.\n\n101.2. Two.\n\n102. Sails\n\n102.1. A sail.\n';
-  const MISSING = 'Rule 101.2 does not exist: chapter 101 ends at 101.1.';
+  const MISSING = "Rule 101.2 doesn't exist; chapter 101 ends at 101.1.";
   let folder = '';
   let client: Client;
   const uriOf = (name: string) => URI.file(join(folder, name)).toString();

@@ -62,7 +62,7 @@ describe('a folder with a rulebook.json', () => {
 
   it('looks into the base of a book, and says what is missing there', async () => {
     client.open('100.3. See rules 100.2, 101.1, and 101.7.\n', 'rulebook', uriOf('late.txt'));
-    assert.deepEqual(await messages('late.txt'), ['Rule 101.7 does not exist: chapter 101 ends at 101.2.']);
+    assert.deepEqual(await messages('late.txt'), ["Rule 101.7 doesn't exist; chapter 101 ends at 101.2."]);
     assert.equal(await targetOf('late.txt', 0, 18), 'one.txt:4');
   });
 
@@ -71,7 +71,7 @@ describe('a folder with a rulebook.json', () => {
     client.open(TWO, 'rulebook', uriOf('two.txt'));
     assert.deepEqual(await messages('one.txt'), []);
     client.change(uriOf('two.txt'), { text: TWO.replace('101.2. Two.\n\n', '') });
-    assert.deepEqual(await messages('one.txt'), ['Rule 101.2 does not exist: chapter 101 ends at 101.1.']);
+    assert.deepEqual(await messages('one.txt'), ["Rule 101.2 doesn't exist; chapter 101 ends at 101.1."]);
     client.change(uriOf('two.txt'), { text: TWO });
     assert.deepEqual(await messages('one.txt'), []);
   });
@@ -81,7 +81,7 @@ describe('a folder with a rulebook.json', () => {
     assert.deepEqual(await messages('one.txt'), []);
     write('two.txt', TWO.replace('101.2. Two.\n\n', ''));
     changed('two.txt');
-    assert.deepEqual(await messages('one.txt'), ['Rule 101.2 does not exist: chapter 101 ends at 101.1.']);
+    assert.deepEqual(await messages('one.txt'), ["Rule 101.2 doesn't exist; chapter 101 ends at 101.1."]);
     client.change(uriOf('one.txt'), { text: `${ONE}\n101.2. Two.\n` });
     assert.deepEqual(await messages('one.txt'), []);
     assert.equal(await targetOf('one.txt', 2, 18), 'one.txt:6');

@@ -32,7 +32,7 @@ describe('diagnostics for a client that asks', () => {
     assert.ok(first.kind === 'full');
     assert.deepEqual(
       first.items.map(({ message }) => message),
-      ['Rule 100.7 does not exist: chapter 100 ends at 100.1.'],
+      ["Rule 100.7 doesn't exist; chapter 100 ends at 100.1."],
     );
     const id = first.resultId!;
     assert.deepEqual(await ask(use(), uri, id), { kind: 'unchanged', resultId: id });

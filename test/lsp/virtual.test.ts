@@ -128,7 +128,7 @@ for (const [kind, start] of Object.entries(servers)) {
     it('is read again when a file changes', async () => {
       files.set('two.txt', TWO.replace('101.2. Two.\n\n', ''));
       await tell('two.txt');
-      assert.deepEqual(await diagnostics('one.txt'), ['Rule 101.2 does not exist: chapter 101 ends at 101.1.']);
+      assert.deepEqual(await diagnostics('one.txt'), ["Rule 101.2 doesn't exist; chapter 101 ends at 101.1."]);
       files.delete('two.txt');
       files.set('late.txt', TWO);
       await tell('two.txt');

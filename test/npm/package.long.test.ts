@@ -61,7 +61,7 @@ describe('the npm package', () => {
     for (const name of ['faults.rules.txt', 'lanterns.rules.txt']) cpSync(join('samples', name), join(folder, name));
     const faults = run('npx', '--no-install', 'rulebook', 'check', 'faults.rules.txt');
     assert.equal(faults.status, 1, faults.stderr);
-    assert.match(faults.stdout, /^faults\.rules\.txt:34:100: error broken-reference Section 7 does not exist/);
+    assert.match(faults.stdout, /^faults\.rules\.txt:34:100: error broken-reference Section 7 doesn't exist/);
     assert.equal(run('npx', '--no-install', 'rulebook', 'check', 'lanterns.rules.txt').status, 0);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     assert.equal(run('npx', '--no-install', 'rulebook', '--version').stdout, `${version}\n`);

@@ -47,6 +47,6 @@ export async function bundleSuite({ forBrowser = false } = {}) {
 /** The packed extension: the one that is named, else the one that `npm run package` made. */
 export function packedExtension(name = join(out, 'rulebook.vsix')) {
   const vsix = resolve(name);
-  if (!existsSync(vsix)) throw new Error(`${vsix} does not exist: run npm run package first.`);
+  if (!existsSync(vsix)) throw new Error(`${vsix} doesn't exist; run npm run package first.`);
   return vsix;
 }

@@ -43,7 +43,7 @@ function install(vsix, program, options) {
 
 async function findVSCode() {
   const given = process.env.VSCODE_EXECUTABLE;
-  if (given && !existsSync(given)) throw new Error(`VSCODE_EXECUTABLE is ${given}, which does not exist.`);
+  if (given && !existsSync(given)) throw new Error(`VSCODE_EXECUTABLE is ${given}, which doesn't exist.`);
   if (given) return given;
   if (!hasDisplay()) throw new Missing('this machine has no display');
   try {

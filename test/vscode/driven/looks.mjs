@@ -9,7 +9,7 @@ export const looks = writeSettings => ({
   'problems panel': async page => {
     await openFile(page, 'faults.rules.txt');
     await page.keyboard.press('Control+Shift+m');
-    await page.locator('.markers-panel').getByText('Rule 102.9 does not exist').first().waitFor();
+    await page.locator('.markers-panel').getByText("Rule 102.9 doesn't exist").first().waitFor();
   },
   'page of a check': async page => {
     await page.locator('.markers-panel .monaco-link', { hasText: 'broken-reference' }).first().click();

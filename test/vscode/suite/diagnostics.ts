@@ -11,7 +11,7 @@ describe('Diagnostics', () => {
     const diagnostic = diagnostics.find(each => broken(each) && each.range.start.isEqual(start));
     if (!diagnostic) throw new Error(`102.9 is not among: ${diagnostics.map(each => each.message).join(' | ')}`);
     equal(document.getText(diagnostic.range), '102.9', 'text of the range');
-    equal(diagnostic.message, 'Rule 102.9 does not exist: chapter 102 ends at 102.4.', 'message');
+    equal(diagnostic.message, "Rule 102.9 doesn't exist; chapter 102 ends at 102.4.", 'message');
     equal(diagnostic.source, 'rulebook', 'source');
     equal(diagnostic.severity, vscode.DiagnosticSeverity.Error, 'severity');
   });
@@ -33,7 +33,7 @@ describe('Diagnostics', () => {
     ['the second of a list', 'see rules 201.1 and ‸201.7', '201.7'],
     ['a number without a keyword', 'as described in ‸103.9b', '103.9b'],
   ] as const) {
-    it(`finds ${what} that does not exist`, async () => {
+    it(`finds ${what} that doesn't exist`, async () => {
       const document = await openRules('faults.rules.txt');
       const start = place(document, marked);
       const diagnostics = await diagnosticsOf(document, `an error on ${number}`, all =>

@@ -94,8 +94,8 @@ export interface TermReference extends Span {
 export interface Problem extends Span {
   readonly code: string;
   readonly message: string;
-  /** What fixes it for certain: an edit whose offsets are relative to the block, too. */
-  readonly edit?: Edit;
+  /** The only way to fix it: a title, such as "Remove the period", and an edit whose offsets are relative to the block. */
+  readonly fix?: Edit & { readonly title: string };
 }
 
 /** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines, but where a layout has several rules in one. */

@@ -2,6 +2,7 @@ import type { Reference } from '../blocks/block.ts';
 import { type Keyword, readable } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
+import { capital } from '../text/words.ts';
 import type { Gap } from './cover.ts';
 import type { Resolution } from './resolve.ts';
 import { headOf, titleOf } from './workspace.ts';
@@ -14,14 +15,12 @@ export function explain(resolution: Resolution, reference: Reference | undefined
   if (outcome === 'outside') return `${subject} ${name} is outside ${whereOf(reference)}.`;
   if (reference?.kind === 'number' && !reference.number) return explainMalformed(name, resolution.meant ?? name);
   if (definition) return explainKeyword(subject, resolution, definition.document);
-  return gap ? explainGap(gap, name, subject) : `${subject} ${name} does not exist.`;
+  return gap ? explainGap(gap, name, subject) : `${subject} ${name} doesn't exist.`;
 }
 
 function whereOf(reference: Reference | undefined): string {
   const book = reference?.kind === 'term' ? undefined : reference?.book;
-  return book === undefined
-    ? 'this document: the text does not reach there'
-    : `what is known of “${book}”: no document of it reaches there`;
+  return book === undefined ? 'this excerpt' : `the documents of “${book}”`;
 }
 
 /** "Rule", or the word that the reference itself uses for another level, after the name of the book that it names. */
@@ -42,9 +41,9 @@ function explainKeyword(subject: string, resolution: Resolution, document: Rules
   const { name } = resolution;
   const number = headNumber(resolution);
   const word = keywordFor(number, document)?.singular;
-  const found = `${name} is a ${levelName(number, document)}${titled(resolution)}`;
+  const found = `${name} is ${aLevel(number, document)}${titled(resolution)}`;
   const advice = word === undefined ? '' : ` Write “${word} ${name}”.`;
-  return `${subject} ${name} does not exist: ${found}.${advice}`;
+  return `${subject} ${name} doesn't exist; ${found}.${advice}`;
 }
 
 /** The word that announces a number in running text. */
@@ -53,30 +52,28 @@ export function keywordFor({ level }: RuleNumber, { dialect }: RulesDocument): K
 }
 
 function explainTerm(term: string, broken: boolean): string {
-  return broken
-    ? `“${term}” is not in the glossary.`
-    : `“${term}” is outside this document: the text does not reach there.`;
+  return broken ? `“${term}” isn't in the glossary.` : `“${term}” is outside this excerpt.`;
 }
 
 function explainMalformed(name: string, meant: string): string {
   const how = name.length < meant.length || name.includes(',') ? ', with a period' : '';
-  return `“${name}” is not a rule number: write ${meant}${how}.`;
+  return `“${name}” isn't a rule number; write ${meant}${how}.`;
 }
 
 function explainGap(gap: Gap, name: string, subject: string): string {
   const { document, number, parent, before, after, hollow } = gap;
   const level = (of: RuleNumber) => levelName(of, document);
-  const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}; `;
-  return `${subject} ${name} does not exist: ${missing}${edgeOf()}.`;
+  const missing = number.text === name ? '' : `there is no ${level(number)} ${number.text}, and `;
+  return `${subject} ${name} doesn't exist; ${missing}${edgeOf()}.`;
 
   function edgeOf(): string {
-    if (hollow) return 'only the rules below it are there';
+    if (hollow) return 'only rules below it exist';
     if (before && after) return `${before.text} is followed by ${after.text}`;
     if (!parent)
       return before ? `the last ${level(before)} is ${before.text}` : `the first ${level(number)} is ${after?.text}`;
     const place = `${level(parent)} ${parent.text}`;
     if (before) return `${place} ends at ${before.text}`;
-    return after ? `${place} begins with ${after.text}` : `${place} has no ${level(number)}s`;
+    return after ? `${place} starts at ${after.text}` : `${place} has no ${level(number)}s`;
   }
 }
 
@@ -96,7 +93,12 @@ export function levelName(number: RuleNumber, document: RulesDocument): string {
   return document.dialect.numbering.levels[number.level]!.name;
 }
 
-/** The word as the first of a sentence. */
-export function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** The same with its article: "a chapter", "an article". */
+export function aLevel(number: RuleNumber, document: RulesDocument): string {
+  return withArticle(levelName(number, document));
+}
+
+/** A word with the article that its first letter takes. */
+export function withArticle(word: string): string {
+  return /^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`;
 }

@@ -18,7 +18,7 @@ function misprint(block: string, head: Head | undefined, { layout: { misprinted 
   const [whole, written] = misprinted.exec(block) ?? [];
   if (!whole || !written) return NONE;
   const start = whole.length - written.length;
-  const message = `“${written}” lacks a part, so this rule is not found: write its whole number.`;
+  const message = `“${written}” lacks a part, so references can't find this rule; write its whole number.`;
   return [{ code: 'number-punctuation', message, start, end: whole.length }];
 }
 
@@ -53,27 +53,27 @@ function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly 
 
   const slips: Problem[] = [];
   const code = 'number-punctuation';
-  const slip = (code: string, message: string, at: Span, edit: Edit) => slips.push({ code, message, ...at, edit });
+  const slip = (code: string, message: string, at: Span, title: string, edit: Edit) =>
+    slips.push({ code, message, ...at, fix: { title, ...edit } });
   const number = { start, end };
   if (indent) {
     const space = { start: 0, end: start };
-    slip('stray-space', `Delete the space before ${text}.`, space, { ...space, text: '' });
+    slip('stray-space', `There's a space before ${text}.`, space, 'Remove the space', { ...space, text: '' });
   }
-  if (!isWhole) slip(code, `Write ${text} without a space inside.`, number, { ...number, text });
-  if (wanted && !period) slip(code, `Write a period after ${text}.`, number, { start: end, end, text: '.' });
+  if (!isWhole) slip(code, `${text} has a space inside.`, number, 'Remove the space', { ...number, text });
+  if (wanted && !period) slip(code, `${text} has no period.`, number, 'Add the period', { start: end, end, text: '.' });
   if (!wanted && period) {
     const mark = { start: end, end: after };
-    slip(code, `Delete the period after ${text}.`, mark, { ...mark, text: unspaced ? ' ' : '' });
+    slip(code, `${text} has a period too many.`, mark, 'Remove the period', { ...mark, text: unspaced ? ' ' : '' });
   }
   if (unspaced && wanted === period)
-    slip(
-      code,
-      `Write a space after ${block.slice(start, after)}`,
-      { start, end: after },
-      { start: after, end: after, text: ' ' },
-    );
+    slip(code, `There's no space after ${text}.`, { start, end: after }, 'Add the space', {
+      start: after,
+      end: after,
+      text: ' ',
+    });
   if (sentence) {
-    const message = `Give ${text} a shorter title: “${shortened(title)}” reads like a sentence.`;
+    const message = `Heading ${text} reads like a sentence (“${shortened(title)}”); give it a shorter title.`;
     slips.push({ code: 'heading-sentence', message, start: textStart, end: textStart + title.length });
   }
   return slips;
@@ -92,8 +92,9 @@ function indentedExample(block: string, dialect: Dialect): Problem | undefined {
     example.lastIndex = start;
     if (isSpace(block.charCodeAt(start)) && example.test(block)) {
       const word = start + block.slice(start).search(/\S/);
-      const edit = { start, end: word, text: '' };
-      return { code: 'stray-space', message: 'Delete the space before “Example:”.', start, end: word, edit };
+      const message = "There's a space before “Example:”.";
+      const fix = { title: 'Remove the space', start, end: word, text: '' };
+      return { code: 'stray-space', message, start, end: word, fix };
     }
     ends.lastIndex = start;
     if (!ends.test(block)) return undefined;

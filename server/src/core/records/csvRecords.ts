@@ -2,6 +2,7 @@ import type { CsvRecords } from '../dialect/dialect.ts';
 import { csvEscapes } from '../text/escapes.ts';
 import { memo } from '../text/memo.ts';
 import { isSpace, type Span } from '../text/span.ts';
+import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
 /** A row of a table of values: what stands between two delimiters, and where the row ends, its line end included. */
@@ -96,9 +97,8 @@ function brokenRow(
 }
 
 const strayQuote = (record: string) =>
-  `Write the quotation mark inside a cell of ${record} twice: it ends the cell, but neither a delimiter nor a line end follows.`;
-const unclosed = (record: string) =>
-  `Close this cell of ${record} with a quotation mark: the next record begins, or the text ends, before it is closed.`;
+  `A quotation mark ends a cell of ${record} too early; double the quotation marks inside the cell.`;
+const unclosed = (record: string) => `This cell of ${record} isn't closed; add a quotation mark where it ends.`;
 
 function isLineEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
@@ -162,7 +162,7 @@ export function csvCells(block: string, records: CsvRecords): RawCells {
 function unevenRow(block: string, found: number, { columns, delimiter }: CsvRecords): Fault {
   const message = (record: string) =>
     found < columns
-      ? `Give ${record} ${columns} columns as the first line has: it has ${found}.`
-      : `Put the cell of ${record} that holds “${delimiter}” in quotation marks: the row has ${found} columns instead of ${columns}.`;
+      ? `${capital(record)} has ${found} columns; the first line has ${columns}. Add the missing ones.`
+      : `${capital(record)} has ${found} columns instead of ${columns}; put the cell that contains “${delimiter}” in quotation marks.`;
   return { code: 'malformed-record', ...trimmed(block, 0, block.length), message };
 }

@@ -1,6 +1,7 @@
 import type { Dialect, JsonRecords } from '../dialect/dialect.ts';
 import { jsonEscapes } from '../text/escapes.ts';
 import { isSpace, type Span } from '../text/span.ts';
+import { capital } from '../text/words.ts';
 import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
 
 /** A piece of JSON: a sign of its grammar, a string (with its quotation marks), or a word such as a number or `null`. */
@@ -150,10 +151,9 @@ export function jsonCells(block: string, records: JsonRecords): RawCells {
   return { number, text, examples, faults };
 }
 
-const unclosed = (record: string) =>
-  `Close this string of ${record} with a quotation mark: its line ends, or another record begins, before it is closed.`;
-const unfinished = (record: string) => `Close ${record} with a brace: another record begins, or the text ends, before.`;
-const unseparated = (record: string) => `Write a comma before this in ${record}.`;
+const unclosed = (record: string) => `This string of ${record} isn't closed; add a quotation mark where it ends.`;
+const unfinished = (record: string) => `${capital(record)} isn't closed; add a brace where it ends.`;
+const unseparated = (record: string) => `A comma is missing before this in ${record}.`;
 
 /** An object that is open where its block ends is sound only if the next record may stand within it. */
 function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
@@ -189,4 +189,4 @@ function unknownEscapes(block: string, { start, end }: Span): Fault[] {
 }
 
 const unknownEscape = (record: string) =>
-  `Write the backslash in ${record} twice, or delete it: what follows makes no escape.`;
+  `${capital(record)} contains an invalid escape sequence; double the backslash, or delete it.`;

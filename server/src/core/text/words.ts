@@ -5,6 +5,11 @@ export interface Word extends Span {
   readonly key: string;
 }
 
+/** A text with a capital first letter, as the first of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The words in a piece of text. Letters and digits, joined by apostrophes and hyphens: "state-based" is one word. */
 export function wordsIn(text: string, from: number, to: number): Word[] {
   const words: Word[] = [];

@@ -80,7 +80,7 @@ function isMarkdown({ uri }: RulesDocument): boolean {
 const SLIPS = ['number-punctuation', 'stray-space'];
 
 function slipEdits({ problems }: Block): Edit[] {
-  return problems.flatMap(({ code, edit }) => (edit && SLIPS.includes(code) ? [edit] : []));
+  return problems.flatMap(({ code, fix }) => (fix && SLIPS.includes(code) ? [fix] : []));
 }
 
 const WIDE = /[\u00a0\u2009\u202f]/g;

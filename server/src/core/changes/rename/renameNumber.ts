@@ -41,7 +41,7 @@ function newNumber(workspace: Workspace, definition: Definition, name: string): 
   const { document } = definition;
   const { number: from } = headOf(definition) as RuleHead;
   const to = readNumber(name, document);
-  if (isRefusal(to)) return refused(`“${name}” is not a rule number: write it in the form of ${from.text}.`);
+  if (isRefusal(to)) return refused(`“${name}” isn't a rule number; write it in the form of ${from.text}.`);
   if (to.level !== from.level) {
     const [wanted, found] = [levelName(from, document), levelName(to, document)];
     return refused(`${to.text} is the number of a ${found}, and ${from.text} is a ${wanted}: choose one of its level.`);

@@ -54,7 +54,7 @@ export function rewriteLine(document: RulesDocument, ordinal: number, heading: n
   const line = lineOf(document, ordinal);
   const text = lineLike(document, ordinal, heading);
   if (text === undefined) return [];
-  return certain('Write the line of the Contents as the body has it', {
+  return certain('Update this line of the Contents', {
     document,
     start: line.start,
     end: line.start + line.text.length,
@@ -70,7 +70,7 @@ export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   ends.lastIndex = text.length;
   ends.exec(block.text);
   const end = start + Math.max(ends.lastIndex, text.length);
-  return certain('Delete the line of the Contents', { document, start, end, text: '' });
+  return certain('Delete this line', { document, start, end, text: '' });
 }
 
 /** Puts a line for a heading after the line of the number before it, in the form of one of its level. */

@@ -1,9 +1,8 @@
 import { citationsOf } from '../../book/citations.ts';
-import { capital } from '../../book/explain.ts';
 import { ruleOf, type Workspace } from '../../book/workspace.ts';
 import { blocksOf, headBlockOf, type RulesDocument } from '../../document/document.ts';
 import { keyOfTitle, symbolsOf, titleKey } from '../../document/symbols.ts';
-import { wordsIn } from '../../text/words.ts';
+import { capital, wordsIn } from '../../text/words.ts';
 import { type Fault, PAGE_NUMBER } from './contentsFaults.ts';
 
 /** A line of the Contents whose heading has another title. */

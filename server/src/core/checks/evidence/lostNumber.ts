@@ -35,9 +35,9 @@ function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumb
   return {
     start,
     end: start + number.text.length,
-    message: `${number.text} begins in the middle of a line: put it on a line of its own.`,
+    message: `${number.text} starts in the middle of a line; put it on its own line.`,
     fix: {
-      title: `Begin a new line with ${number.text}`,
+      title: `Start a new line at ${number.text}`,
       edits: [{ document, start: at, end: start, text: text.slice(text.trimEnd().length) || '\n\n' }],
     },
   };
@@ -66,10 +66,10 @@ function unnumberedBefore(document: RulesDocument, ordinal: number, number: Rule
     start: span.start,
     end: span.start + word,
     message: isNumber
-      ? `“${written}” is no number: ${number.text} is missing here.`
+      ? `“${written}” isn't a number; ${number.text} is missing here.`
       : `This paragraph has no number, and ${number.text} is missing here.`,
     fix: {
-      title: isNumber ? `Change to ${numbered}` : `Write ${numbered} before this paragraph`,
+      title: isNumber ? `Change to ${numbered}` : `Add ${numbered} before this paragraph`,
       edits: [{ document, ...span, text: isNumber ? numbered : `${numbered} ` }],
     },
   };

@@ -1,11 +1,12 @@
 import { citationsOf } from '../../book/citations.ts';
-import { capital, levelName } from '../../book/explain.ts';
+import { levelName } from '../../book/explain.ts';
 import { type Definition, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { renumber } from '../../changes/renumber/renumber.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { capital } from '../../text/words.ts';
 import type { Fix } from './check.ts';
 
 /** What the checks of rule numbers have in common. */
@@ -57,6 +58,6 @@ export function renumberEverywhere(workspace: Workspace, definition: Definition,
     only: definition,
     alone: true,
   });
-  const everywhere = citations ? ', also where it is cited' : '';
+  const everywhere = citations ? ' here and in its citations' : '';
   return [{ title: `Change to ${number.text}${everywhere}`, edits }];
 }

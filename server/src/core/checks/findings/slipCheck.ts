@@ -3,7 +3,7 @@ import type { PlacedBlock, RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck, Fix } from './check.ts';
 
-/** A check that tells of the problems with its code that were seen when the text was read. */
+/** A check that reports the problems with its code that the reader found. */
 export function problemCheck(
   { code, ...about }: Omit<BlockCheck, 'runBlock' | 'needs'>,
   fixesOf: (document: RulesDocument, placed: PlacedBlock, problem: Problem) => readonly Fix[] = certainFix,
@@ -28,10 +28,9 @@ export function problemCheck(
   };
 }
 
-/** The edit that the reader of the text knows, under its own message as an order. */
-export function certainFix(document: RulesDocument, { start }: PlacedBlock, { message, edit }: Problem): Fix[] {
-  if (!edit) return [];
-  const { text, ...span } = edit;
-  const edits = [{ document, ...shift(span, start), text }];
-  return [{ title: message.replace(/\.$/, ''), edits, certain: true }];
+/** The fix that the reader knows. */
+export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Problem): Fix[] {
+  if (!fix) return [];
+  const { title, text, ...span } = fix;
+  return [{ title, edits: [{ document, ...shift(span, start), text }], certain: true }];
 }

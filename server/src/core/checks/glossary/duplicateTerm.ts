@@ -6,16 +6,16 @@ import type { Check } from '../findings/check.ts';
 
 export const duplicateTerm: Check = {
   code: 'duplicate-term',
-  summary: 'The glossary has a term twice.',
+  summary: 'Two glossary entries have the same term.',
   severity: 'warning',
   run(_workspace, document, report) {
     for (const { ordinal, first } of memo(symbolsOf(document), repeatedIn)) {
       const head = document.heads[ordinal] as TermHead;
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${head.term}” is in the glossary already: join the two entries, or give this one another name.`,
+        message: `“${head.term}” is already in the glossary; merge the two entries, or rename this one.`,
         target: head.term,
-        related: [{ definition: { document, ordinal: first }, message: 'The first entry' }],
+        related: [{ definition: { document, ordinal: first }, message: 'First entry' }],
       });
     }
   },

@@ -8,7 +8,7 @@ import { type Entry, entryOf } from './glossaryTerms.ts';
 
 export const seeLoop: Check = {
   code: 'see-loop',
-  summary: 'Entries of the glossary that say nothing but “See” lead only to each other.',
+  summary: 'Glossary entries that say only “See” lead back to each other.',
   severity: 'warning',
   run(_workspace, document, report) {
     for (const [ordinal, targets] of loopsIn(document)) {
@@ -20,11 +20,11 @@ export const seeLoop: Check = {
       const names = targets.map(target => `“${nameOf(target)}”`).join(' and ');
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${nameOf(ordinal)}” leads only to ${names}, and from there back: say in one of them what it is.`,
+        message: `“${nameOf(ordinal)}” leads only to ${names} and back again; explain one of them.`,
         target: nameOf(ordinal),
         related: targets
           .filter(target => target !== ordinal)
-          .map(target => ({ definition: { document, ordinal: target }, message: 'It leads here' })),
+          .map(target => ({ definition: { document, ordinal: target }, message: 'Leads here' })),
       });
     }
   },

@@ -7,7 +7,7 @@ const USUAL = 9;
 
 export const termWithoutRule: Check = {
   code: 'term-without-rule',
-  summary: 'An entry of the glossary refers to no rule and no other entry, although nearly all others do.',
+  summary: 'A glossary entry cites no rule and no other entry, although nearly all others do.',
   severity: 'off',
   run(_workspace, document, report) {
     const entries = entriesOf(document);
@@ -16,7 +16,7 @@ export const termWithoutRule: Check = {
     for (const { ordinal, term } of bare) {
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${term}” refers to no rule, as nearly all other entries do: add “See rule …”.`,
+        message: `“${term}” cites no rule, unlike nearly all other entries; add “See rule …”.`,
         target: term,
       });
     }

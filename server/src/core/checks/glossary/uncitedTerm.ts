@@ -6,7 +6,7 @@ import { entriesOf } from './glossaryTerms.ts';
 
 export const uncitedTerm: Check = {
   code: 'uncited-term',
-  summary: 'Nothing outside its own entry uses a term of the glossary.',
+  summary: 'A glossary term is used only in its own entry.',
   severity: 'off',
   run(_workspace, document, report) {
     const text = textOf(document).toLowerCase();
@@ -20,7 +20,7 @@ export const uncitedTerm: Check = {
       if (names.some(isUsed)) continue;
       report({
         ...headSpan({ document, ordinal }),
-        message: `“${term}” is used nowhere outside its own entry: delete the entry, or use the term.`,
+        message: `“${term}” is used only in its own entry; delete the entry, or use the term.`,
         target: term,
       });
     }

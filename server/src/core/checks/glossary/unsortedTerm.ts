@@ -9,7 +9,7 @@ import type { Check, Fix } from '../findings/check.ts';
 
 export const unsortedTerm: Check = {
   code: 'unsorted-term',
-  summary: 'A term of the glossary, or several in a row, are not at their place in the alphabet.',
+  summary: 'Glossary terms are out of alphabetical order.',
   severity: 'information',
   run(_workspace, document, report) {
     for (const run of memo(symbolsOf(document), unsortedIn)) {
@@ -40,10 +40,10 @@ type Run = readonly Unsorted[];
 function messageOf(run: Run): string {
   const [{ term, before }] = run as [Unsorted];
   const place = before ? `after “${before.term}”` : 'to the start of the glossary';
-  if (run.length === 1) return `“${term}” is not in alphabetical order: move it ${place}.`;
+  if (run.length === 1) return `“${term}” is out of alphabetical order; move it ${place}.`;
   const terms = `“${term}” ${run.length > 2 ? 'to' : 'and'} “${run.at(-1)!.term}”`;
-  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place, the first ${place}`;
-  return `${terms} are not in alphabetical order: ${advice}.`;
+  const advice = isOnePlace(run) ? `move them ${place}` : `move each to its place, starting with the first, ${place}`;
+  return `${terms} are out of alphabetical order; ${advice}.`;
 }
 
 function isOnePlace(run: Run): boolean {

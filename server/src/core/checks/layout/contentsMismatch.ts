@@ -12,8 +12,7 @@ import { named } from '../findings/numberFixes.ts';
 
 export const contentsMismatch: Check = {
   code: 'contents-mismatch',
-  summary:
-    'A line of the Contents has another number or title than the body, is missing, or has no heading in the body.',
+  summary: 'A line of the Contents differs from its heading, or one of the two is missing.',
   severity: 'warning',
   certain: true,
   run(workspace, document, report) {
@@ -45,7 +44,7 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
     target: head.number.text,
     related:
       'heading' in fault && 'line' in fault
-        ? [{ definition: { document, ordinal: fault.heading }, message: 'The heading in the body' }]
+        ? [{ definition: { document, ordinal: fault.heading }, message: 'Heading in the body' }]
         : [],
     fixes: () => fixesOf(document, fault),
   });
@@ -58,9 +57,9 @@ function reportHeading(document: RulesDocument, { line, heading }: TitleFault, r
   const span = titleSpan(document, heading, wrong);
   report({
     ...span,
-    message: `${named(wrong.number, document)} is called “${title}” in the Contents and elsewhere: correct the heading.`,
+    message: `${named(wrong.number, document)} is “${title}” in the Contents and elsewhere; correct the heading.`,
     target: wrong.number.text,
-    related: [{ definition: { document, ordinal: line }, message: 'The line of the Contents' }],
+    related: [{ definition: { document, ordinal: line }, message: 'Line in the Contents' }],
     fixes: () => [
       { title: `Correct the heading to “${title}”`, edits: [{ document, ...span, text: title }] },
       ...rewriteLine(document, line, heading).map(({ title, edits }) => ({ title, edits })),
@@ -85,15 +84,15 @@ function messageOf(
   const level = levelName(head.number, document);
   switch (kind) {
     case 'title':
-      return `${subject} is called “${title}” in the body: write that in the Contents.`;
+      return `${subject} is “${title}” in the body; correct this line.`;
     case 'number':
-      return `“${title}” is ${level} ${heading!.number.text} in the body: write that in the Contents.`;
+      return `“${title}” is ${level} ${heading!.number.text} in the body; correct this line.`;
     case 'extra':
-      return `${subject} is not in the body: delete its line in the Contents, or add the ${level}.`;
+      return `${subject} isn't in the body; delete this line, or add the ${level}.`;
     case 'twice':
-      return `${subject} stands in the Contents twice: delete this line.`;
+      return `${subject} is in the Contents twice; delete this line.`;
     case 'missing':
-      return `${subject} is missing in the Contents: add a line for it.`;
+      return `${subject} is missing from the Contents; add a line for it.`;
   }
 }
 

@@ -2,6 +2,6 @@ import { problemCheck } from '../findings/slipCheck.ts';
 
 export const headingSentence = problemCheck({
   code: 'heading-sentence',
-  summary: 'The title of a heading ends as a sentence does.',
+  summary: 'A heading reads like a sentence.',
   severity: 'information',
 });

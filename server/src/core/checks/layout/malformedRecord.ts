@@ -9,7 +9,7 @@ import { problemCheck } from '../findings/slipCheck.ts';
 export const malformedRecord = problemCheck(
   {
     code: 'malformed-record',
-    summary: 'A record of a data set has a form in which programs cannot read it.',
+    summary: "A record is malformed, so programs can't read it.",
     severity: 'error',
   },
   fixesOf,
@@ -26,7 +26,7 @@ function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: 
   if (!marks) return [];
   const offsets = marks.map(at => placed.start + at);
   const edits = offsets.map((offset): DocumentEdit => ({ document, start: offset, end: offset, text: '"' }));
-  return [{ title: 'Write the quotation marks inside the cell twice', edits }];
+  return [{ title: 'Double the quotation marks inside the cell', edits }];
 }
 
 function doubled(text: string, marks: readonly number[]): string {

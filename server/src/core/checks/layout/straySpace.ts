@@ -2,6 +2,6 @@ import { problemCheck } from '../findings/slipCheck.ts';
 
 export const straySpace = problemCheck({
   code: 'stray-space',
-  summary: 'The line of a rule or of an example begins with a space.',
+  summary: 'The line of a rule or example starts with a space.',
   severity: 'information',
 });

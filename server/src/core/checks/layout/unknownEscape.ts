@@ -6,7 +6,7 @@ import { problemCheck } from '../findings/slipCheck.ts';
 export const unknownEscape = problemCheck(
   {
     code: 'unknown-escape',
-    summary: 'A backslash in a string of JSON makes no escape.',
+    summary: 'A JSON string contains an invalid escape sequence.',
     severity: 'error',
   },
   fixesOf,
@@ -16,7 +16,7 @@ export const unknownEscape = problemCheck(
 function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
   const offset = placed.start + start;
   const twice: Fix = {
-    title: 'Write the backslash twice',
+    title: 'Escape the backslash',
     edits: [{ document, start: offset, end: offset, text: '\\' }],
   };
   const none: Fix = { title: 'Delete the backslash', edits: [{ document, start: offset, end: offset + 1, text: '' }] };

@@ -8,7 +8,7 @@ import type { Check } from '../findings/check.ts';
 
 export const wrongEncoding: Check = {
   code: 'wrong-encoding',
-  summary: 'Quotation marks, dashes or letters were read in the wrong encoding (“â€œ”).',
+  summary: 'Characters were decoded in the wrong encoding (“â€œ”).',
   severity: 'warning',
   certain: true,
   run(_workspace, document, report) {
@@ -20,10 +20,10 @@ export const wrongEncoding: Check = {
       start,
       end,
       target: written,
-      message: `“${written}” stands for ${meant}${placesWords(count - 1)}: UTF-8 was read as Windows-1252. Write what was meant.`,
+      message: `“${written}” should be ${meant}${placesWords(count - 1)}; UTF-8 was read as Windows-1252. Restore the original characters.`,
       fixes: () => [
         {
-          title: `Write what was meant${count > 1 ? `, in all ${count} places` : ''}`,
+          title: `Restore the original characters${count > 1 ? ` in all ${count} places` : ''}`,
           edits: Array.from(
             garbledOf(document),
             (one): DocumentEdit => ({
@@ -42,7 +42,7 @@ export const wrongEncoding: Check = {
 
 function placesWords(others: number): string {
   if (others === 0) return '';
-  return others > 1 ? `, and so do ${others} other pieces` : ', and so does one other piece';
+  return others > 1 ? ` (and ${others} more places are wrong)` : ' (and one more place is wrong)';
 }
 
 /** How many signs are garbled in a stretch, most of which an edit hands on. */

@@ -6,11 +6,11 @@ import { treeOf } from '../../document/tree.ts';
 import { nextSibling } from '../../numbers/ruleNumber.ts';
 import { blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Fix } from '../findings/check.ts';
-import { fitsAt, named, renumbered, rightNumber } from '../findings/numberFixes.ts';
+import { fitsAt, renumbered, rightNumber } from '../findings/numberFixes.ts';
 
 export const duplicateNumber: Check = {
   code: 'duplicate-number',
-  summary: 'The number of a rule is that of another rule already, in this document or in one of its book.',
+  summary: 'Two rules of a book have the same number.',
   severity: 'warning',
   run(workspace, document, report) {
     const { body, repeated } = symbolsOf(document);
@@ -29,12 +29,12 @@ export const duplicateNumber: Check = {
       const wrong = isFirstWrong ? first : { document, ordinal };
       report({
         ...headSpan(wrong),
-        message: `${named(number, document)} is there already${where}: give this rule a number of its own.`,
+        message: `Number ${number.text} is already used${where}; give this rule a number of its own.`,
         target: number.text,
         related: [
           isFirstWrong
-            ? { definition: { document, ordinal }, message: `The other rule ${number.text}` }
-            : { definition: first, message: `The first rule ${number.text}` },
+            ? { definition: { document, ordinal }, message: `Other rule ${number.text}` }
+            : { definition: first, message: `First rule ${number.text}` },
         ],
         fixes: () => fixesOf(workspace, wrong),
       });

@@ -9,7 +9,7 @@ import { named } from '../findings/numberFixes.ts';
 
 export const emptyRule: BlockCheck = {
   code: 'empty-rule',
-  summary: 'A number has nothing after it and no rule below it.',
+  summary: 'A rule has neither text nor subrules.',
   severity: 'warning',
   needs: 'definitions',
   runBlock(_workspace, document, { block, index }, report) {
@@ -20,7 +20,7 @@ export const emptyRule: BlockCheck = {
     if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
     report({
       ...headSpan({ document, ordinal }),
-      message: `${named(head.number, document)} is empty: give it a text, or delete its number.`,
+      message: `${named(head.number, document)} is empty; add its text, or delete its number.`,
       target: head.number.text,
     });
   },

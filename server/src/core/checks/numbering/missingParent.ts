@@ -15,7 +15,7 @@ import { named } from '../findings/numberFixes.ts';
 
 export const missingParent: Check = {
   code: 'missing-parent',
-  summary: 'A rule stands below a rule or heading that is not there, though the others of its level have theirs.',
+  summary: 'The rule or heading above a rule is missing, although other rules of its level have theirs.',
   severity: 'warning',
   run(workspace, document, report) {
     const { ordinals, right } = blamedIn(document);
@@ -29,7 +29,7 @@ export const missingParent: Check = {
         end,
         message:
           lost?.message ??
-          `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it: add that, or give this rule another number.`,
+          `${named(number, document)} has no ${levelName(parent, document)} ${parent.text} above it; add that, or renumber this rule.`,
         target: parent.text,
         fixes: () => (lost ? [lost.fix] : fromContents(document, ordinal, parent)),
       });

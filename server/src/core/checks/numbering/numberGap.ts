@@ -17,6 +17,7 @@ import {
   seriesOf,
 } from '../../numbers/ruleNumber.ts';
 import { remember } from '../../text/memo.ts';
+import { capital } from '../../text/words.ts';
 import { lostBefore } from '../evidence/lostNumber.ts';
 import { type Blamed, blamedIn, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Fix } from '../findings/check.ts';
@@ -25,7 +26,7 @@ import { numberPunctuation } from './numberPunctuation.ts';
 
 export const numberGap: Check = {
   code: 'number-gap',
-  summary: 'A number, or several in a row, is missing between two rules or before the first of them.',
+  summary: 'One or more numbers are missing between two rules or before the first one.',
   severity: 'warning',
   run(workspace, document, report) {
     const group = groupOf(workspace, document);
@@ -45,7 +46,7 @@ export const numberGap: Check = {
         message: lost?.message ?? messageOf(gap, document),
         target: gap.first.text,
         related:
-          before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'The rule before' }],
+          before === undefined ? [] : [{ definition: { document, ordinal: before }, message: 'Rule before the gap' }],
         fixes: () => (lost ? [lost.fix] : closing(workspace, { document, ordinal }, gap)),
       });
     }
@@ -91,12 +92,12 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   const several = first.text !== last.text;
   const parent = parentNumber(after, document.dialect.numbering);
   const missing = several
-    ? `${named(first, document)} is missing, and so is all up to ${last.text}`
+    ? `${capital(levelName(first, document))}s ${first.text} to ${last.text} are missing`
     : `${named(first, document)} is missing`;
   const edge = before
     ? `${before.text} is followed by ${after.text}`
-    : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} begins with ${after.text}`;
-  return `${missing}: ${edge}. Add what is missing, or number what follows again.`;
+    : `${parent ? `${levelName(parent, document)} ${parent.text}` : 'the document'} starts at ${after.text}`;
+  return `${missing}; ${edge}. Add ${several ? 'them' : 'it'}, or renumber the rules that follow.`;
 }
 
 /** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */

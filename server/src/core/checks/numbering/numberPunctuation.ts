@@ -10,11 +10,11 @@ import { certainFix, problemCheck } from '../findings/slipCheck.ts';
 const ofHeads = problemCheck(
   {
     code: 'number-punctuation',
-    summary: 'A number has a period too many or too few, a space inside, none after it, or lacks a part.',
+    summary: 'A number has an extra or missing period, a space inside or none after it, or lacks a part.',
     severity: 'warning',
   },
   (document, placed, problem) =>
-    problem.edit ? certainFix(document, placed, problem) : wholeNumber(document, placed, problem),
+    problem.fix ? certainFix(document, placed, problem) : wholeNumber(document, placed, problem),
 );
 
 export const numberPunctuation: BlockCheck = {
@@ -54,15 +54,15 @@ function reportReference(document: RulesDocument, placed: Placed, report: Report
   const first = reference.kind === 'range' ? reference.ends[0] : reference;
   const written = block.text.slice(first.start, first.end);
   const number = reference.kind === 'range' ? reference.first.text : reference.text;
-  const tell = (span: Span, text: string, message: string) =>
+  const tell = (message: string, title: string, span: Span, text: string) =>
     report({
       ...shift(first, start),
-      message: `${message}.`,
+      message,
       target: number,
-      fixes: () => [rewrite(document, placed, span, text, { title: message, certain: true })],
+      fixes: () => [rewrite(document, placed, span, text, { title, certain: true })],
     });
   const before = { start: first.start, end: first.start };
   if (first.start > 0 && isLetter(block.text.charCodeAt(first.start - 1)))
-    tell(before, ' ', `Write a space before ${written}`);
-  if (/\.[ \t]/.test(written)) tell(first, number, `Write ${number} without a space inside`);
+    tell(`There's no space before ${written}.`, 'Add the space', before, ' ');
+  if (/\.[ \t]/.test(written)) tell(`${number} has a space inside.`, 'Remove the space', first, number);
 }

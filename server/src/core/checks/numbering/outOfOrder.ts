@@ -11,7 +11,7 @@ import { named, rightNumber } from '../findings/numberFixes.ts';
 
 export const outOfOrder: Check = {
   code: 'out-of-order',
-  summary: 'A rule stands after one with a higher number, or has a number that is a slip of the pen.',
+  summary: 'A rule comes after one with a higher number, or its number looks mistyped.',
   severity: 'warning',
   run(workspace, document, report) {
     for (const slip of misnumberedIn(document))
@@ -22,9 +22,9 @@ export const outOfOrder: Check = {
       const [{ number }, higher] = [ruleOf(document, ordinal), ruleOf(document, before)];
       report({
         ...headSpan({ document, ordinal }),
-        message: `${named(number, document)} stands after ${higher.number.text}, which is higher: move one of the two, or give it another number.`,
+        message: `${named(number, document)} comes after ${higher.number.text}; move one of them, or renumber it.`,
         target: number.text,
-        related: [{ definition: { document, ordinal: before }, message: 'The higher number' }],
+        related: [{ definition: { document, ordinal: before }, message: 'Higher number' }],
       });
     }
   },
@@ -42,7 +42,7 @@ function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumb
   const place = after ? `between ${before.text} and ${after.text}` : `after ${before.text}`;
   report({
     ...headSpan({ document, ordinal }),
-    message: `${named(number, document)} stands ${place}, where ${right.text} fits: give it that number.`,
+    message: `${named(number, document)} comes ${place}; change it to ${right.text}.`,
     target: number.text,
     fixes: () => rightNumber(workspace, { document, ordinal }, right),
   });

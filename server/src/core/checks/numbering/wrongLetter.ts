@@ -17,7 +17,7 @@ import { fitsAt, named, renumberEverywhere } from '../findings/numberFixes.ts';
 
 export const wrongLetter: Check = {
   code: 'wrong-letter',
-  summary: 'A subrule has a letter that the numbering leaves out, such as l and o, which look like digits.',
+  summary: 'A subrule uses a letter that this numbering skips, such as l or o, which look like digits.',
   severity: 'warning',
   run(workspace, document, report) {
     for (const ordinal of lettersOf(document)) {
@@ -25,7 +25,7 @@ export const wrongLetter: Check = {
       const fixes = () => fixesOf(workspace, document, ordinal);
       report({
         ...headSpan({ document, ordinal }),
-        message: `${named(number, document)} has a letter that is left out in this numbering, since it looks like a digit: give it the next letter.`,
+        message: `${named(number, document)} uses a letter that this numbering skips because it looks like a digit; use the next letter.`,
         target: number.text,
         fixes,
       });

@@ -12,7 +12,7 @@ import { isSlip, neighborsOf } from './brokenReference.ts';
 
 export const brokenRange: BlockCheck = {
   code: 'broken-range',
-  summary: 'An end of a range of rules is not there, or a rule between its ends.',
+  summary: "A range includes a rule that doesn't exist.",
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
@@ -85,7 +85,7 @@ function reportHole(
   report({
     ...shift(reference, start),
     target: missing[0]!.text,
-    message: `${written} reaches over ${names}, which ${missing.length > 1 ? 'do' : 'does'} not exist: name the rules that are there.`,
+    message: `${written} includes ${names}, which ${missing.length > 1 ? "don't" : "doesn't"} exist; cite only rules that do.`,
     fixes: () => [withoutHole(document, placed, numbers, missing)],
   });
 }

@@ -23,7 +23,7 @@ import {
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
-  summary: 'A reference names a rule or a section that is not there, although the document covers that place.',
+  summary: "A reference names a rule that doesn't exist, in a part that the document covers.",
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
@@ -71,9 +71,9 @@ function titledOf(workspace: Workspace, document: RulesDocument, reference: Refe
 export function neighborsOf({ gap }: Resolution): Finding['related'] {
   return (
     [
-      [gap?.before, 'The nearest before it'],
-      [gap?.after, 'The nearest after it'],
-      [gap?.before || gap?.after ? undefined : gap?.parent, 'Above it'],
+      [gap?.before, 'Last rule before it'],
+      [gap?.after, 'First rule after it'],
+      [gap?.before || gap?.after ? undefined : gap?.parent, 'Its parent'],
     ] as const
   ).flatMap(([neighbor, words]) => {
     const ordinal = neighbor && symbolsOf(gap!.document).rules.get(neighbor.text);

@@ -20,7 +20,7 @@ export const selfReference: BlockCheck = {
       report({
         ...shift(reference, start),
         target: reference.text,
-        message: `Rule ${reference.text} refers to itself: name the rule that is meant, or write “this rule”.`,
+        message: `Rule ${reference.text} refers to itself; cite the rule you mean, or write “this rule”.`,
         fixes: () => fixesOf(workspace, document, { reference, block, start }),
       });
     }

@@ -6,7 +6,7 @@ import { inCaseOf, keywordBefore, rewrite } from '../findings/referenceCheck.ts'
 
 export const singularPlural: BlockCheck = {
   code: 'singular-plural',
-  summary: 'One rule is announced as several (“rules 100.4”), or several as one (“rule 608.3c–e”).',
+  summary: 'The word before a reference is singular or plural by mistake (“rules 100.4”, “rule 608.3c–e”).',
   severity: 'information',
   certain: true,
   needs: 'block',
@@ -24,7 +24,7 @@ export const singularPlural: BlockCheck = {
       report({
         ...shift(found.span, start),
         target: named,
-        message: `Write “${word} ${named}”: ${many ? 'several rules are' : 'one rule is'} named.`,
+        message: `Write “${word} ${named}”; the reference names ${many ? 'several rules' : 'one rule'}.`,
         fixes: () => [
           rewrite(document, { reference: first!, block, start }, found.span, word, {
             title: `Change to “${word} ${named}”`,

@@ -7,7 +7,7 @@ import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleMismatch: BlockCheck = {
   code: 'title-mismatch',
-  summary: 'A reference quotes a title that is not that of the rule it names.',
+  summary: "A reference quotes a title that its rule doesn't have.",
   severity: 'warning',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {

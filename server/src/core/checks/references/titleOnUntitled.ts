@@ -6,7 +6,7 @@ import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleOnUntitled: BlockCheck = {
   code: 'title-on-untitled',
-  summary: 'A reference quotes a title of a rule that has none.',
+  summary: 'A reference quotes a title, but the rule has none.',
   severity: 'warning',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
@@ -17,8 +17,8 @@ export const titleOnUntitled: BlockCheck = {
 
 function messageOf({ name, quoted, owner }: Titled): string {
   return owner
-    ? `Rule ${name} has no title: “${quoted.text}” is ${nameOf(owner)}.`
-    : `Rule ${name} has no title: delete “${quoted.text}”, or name the rule that has it.`;
+    ? `Rule ${name} has no title; “${quoted.text}” is rule ${nameOf(owner)}.`
+    : `Rule ${name} has no title; delete “${quoted.text}”, or cite the rule with this title.`;
 }
 
 function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: Titled): Fix[] {

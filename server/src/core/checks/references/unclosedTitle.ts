@@ -11,7 +11,7 @@ import { referencesIn, rewrite } from '../findings/referenceCheck.ts';
 
 export const unclosedTitle: BlockCheck = {
   code: 'unclosed-title',
-  summary: 'The title that a reference quotes has no closing quotation mark.',
+  summary: 'A quoted title has no closing quotation mark.',
   severity: 'warning',
   certain: true,
   needs: 'block',
@@ -32,14 +32,14 @@ export const unclosedTitle: BlockCheck = {
       report({
         ...shift({ start: opening - 1, end: opening + firstWord(rest) }, start),
         target: reference.kind === 'number' ? reference.text : reference.first.text,
-        message: `The title after ${block.text.slice(reference.start, reference.end)} has no closing quotation mark: write ${close} where it ends.`,
+        message: `The title after ${block.text.slice(reference.start, reference.end)} has no closing quotation mark; add ${close} where it ends.`,
         fixes: () => {
           if (!title || closed === undefined) return [];
           const after = opening + closed + (/^[.,]/.test(rest.slice(closed)) ? 1 : 0);
           const [wrong = ''] = /^["“”„'‘’]/.exec(block.text.slice(after)) ?? [];
           return [
             rewrite(document, placed, { start: after, end: after + wrong.length }, close, {
-              title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Write ${close} after “${title}”`,
+              title: wrong ? `Change ${wrong} to ${close} after “${title}”` : `Add ${close} after “${title}”`,
               certain: true,
             }),
           ];

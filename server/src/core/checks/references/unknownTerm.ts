@@ -11,7 +11,7 @@ import { isFound } from '../findings/referenceCheck.ts';
 
 export const unknownTerm: BlockCheck = {
   code: 'unknown-term',
-  summary: 'A reference names a term that is not in the glossary, although the glossary covers its place.',
+  summary: "A reference names a term that isn't in the glossary, in a part that the glossary covers.",
   severity: 'error',
   needs: 'definitions',
   runBlock(workspace, document, { block, start }, report) {
@@ -48,7 +48,7 @@ function fixesOf(
   const wrong = owners.find(({ term }) => term === likely[0]);
   if (!wrong || document.dialect.layout.kind === 'records') return changes;
   const correction = {
-    title: `Correct the term “${wrong.term}” to “${name}”`,
+    title: `Correct “${wrong.term}” in the glossary to “${name}”`,
     edits: [{ document: wrong.document, ...headSpan(wrong), text: name }],
   };
   return isOdd(wrong, name) ? [correction, ...changes] : changes;

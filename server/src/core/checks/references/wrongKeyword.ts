@@ -1,5 +1,5 @@
 import type { NumberReference } from '../../blocks/block.ts';
-import { keywordFor, levelName } from '../../book/explain.ts';
+import { aLevel, keywordFor, withArticle } from '../../book/explain.ts';
 import { isOnlyKeyword, resolve } from '../../book/resolve.ts';
 import { type Definition, headOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -10,7 +10,7 @@ import { keywordFixes } from './brokenReference.ts';
 
 export const wrongKeyword: BlockCheck = {
   code: 'wrong-keyword',
-  summary: 'A reference has the right number and title, but calls a chapter a section or the other way round.',
+  summary: 'A reference has the right number but the wrong word before it, such as “section 100” for a chapter.',
   severity: 'information',
   needs: 'definitions',
   runBlock(workspace, document, block, report) {
@@ -34,8 +34,8 @@ function messageOf(
   document: RulesDocument,
 ): string {
   const head = headOf(definition);
-  const level = head.kind === 'rule' ? levelName(head.number, definition.document) : '';
+  const level = head.kind === 'rule' ? aLevel(head.number, definition.document) : '';
   const right = head.kind === 'rule' ? keywordFor(head.number, document)?.singular : undefined;
-  const advice = right === undefined ? '' : `: write “${right} ${text}”`;
-  return `${text} is a ${level}, not a ${word}${advice}.`;
+  const advice = right === undefined ? '' : `; write “${right} ${text}”`;
+  return `${text} is ${level}, not ${withArticle(word ?? '')}${advice}.`;
 }

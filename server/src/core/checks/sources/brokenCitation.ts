@@ -7,7 +7,7 @@ import type { SourceCheck } from '../findings/check.ts';
 
 export const brokenCitation: SourceCheck = {
   code: 'broken-citation',
-  summary: 'Program source, or another file that cites a book, names a rule that is not there.',
+  summary: "Program source, or another file that cites a book, names a rule that doesn't exist.",
   severity: 'error',
   runSource(workspace, source, report) {
     for (const citation of citationsIn(workspace, source)) {
