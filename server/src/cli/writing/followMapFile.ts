@@ -95,8 +95,14 @@ function outOfDate(followed: readonly Followed[]): string {
     .join('');
 }
 
+const WHY_LEFT: Readonly<Record<Outdated['state'], string>> = {
+  gone: 'names a rule that has gone',
+  torn: 'names rules that no longer follow each other',
+  form: 'is written in a form that the new number does not fit',
+};
+
 function whyLeft({ text, state }: Outdated): string {
-  return `“${text}” names ${state === 'gone' ? 'a rule that has gone' : 'rules that no longer follow each other'}`;
+  return `“${text}” ${WHY_LEFT[state]}`;
 }
 
 /** Says where a citation stands: in the files as they are, or as they are when the plan has been written. */

@@ -69,7 +69,7 @@ function gluedParts(written: string, number: RuleNumber, numbering: Numbering): 
 }
 
 /** A number where it's written: offsets in `text`. */
-export interface WrittenNumber {
+export interface NumberInText {
   readonly text: string;
   readonly number: RuleNumber;
   readonly parts: Parts;
@@ -80,7 +80,7 @@ export interface WrittenNumber {
  * as in the number `above`, such as that of the rule in which a part alone stands. Undefined where it can't be written so.
  */
 export function inPlace(
-  { text, number, parts }: WrittenNumber,
+  { text, number, parts }: NumberInText,
   next: RuleNumber,
   numbering: Numbering,
   above?: RuleNumber,
@@ -112,7 +112,7 @@ function isSaid(
 }
 
 /** Whether all parts of a number are written. */
-export function isWhole(written: WrittenNumber, numbering: Numbering): boolean {
+export function isWhole(written: NumberInText, numbering: Numbering): boolean {
   return inPlace(written, written.number, numbering) !== undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../document/document.ts';
 import { spanOfLine, textBetween, textOfLine } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { writtenLike } from '../../numbers/partialNumbers.ts';
+import { writtenAs } from '../../numbers/parts.ts';
 import { compareNumbers, nextSibling, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Edit, lineStartsOf, type Span } from '../../text/span.ts';
 import { roomFor } from '../operations/insert.ts';
@@ -131,7 +131,7 @@ function openingLike(document: RulesDocument, { head, text }: Place, next: RuleN
   const { numbering } = document.dialect;
   const { start, end, textStart, number } = head;
   const written = text.slice(start, end);
-  const part = writtenLike(written, number, next, numbering);
+  const part = writtenAs(written, number, next, numbering, number);
   const after = text.slice(end, textStart);
   if (part === undefined) return undefined;
   return text.slice(0, start) + part + (/\s$/.test(after) ? after : `${after} `);

@@ -1,7 +1,7 @@
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
+import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
@@ -15,9 +15,9 @@ export interface Followed extends Plan {
   readonly left: readonly Outdated[];
 }
 
-/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other. */
+/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other; *form*: its form can't hold the new number. */
 export interface Outdated extends CitationPlace {
-  readonly state: 'gone' | 'torn';
+  readonly state: 'gone' | 'torn' | 'form';
 }
 
 /** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
@@ -25,15 +25,19 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
+  let inside: RuleNumber | undefined;
   for (const { block, start } of blocksOf(document)) {
-    const own = citingEdits(document, block, () => renumbered);
+    if (block.head?.kind === 'rule') inside = block.head.number;
+    const { edits: own, kept } = citingEdits(document, block, () => renumbered, inside);
     for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
       const ends = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
-      if (!ends.every(end => end && renumbered.isRemoved(end))) continue;
+      const isGone = ends.every(end => end && renumbered.isRemoved(end));
+      if (!isGone && !kept.includes(reference)) continue;
       const text = block.text.slice(reference.start, reference.end);
-      left.push({ document, ...shift({ start: reference.start, end: reference.end }, start), text, state: 'gone' });
+      const span = shift({ start: reference.start, end: reference.end }, start);
+      left.push({ document, ...span, text, state: isGone ? 'gone' : 'form' });
     }
   }
   return { edits, left };

@@ -1,5 +1,6 @@
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
+import { writtenAs } from '../../numbers/parts.ts';
 import { literal, type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
@@ -49,7 +50,7 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
     const after = rangeAfterwards(range, numbering, renumbered, next);
     if (after?.kind !== 'range') return [range.first, range.last].some(renumbered.isRemoved) ? 'gone' : 'torn';
     const stays = after.first.text === range.first.text && after.last.text === range.last.text;
-    return stays ? written : after.first.text + range.dash + lastAs(range, after);
+    return stays ? written : after.first.text + range.dash + lastAs(range, after, numbering);
   };
 }
 
@@ -72,8 +73,8 @@ interface WrittenRange {
   readonly first: RuleNumber;
   readonly dash: string;
   readonly last: RuleNumber;
-  /** Whether of the last number only what differs is written. */
-  readonly isShort: boolean;
+  /** What is written of the last number: in full, or only what differs. */
+  readonly written: string;
 }
 
 function rangeIn(written: string, numbering: Numbering): WrittenRange | undefined {
@@ -81,13 +82,16 @@ function rangeIn(written: string, numbering: Numbering): WrittenRange | undefine
   if (begin === undefined || dash === undefined || end === undefined) return undefined;
   const isShort = /^(?:[a-z]+|\d+)$/.test(end) && prefixOf(begin) !== '';
   const [first, last] = [begin, isShort ? prefixOf(begin) + end : end].map(text => parseNumber(text, numbering));
-  return first && last && { first, dash, last, isShort };
+  return first && last && { first, dash, last, written: end };
 }
 
 /** The last number of a range, which stays as short as it can. */
-function lastAs({ isShort }: WrittenRange, { first, last }: Pick<WrittenRange, 'first' | 'last'>): string {
-  const prefix = prefixOf(first.text);
-  return isShort && prefixOf(last.text) === prefix ? last.text.slice(prefix.length) : last.text;
+function lastAs(
+  range: WrittenRange,
+  { first, last }: Pick<WrittenRange, 'first' | 'last'>,
+  numbering: Numbering,
+): string {
+  return writtenAs(range.written, range.last, last, numbering, first) ?? last.text;
 }
 
 /** What numbers that stand beside each other have in common: all but the last letters or digits. */

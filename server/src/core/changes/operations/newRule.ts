@@ -1,7 +1,6 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { ruleOf } from '../../book/workspace.ts';
 import { atColumn } from '../../checks/evidence/contentsLines.ts';
-import { formsIn, type LineForm } from '../../dialect/dialect.ts';
 import {
   blockAt,
   blockIndexAt,
@@ -11,10 +10,11 @@ import {
   type RulesDocument,
   startOf,
 } from '../../document/document.ts';
-import { isWhole, partLike, wholeLike } from '../../numbers/partialNumbers.ts';
-import { areBothInSeries, numberFromPath, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { writtenAs } from '../../numbers/parts.ts';
+import { areBothInSeries, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
 import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan/textMoves.ts';
+import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 import { recordAround } from './newRecord.ts';
 
 /** What stands before and after a text that makes it a rule at its place, separated from its neighbors. */
@@ -102,15 +102,14 @@ function numberLike(
   written: string,
   model: RuleNumber,
   number: RuleNumber,
-  { dialect }: RulesDocument,
+  document: RulesDocument,
 ): string | undefined {
-  const { numbering, layout } = dialect;
-  if (isWhole(written, model, numbering)) return wholeLike(written, model, number, numbering);
-  const isCounted = ({ level, writes }: LineForm) => level === number.level && writes === 'count';
+  const { numbering } = document.dialect;
+  if (written === model.text) return number.text;
+  const isWritten = writtenAs(written, model, model, numbering) !== undefined;
   // An item that is counted has its number from its place.
-  if (formsIn(layout).some(isCounted)) return written;
-  const sibling = numberFromPath([...model.path.slice(0, -1), number.path.at(-1)!], numbering);
-  return partLike(written, model, sibling, numbering);
+  if (!isWritten && isCountedLevel(document, number) && !countsItself(document)) return written;
+  return writtenAs(written, model, number, numbering, number);
 }
 
 /** What the layout puts after the text of a rule: on its line, and on lines of their own. */

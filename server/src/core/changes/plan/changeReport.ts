@@ -12,9 +12,9 @@ export interface CitationPlace extends Span {
 /**
  * What is wrong with a citation afterwards. *broken*: its rule goes, and none has the number then; *caught*: another rule, which it
  * never meant, has the number then; *itself*: the rule in which it stands and the one that it names are one then; *twice*: a
- * list names a rule of which it named two before.
+ * list names a rule of which it named two before; *form*: its rule has another number then, which can't be written in its form.
  */
-export type LeftState = 'broken' | 'caught' | 'itself' | 'twice';
+export type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
 
 /** A citation that somebody has to look at. */
 export interface LeftCitation extends CitationPlace {
@@ -154,6 +154,11 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
     summary: count => `leaves ${count} that ${count === 1 ? 'names' : 'name'} a rule twice`,
     done: count => `now ${count === 1 ? 'names' : 'name'} a rule twice`,
     says: 'names a rule that its list names already',
+  },
+  form: {
+    summary: count => `leaves ${count} to be changed by hand`,
+    done: () => 'must be changed by hand',
+    says: 'is written in a form that the new number does not fit: change it by hand',
   },
 };
 

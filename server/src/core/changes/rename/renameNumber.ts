@@ -6,7 +6,7 @@ import { readable } from '../../dialect/dialect.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { partLike, writtenLike } from '../../numbers/partialNumbers.ts';
+import { partsIn, writtenAs } from '../../numbers/parts.ts';
 import { hasSkippedLetter, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readNumber, siblingsOf } from '../operations/siblings.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
@@ -93,10 +93,10 @@ function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
   const { document, ordinal } = definition;
   const { numbering } = document.dialect;
   const written = headBlock(document, ordinal).text.slice(start, end);
-  const part = writtenLike(written, number, to, numbering);
+  const part = writtenAs(written, number, to, numbering, number);
   if (part !== undefined && part !== written) return undefined;
   return refused(
-    partLike(written, number, number, numbering) === undefined
+    partsIn(written, number, numbering) === undefined
       ? `${number.text} is counted: it has its number by its place in the list.`
       : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`,
   );

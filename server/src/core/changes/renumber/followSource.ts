@@ -1,6 +1,7 @@
 import type { BookCitation } from '../../citing/bookCitations.ts';
 import { type RulesDocument, textOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
+import { isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
 import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
@@ -19,8 +20,11 @@ export interface FollowedCitation extends Span {
   readonly book: string;
   /** Its offsets are those of the source. */
   readonly reference: Numbered;
-  /** It stays although it is out of date. *gone*: its rule goes; *torn*: the rules of a range no longer follow each other. */
-  readonly state: 'gone' | 'torn' | undefined;
+  /**
+   * It stays although it is out of date. *gone*: its rule goes; *torn*: the rules of a range no longer follow each other; *form*: its
+   * form can't hold the new number.
+   */
+  readonly state: 'gone' | 'torn' | 'form' | undefined;
 }
 
 export interface FollowedSource {
@@ -32,9 +36,10 @@ export interface FollowedSource {
 interface Place {
   readonly citation: BookCitation;
   readonly number: RuleNumber;
+  readonly numbering: Numbering;
   readonly reference: Numbered;
   readonly state: FollowedCitation['state'];
-  readonly after: string;
+  readonly after: RuleNumber;
 }
 
 /**
@@ -57,13 +62,17 @@ export function followSource(
     places.push(...(start ? rangePlaces(start, citation, number, followed) : [placeOf(citation, number, followed)]));
   }
   const text = textOf(document);
+  const next = places.map((place, index) => writtenLike(text, place, places[index - 1]));
   return {
-    edits: places.flatMap((place, index) => editOf(document, text, place, places[index - 1])),
-    citations: places.flatMap(({ citation: { start, end, book }, reference, state }, index) =>
-      places[index + 1]?.citation.from === undefined
-        ? [{ start, end, written: text.slice(start, end), book, reference, state }]
-        : [],
-    ),
+    edits: places.flatMap(({ citation: { start, end } }, index) => {
+      const after = next[index];
+      return after === undefined || after === text.slice(start, end) ? [] : [{ document, start, end, text: after }];
+    }),
+    citations: places.flatMap(({ citation: { start, end, book }, reference, state }, index) => {
+      const own = state ?? (next[index] === undefined ? 'form' : undefined);
+      const isEnd = places[index + 1]?.citation.from === undefined;
+      return isEnd ? [{ start, end, written: text.slice(start, end), book, reference, state: own }] : [];
+    }),
   };
 }
 
@@ -73,8 +82,9 @@ const NONE: Numbering = { levels: [], skippedLetters: '' };
 function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumbered }: BookFollowed): Place {
   const { start, end, book } = citation;
   const reference = { kind: 'number', start, end, text: number.text, number, book } as const;
-  if (renumbered.isRemoved?.(number)) return { citation, number, reference, state: 'gone', after: number.text };
-  return { citation, number, reference, state: undefined, after: nextOf(number, numbering, renumbered).text };
+  const place = { citation, number, numbering, reference };
+  if (renumbered.isRemoved?.(number)) return { ...place, state: 'gone', after: number };
+  return { ...place, state: undefined, after: nextOf(number, numbering, renumbered) };
 }
 
 function nextOf(number: RuleNumber, numbering: Numbering, { renumbering }: Renumbered): RuleNumber {
@@ -93,30 +103,22 @@ function rangePlaces(start: Place, citation: BookCitation, last: RuleNumber, fol
   const state = isRange ? undefined : isGone ? 'gone' : 'torn';
   const [from, to] = isRange ? [after.first, after.last] : [first, last];
   return [
-    { ...start, state: undefined, after: from.text },
-    { citation, number: last, reference, state, after: to.text },
+    { ...start, state: undefined, after: from },
+    { citation, number: last, numbering, reference, state, after: to },
   ];
 }
 
-function editOf(
-  document: RulesDocument,
-  text: string,
-  { citation: { start, end }, number, after }: Place,
-  previous: Place | undefined,
-): DocumentEdit[] {
-  const written = text.slice(start, end);
-  const rewritten = writtenAs(written, number.text, after, previous?.after ?? '');
-  return rewritten === written ? [] : [{ document, start, end, text: rewritten }];
-}
+const JOINT = /[^\p{L}\d]+/gu;
 
-/** A number in the form of another one: in full, by its last letters or digits after `previous`, or without its separators. */
-function writtenAs(written: string, before: string, after: string, previous: string): string {
-  if (written === before) return after;
-  const joint = /[^\p{L}\d]+/gu;
-  for (const mark of ['_', '']) if (before.replace(joint, mark) === written) return after.replace(joint, mark);
-  if (!before.endsWith(written)) return written;
-  const [own] = /(?:(?<![a-z])[a-z]+|(?<!\d)\d+)$/.exec(after)!;
-  const shared = after.slice(0, -own.length);
-  const isShared = previous.startsWith(shared) && /^(?:[a-z]+|\d+)$/.test(previous.slice(shared.length));
-  return isShared ? own : after;
+/** The new number as the old one is written: part by part, else in full or without its separators; undefined where no form fits. */
+function writtenLike(text: string, place: Place, previous: Place | undefined): string | undefined {
+  const { citation, number, numbering, after } = place;
+  const written = text.slice(citation.start, citation.end);
+  const parts = partsIn(written, number, numbering);
+  const own = writtenAs(written, number, after, numbering, previous?.after);
+  if (own !== undefined || !parts) return own ?? (number.text === after.text ? written : undefined);
+  const mark = ['_', ''].find(each => number.text.replace(JOINT, each) === written);
+  if (mark !== undefined) return after.text.replace(JOINT, mark);
+  const isPart = !isWhole({ text: written, number, parts }, numbering);
+  return written === number.text || isPart ? after.text : undefined;
 }

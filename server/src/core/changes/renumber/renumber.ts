@@ -1,12 +1,13 @@
 import { headSpan, ruleOf, scopeOf, type Workspace } from '../../book/workspace.ts';
-import { formsIn } from '../../dialect/dialect.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isWhole, partLike, wholeLike } from '../../numbers/partialNumbers.ts';
+import { inPlace, isWhole, partsIn } from '../../numbers/parts.ts';
 import { parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Edit, shift } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { pieceEdits } from '../plan/textMoves.ts';
+import { countsItself, isCountedLevel } from './countedItems.ts';
 import { citingOf } from './renumberCitations.ts';
 import { type Change, type Job, jobOf, meaningOf } from './renumberJob.ts';
 import { citingOfSource, sourcesOf } from './sourceCitations.ts';
@@ -19,7 +20,7 @@ import { keptAmong } from './standing.ts';
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
   const found = [
-    ...job.documents.map(other => ({ heads: headEdits(job, other), ...citingOf(job, other) })),
+    ...job.documents.map(other => ({ heads: editsOfHeads(job, other), ...citingOf(job, other) })),
     ...sourcesOf(job).map(source => ({ heads: [], ...citingOfSource(job, source) })),
   ];
   return {
@@ -57,13 +58,18 @@ function renumberedRules(job: Job): Map<string, string> {
 }
 
 /** The new numbers where rules stand, and in the Contents. */
-function headEdits(job: Job, document: RulesDocument): DocumentEdit[] {
+function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, scopeOf(job.workspace, document));
   const isOnly = onlyOneOf(job, document);
   return document.heads.flatMap((head, ordinal) => {
     if (head.kind !== 'rule' || !(isOnly(head.number, ordinal) ?? means(head.number))) return [];
-    const edit = headEdit(job, document, ordinal);
-    return edit ? [edit, ...periodEdits(job, document, ordinal)] : [];
+    const { start } = headSpan({ document, ordinal });
+    const edits = headEdits(job, document, ordinal).map(({ text, ...span }) => ({
+      document,
+      ...shift(span, start),
+      text,
+    }));
+    return edits.length ? [...edits, ...periodEdits(job, document, ordinal)] : [];
   });
 }
 
@@ -91,23 +97,18 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Do
 }
 
 /** Nothing where the number stays, or where what is written of it says nothing of what changes. */
-function headEdit({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit | undefined {
+function headEdits(job: Job, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
-  const text = map.after(number.text);
+  const text = job.map.after(number.text);
   const next = text === number.text ? undefined : parseNumber(text, numbering);
-  if (!next) return undefined;
+  if (!next) return [];
   const written = headBlock(document, ordinal).text.slice(start, end);
-  const whole = isWhole(written, number, numbering);
-  const isCounted = formsIn(document.dialect.layout).some(
-    ({ level, writes }) => level === number.level && writes === 'count',
-  );
-  // An item that is counted has its number from its place.
-  if (!whole && isCounted) return undefined;
+  const parts = partsIn(written, number, numbering);
+  const isCounted = parts && !isWhole({ text: written, number, parts }, numbering) && isCountedLevel(document, number);
+  // An item that is counted has its number from its place, unless its list counts itself.
+  if (!parts || (isCounted && !countsItself(document))) return [];
   // Where a part is written, what changes above it is written above.
-  const sibling = { ...next, path: [...number.path.slice(0, -1), next.path.at(-1)!] };
-  const part = whole ? wholeLike(written, number, next, numbering) : partLike(written, number, sibling, numbering);
-  return part === undefined || part === written
-    ? undefined
-    : { document, ...headSpan({ document, ordinal }), text: part };
+  const edits = inPlace({ text: written, number, parts }, next, numbering, next);
+  return edits ?? (written === number.text ? [{ start: 0, end: end - start, text: next.text }] : []);
 }

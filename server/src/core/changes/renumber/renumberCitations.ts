@@ -21,6 +21,7 @@ export interface Citing {
 export function citingOf(job: Job, document: RulesDocument): Citing {
   const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
   let [start, inBlock] = [0, ''];
+  let head: RuleNumber | undefined;
   const tell = (event: RangeEvent, range: RangeReference) => {
     const span = { start: range.start, end: range.end };
     citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
@@ -30,15 +31,21 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
   const seen = viewsOf(job, document, { tell, takesEdges });
   blocksOf(document).forEach(({ block, start: at }) => {
     [start, inBlock] = [at, block.text];
+    if (block.head?.kind === 'rule') head = block.head.number;
     if (block.references.length === 0 || isGoing(job, document, start)) return;
-    const edits = citingEdits(document, block, seen.view);
+    const isRelative = block.references.some(each => each.kind !== 'term' && each.relative);
+    const inside = head && isRelative ? seen.afterwards(head) : undefined;
+    const { edits, kept } = citingEdits(document, block, seen.view, inside);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
     let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
       while (next < edits.length && edits[next]!.end <= reference.start) next++;
       if (next < edits.length && edits[next]!.start < reference.end) citing.citations++;
-      const state = seen.stateOf(reference) ?? (change.merged && mergedState(document, block, reference, seen.after));
+      const state =
+        seen.stateOf(reference) ??
+        (change.merged && mergedState(document, block, reference, seen.after)) ??
+        (kept.includes(reference) ? 'form' : undefined);
       const text = block.text.slice(reference.start, reference.end);
       const span = shift({ start: reference.start, end: reference.end }, start);
       if (state) citing.left.push({ document, ...span, text, state });
@@ -105,6 +112,8 @@ export function viewsOf(
     viewOf: (book: string): Renumbered => viewFor({ book }),
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
     after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
+    /** The number afterwards of a rule of this document. */
+    afterwards: ({ text }: RuleNumber) => parseNumber(viewFor({}).renumbering.after(text), document.dialect.numbering),
   };
 }
 

@@ -1,11 +1,19 @@
-import type { Block, NumberReference, RangeReference } from '../../blocks/block.ts';
+import type { Block, NumberReference, RangeReference, WrittenNumber } from '../../blocks/block.ts';
 import { type Dialect, recordsIn } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { NumberMap } from '../../numbers/numberShift.ts';
-import { isWhole, shortAfter, wholeLike } from '../../numbers/partialNumbers.ts';
-import { compareNumbers, expandRange, nextSibling, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import type { Edit, Span } from '../../text/span.ts';
+import { inPlace, isWhole, partsIn, writtenAs } from '../../numbers/parts.ts';
+import {
+  compareNumbers,
+  expandRange,
+  isRange,
+  nextSibling,
+  parseNumber,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
+import { type Edit, type Span, shift } from '../../text/span.ts';
+import type { Shift } from '../plan/numberMap.ts';
 import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 
 /** A reference by numbers. */
@@ -16,25 +24,37 @@ export interface Renumbered extends RangeHistory {
   readonly renumbering: NumberMap;
 }
 
+/** What becomes of the references of a block: edits in its offsets, and those that stay, since their form can't be written so. */
+export interface Rewritten {
+  readonly edits: readonly Edit[];
+  readonly kept: readonly Numbered[];
+}
+
 /** The references of a block while they are written again from left to right. */
 interface Writer {
   readonly document: RulesDocument;
   readonly block: Block;
   readonly edits: Edit[];
-  /** The number after which a short form stands, as it is written afterwards. */
+  readonly kept: Numbered[];
+  /** The number afterwards of the rule in which the block stands. */
+  readonly inside: RuleNumber | undefined;
+  /** The number after which a short form stands, as it is afterwards. */
   model: RuleNumber | undefined;
+  /** Whether the last number that stands in full is written as its numbering writes it: another one may stand beside it so. */
+  isPlain: boolean;
 }
 
 /**
- * The edits, in offsets of the block, that make its references name the same rules under their new numbers. `renumberedFor`
- * answers undefined for a reference that may not name any of them.
+ * What makes the references of a block name the same rules under their new numbers. `renumberedFor` answers undefined for a
+ * reference that may not name any of them; `inside` is the rule in which the block stands.
  */
 export function citingEdits(
   document: RulesDocument,
   block: Block,
   renumberedFor: (reference: Numbered) => Renumbered | undefined,
-): readonly Edit[] {
-  const writer: Writer = { document, block, edits: [], model: undefined };
+  inside?: RuleNumber,
+): Rewritten {
+  const writer: Writer = { document, block, edits: [], kept: [], inside, model: undefined, isPlain: true };
   const references = block.references.filter(reference => reference.kind !== 'term');
   for (let next = 0; next < references.length; ) {
     const renumbered = renumberedFor(references[next]!);
@@ -42,7 +62,7 @@ export function citingEdits(
     if (!count) writeReference(writer, references[next]!, renumbered);
     next += count || 1;
   }
-  return writer.edits;
+  return writer;
 }
 
 /** A range falls into no more parts when one rule, or a run of them, moves out of it. */
@@ -50,9 +70,17 @@ const MOST_PARTS = 4;
 
 function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbered | undefined): void {
   const dialect = dialectOf(reference, writer.document);
-  if (reference.kind === 'range') writeRange(writer, reference, dialect, renumbered);
-  else if (reference.number)
-    writeNumber(writer, reference, reference.number, afterwards(reference.number, dialect, renumbered), dialect);
+  const isWritten =
+    reference.kind === 'range'
+      ? writeRange(writer, reference, dialect, renumbered)
+      : !reference.number ||
+        writeNumber(
+          writer,
+          reference,
+          { from: reference.number, to: afterwards(reference.number, dialect, renumbered) },
+          reference,
+        );
+  if (!isWritten) writer.kept.push(reference);
 }
 
 /**
@@ -74,9 +102,10 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     if (!range || !numbers) continue;
     const span = { start: first.start, end: members.at(-1)!.end };
     const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
+    const text = list(numbers.after);
     // It has to be the list that would come of the range.
-    if (list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
-    writer.edits.push({ ...span, text: list(numbers.after) });
+    if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
+    writer.edits.push({ ...span, text });
     writer.model = numbers.after.at(-1);
     return count;
   }
@@ -110,59 +139,96 @@ function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Renu
   return text === number.text ? number : (parseNumber(text, numbering) ?? { ...number, text });
 }
 
-/** Writes one number, a member of a list or an end of a range; a short form stays one where it can. */
-function writeNumber(
-  writer: Writer,
-  { start, end }: Span,
-  number: RuleNumber,
-  next: RuleNumber,
-  { numbering }: Dialect,
-): void {
-  const written = writer.block.text.slice(start, end);
-  const whole = isWhole(written, number, numbering);
-  const isUntouched = whole && next === number;
-  const text = whole
-    ? wholeLike(written, number, next, numbering)
-    : shortAfter(writer.model, written, number, next, numbering);
-  if (!isUntouched && text !== written) writer.edits.push({ start, end, text });
-  writer.model = next;
+/**
+ * Writes one number, a member of a list or an end of a range, part by part where they stand; where only some are written and the
+ * others change, in full, if its list is plain. Answers whether it could be written.
+ */
+function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift, reference: Numbered): boolean {
+  const { block, model } = writer;
+  const { numbering } = dialectOf(reference, writer.document);
+  const { start, end } = written;
+  const text = block.text.slice(start, end);
+  writer.model = to;
+  if (text === from.text) {
+    writer.isPlain = true;
+    if (from === to) return true;
+  }
+  const parts = written.parts ?? partsIn(text, from, numbering)?.map(span => span && shift(span, start));
+  if (!parts) return from === to;
+  const above = reference.relative ? writer.inside : model && isRange(model, to) ? model : undefined;
+  const edits = inPlace({ text: block.text, number: from, parts }, to, numbering, above);
+  const isOwn = isWhole({ text: block.text, number: from, parts }, numbering);
+  if (isOwn) writer.isPlain = text === from.text;
+  if (!edits && (reference.relative || written.parts || !writer.isPlain)) return false;
+  writer.edits.push(...(edits ?? [{ start, end, text: to.text }]));
+  return true;
 }
 
-function writeRange(writer: Writer, range: RangeReference, dialect: Dialect, renumbered: Renumbered | undefined): void {
+function writeRange(
+  writer: Writer,
+  range: RangeReference,
+  dialect: Dialect,
+  renumbered: Renumbered | undefined,
+): boolean {
   const next = (number: RuleNumber) => afterwards(number, dialect, renumbered);
   const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
   if (members?.kind === 'list') {
     const { start, end } = range;
-    writer.edits.push({ start, end, text: listOf(writer, range, members.numbers, dialect, [range]) });
+    const text = listOf(writer, range, members.numbers, dialect, [range]);
+    if (text !== undefined) writer.edits.push({ start, end, text });
     writer.model = members.numbers.at(-1);
-    return;
+    return text !== undefined;
   }
   const { first, last } = members ?? range;
-  writeNumber(writer, range.ends[0], range.first, first, dialect);
-  writeNumber(writer, range.ends[1], range.last, last, dialect);
+  const isFirst = writeNumber(writer, range.ends[0], { from: range.first, to: first }, range);
+  return writeNumber(writer, range.ends[1], { from: range.last, to: last }, range) && isFirst;
 }
 
-/** Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these. */
+/**
+ * Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these; undefined where
+ * one of them can't be written in that form.
+ */
 function listOf(
   writer: Writer,
   range: RangeReference,
   numbers: readonly RuleNumber[],
   dialect: Dialect,
   members: readonly Numbered[],
-): string {
-  const { block, document } = writer;
+): string | undefined {
+  const { block } = writer;
+  const { numbering } = dialect;
   const [near, far] = range.ends;
-  const dash = block.text.slice(near.end, far.start);
-  const written = block.text.slice(far.start, far.end);
+  const textOf = ({ start, end }: Span) => block.text.slice(start, end);
   const whole = (number: RuleNumber) =>
-    wholeLike(block.text.slice(near.start, near.end), range.first, number, dialect.numbering);
-  const lastOf = (run: readonly RuleNumber[]) =>
-    isWhole(written, range.last, dialect.numbering)
-      ? whole(run.at(-1)!)
-      : shortAfter(run[0], written, range.last, run.at(-1)!, dialect.numbering);
-  const parts = runsOf(numbers, dialect).map(run =>
-    run.length > 1 ? whole(run[0]!) + dash + lastOf(run) : whole(run[0]!),
-  );
+    textOf(near) === range.first.text
+      ? number.text
+      : writtenAs(textOf(near), range.first, number, numbering, range.relative ? writer.inside : undefined);
+  const last = (first: RuleNumber, number: RuleNumber) =>
+    textOf(far) === range.last.text
+      ? number.text
+      : (writtenAs(textOf(far), range.last, number, numbering, first) ?? whole(number));
+  const runs = runsOf(numbers, dialect).map(([first, ...others]) => {
+    const end = others.at(-1);
+    return end ? [whole(first!), block.text.slice(near.end, far.start), last(first!, end)] : [whole(first!)];
+  });
+  const isWritten = runs.every(run => run.every(text => text !== undefined));
+  return isWritten
+    ? asList(
+        writer,
+        runs.map(run => run.join('')),
+        dialect,
+        members,
+      )
+    : undefined;
+}
+
+/** Pieces of text as the list in place of some members of a list. */
+function asList(
+  { block, document }: Writer,
+  parts: readonly string[],
+  dialect: Dialect,
+  members: readonly Numbered[],
+): string {
   const word = dialect.references.listWords.find(listWord => /^\p{L}+$/u.test(listWord));
   const and = word ? ` ${word} ` : ', ';
   // A cell may end at a comma.

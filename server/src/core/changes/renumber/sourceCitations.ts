@@ -37,12 +37,14 @@ export function citingOfSource(job: Job, source: Source): Citing {
   };
 }
 
+const LEFT = { gone: 'broken', torn: 'caught', form: 'form' } as const;
+
 /** A range that can't be written as one leads to other rules as it stands. */
 function leftAs(
   { start, end, written: text, state }: FollowedCitation,
   found: LeftCitation['state'] | undefined,
   { document }: Source,
 ): LeftCitation[] {
-  const left = found ?? (state && (state === 'gone' ? 'broken' : 'caught'));
+  const left = found ?? (state && LEFT[state]);
   return left ? [{ document, start, end, text, state: left }] : [];
 }

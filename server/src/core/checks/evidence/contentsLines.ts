@@ -3,6 +3,7 @@ import { ruleOf } from '../../book/workspace.ts';
 import { blockAt, headBlock, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { writtenAs } from '../../numbers/parts.ts';
 import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { readsLikeSentence } from '../../reader/slips.ts';
 import { isSpace, lineEnds } from '../../text/span.ts';
@@ -33,9 +34,11 @@ export function lineLike(document: RulesDocument, ordinal: number, heading: numb
   const at = text.lastIndexOf(own ?? '');
   if (!own || !title || readsLikeSentence(title) || at < head.textStart || !isClosing(text.slice(at + own.length)))
     return undefined;
-  const grown = number.text.length - (head.end - head.start) + title.length - own.length;
+  const written = text.slice(head.start, head.end);
+  const next = writtenAs(written, head.number, number, document.dialect.numbering) ?? number.text;
+  const grown = next.length - written.length + title.length - own.length;
   const after = atColumn(text.slice(at + own.length), grown);
-  return text.slice(0, head.start) + number.text + text.slice(head.end, at) + title + after;
+  return text.slice(0, head.start) + next + text.slice(head.end, at) + title + after;
 }
 
 /** What stands after a title, with the number of a page at its column: number and title are `grown` characters longer. */

@@ -53,9 +53,9 @@ function plainGrammar({ levels }: Numbering): ReferenceGrammar {
   };
 }
 
-/** The numbers of other documents in English: "rule 5 of the Tournament Rules", "Article 3 of the Constitution". */
+/** The numbers of other documents in English: "rule 5 of the Tournament Rules", "Article 3 of Directive 95/46". */
 const ELSEWHERE =
-  /\s+(?:of|in|from)\s+the\s+(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook|Act|Code|Constitution|Convention|Treaty|Directive)\b/uy;
+  /\s+(?:of|in|from)\s+(?:the\s+)?(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook|Act|Code|Constitution|Convention|Treaty|Directive)\b/uy;
 
 function aloneOf(
   { bare }: ReferenceDefinition,

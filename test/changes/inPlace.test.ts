@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
+import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
+import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { symbolsOf } from '../../server/src/core/document/symbols.ts';
+import { texts } from '../dialects/texts.ts';
+import { assertText } from '../support/snapshots.ts';
+import { type Asked, bookOf, plan, planned } from './operations.ts';
+
+/** Laws of an invented game, with some words in the first of them. */
+const germanLaws = (words: string) => `§ 1 Glocken
+
+(1) Eine Glocke läutet. ${words}
+
+(2) Sie läutet laut.
+
+§ 2 Seile
+
+(1) Ein Seil hängt.
+
+(2) Es ist nass.
+
+§ 3 Boote
+
+(1) Ein Boot fährt.
+
+a) Es ist alt.
+
+(2) Es ist schnell.
+`;
+
+const englishLaws = (words: string) => `Article 1: Bells
+
+(1) A bell rings. ${words}
+
+(2) It is loud.
+
+Article 2: Ropes
+
+(1) A rope hangs.
+
+(2) It is wet.
+
+(a) Not always.
+
+(b) Not today.
+
+Article 3: Boats
+
+(1) A boat sails.
+
+(2) It is fast.
+`;
+
+const decimals = (words: string) => `1. Quay
+1.1. Bells
+1.1.1. Players ring a bell. ${words}
+1.1.2. Silence
+1.1.2.1. No players ring, and no judges.
+1.2. Ropes
+1.2.1. Players hang them. Judges look. See rule 1.1.1.
+1.2.2. Players take them down, and judges look at the players.
+1.2.3. Players and players and judges and judges.
+2. Boats
+2.1. Rowing
+2.1.1. Players row.
+`;
+
+const dialectOf = (id: string, text: string): Dialect => fitted(dialects.find(each => each.id === id)!, text);
+
+/** What becomes of words in the first law when an operation is carried out, and what the plan says of them besides. */
+function became(make: (words: string) => string, id: string, words: string, operation: Asked): string[] {
+  const text = make(words);
+  const made = plan([text], operation, dialectOf(id, text));
+  const [before, after] = make('‸').split('‸') as [string, string];
+  const { document } = bookOf([text], dialectOf(id, text));
+  const now = textAfter(document, made.edits);
+  const start = now.indexOf(before.slice(-12)) + 12;
+  const end = now.indexOf(after.slice(0, 9), start);
+  return [now.slice(start, end), ...made.left.map(({ text: written, state }) => `${written} ${state}`)];
+}
+
+describe('a number that changes is written where it stands', () => {
+  const second: Asked = ['insert', '2', { text: 'Neu' }];
+  for (const [make, id, words, operation, ...wanted] of [
+    [germanLaws, 'laws', 'Siehe § 3 Absatz 1.', second, 'Siehe § 4 Absatz 1.'],
+    [germanLaws, 'laws', 'Siehe § 1 Absatz 1.', second, 'Siehe § 1 Absatz 1.'],
+    [germanLaws, 'laws', 'Siehe § 1 Absatz 2.', second, 'Siehe § 1 Absatz 2.'],
+    [germanLaws, 'laws', 'Siehe § 3 Abs. 1 lit. a und § 2 Abs. 2.', second, 'Siehe § 4 Abs. 1 lit. a und § 3 Abs. 2.'],
+    [germanLaws, 'laws', 'Siehe §\n3\tAbsatz\r\n1.', second, 'Siehe §\n4\tAbsatz\r\n1.'],
+    [germanLaws, 'laws', 'Siehe §§ 2 bis 3 und §§ 2–3.', second, 'Siehe §§ 3 bis 4 und §§ 3–4.'],
+    [germanLaws, 'laws', 'Siehe § 3 Absatz 1 Satz 2.', second, 'Siehe § 4 Absatz 1 Satz 2.'],
+    [germanLaws, 'laws', 'Siehe § 3 Absatz 2.', ['insert', '3.1', { text: 'Neu.' }], 'Siehe § 3 Absatz 3.'],
+    [englishLaws, 'laws', 'See Article 3, paragraph 2.', second, 'See Article 4, paragraph 2.'],
+    [englishLaws, 'laws', 'See Article 3, paragraph\n  2.', second, 'See Article 4, paragraph\n  2.'],
+    [englishLaws, 'laws', 'See Article 25(6) of Directive 95/46.', second, 'See Article 25(6) of Directive 95/46.'],
+    [englishLaws, 'laws', 'See Article 3(2) of Directive 95/46.', second, 'See Article 3(2) of Directive 95/46.'],
+    [englishLaws, 'laws', 'See Articles 2 and 3.', second, 'See Articles 3 and 4.'],
+    [englishLaws, 'laws', 'See Articles 2-3.', second, 'See Articles 3-4.'],
+    [englishLaws, 'laws', 'See Article 2(2)(a)–(b).', second, 'See Article 3(2)(a)–(b).'],
+    [
+      englishLaws,
+      'laws',
+      'See Article 2(2)(a) and (b).',
+      ['insert', '2.1', { text: 'New.' }],
+      'See Article 2(3)(a) and (b).',
+    ],
+    [
+      englishLaws,
+      'laws',
+      'See Article 2(2)(a) and (b).',
+      ['insert', '2.2(a)', { text: 'New.' }],
+      'See Article 2(2)(b) and (c).',
+    ],
+    [decimals, 'decimal', 'See rules 1.2.1-3.', ['insert', '1.2', { text: 'New' }], 'See rules 1.3.1-3.'],
+    [decimals, 'decimal', 'See rules 1.2.1-2.', ['insert', '1.2.1', { text: 'New.' }], 'See rules 1.2.2-3.'],
+    [
+      decimals,
+      'decimal',
+      'See rules\n1.2.1\n–\n1.2.2.',
+      ['insert', '1.2', { text: 'New' }],
+      'See rules\n1.3.1\n–\n1.3.2.',
+    ],
+  ] as const)
+    it(`${operation.slice(0, 2).join(' ')}: ${JSON.stringify(words)}`, () => {
+      const [text, ...left] = became(make, id, words, operation as Asked);
+      assertText(text!, wanted[0]!);
+      assert.deepEqual(left, wanted.slice(1));
+    });
+});
+
+/** What is left of a text without numerals, and without letters that stand alone or after one. */
+const withoutNumbers = (text: string) =>
+  text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/gu, '');
+
+const KIND = /^(?:\d+|[a-z]+|[A-Z]+)$/;
+
+/** The numbers that a document cites, in the order of the text. */
+const cited = (document: RulesDocument) =>
+  blocksOf(document).flatMap(({ block }) =>
+    block.references.flatMap(reference => {
+      if (reference.kind === 'term') return [];
+      return reference.kind === 'range' ? [reference.first.text, reference.last.text] : [reference.text];
+    }),
+  );
+
+/** At so many numbers of a text rules are inserted. */
+const MOST = 12;
+
+/** Inserts a rule at each number: nothing else changes but digits and letters of numbers, and each citation follows. */
+function assertInPlace(name: string, text: string, dialect: Dialect): number {
+  const { workspace, document } = bookOf([text], dialect);
+  const all = [...symbolsOf(document).rules.keys()];
+  const numbers = all.filter((_, index) => index % Math.ceil(all.length / MOST) === 0);
+  let made = 0;
+  for (const number of numbers) {
+    const inserted = planned(workspace, document, ['insert', number]);
+    if (isRefusal(inserted)) continue;
+    const what = `${name}: insert ${number}`;
+    made++;
+    const isAdded = (edit: { start: number; end: number }) => edit.start === edit.end;
+    for (const edit of inserted.edits.filter(each => !isAdded(each))) {
+      const before = text.slice(edit.start, edit.end);
+      assert.match(before, KIND, what);
+      assert.match(edit.text, KIND, what);
+      assert.equal(/\d/.test(before), /\d/.test(edit.text), what);
+    }
+    const renumbered = textAfter(
+      document,
+      inserted.edits.filter(edit => !isAdded(edit)),
+    );
+    assert.equal(withoutNumbers(renumbered), withoutNumbers(text), what);
+    const after = parse(document.uri, 2, textAfter(document, inserted.edits), dialect);
+    for (const [from, to] of inserted.map) assert.ok(symbolsOf(after).rules.has(to), `${what}: ${from} is not ${to}`);
+    const follows = cited(after);
+    const isThere = (each: string) => symbolsOf(document).rules.has(each);
+    for (const [index, each] of cited(document).entries())
+      if (isThere(each)) assert.equal(follows[index], inserted.map.get(each) ?? each, `${what}: citation ${index}`);
+  }
+  return made;
+}
+
+describe('a new rule changes nothing but numbers', () => {
+  for (const [id, text] of Object.entries(texts))
+    it(`in ${id}`, () => {
+      const dialect = dialects.find(each => each.id === id);
+      if (dialect) assert.ok(assertInPlace(id, text, fitted(dialect, text)) > 0);
+    });
+  for (const name of readdirSync('samples'))
+    it(`in ${name}`, () => {
+      const text = readFileSync(`samples/${name}`, 'utf8');
+      const dialect = detectDialect(text);
+      if (dialect) assert.ok(assertInPlace(name, text, dialect) > 0);
+    });
+  for (const make of [germanLaws, englishLaws])
+    it(`in ${make.name}`, () => {
+      const text = make('Siehe § 3 Absatz 1.');
+      assert.ok(assertInPlace(make.name, text, dialectOf('laws', text)) > 5);
+    });
+});
