@@ -40,6 +40,19 @@ describe('the schema of rulebook.json', () => {
     ['source that cites nothing', { citing: [{ files: 'src/*.js' }] }, false],
     ['source with a book and a pattern', { citing: [{ files: 'a', book: 'A', pattern: 'CR {number}' }] }, false],
     ['a pattern without files', { citing: [{ pattern: 'CR {number}' }] }, false],
+    [
+      'editions of a book, and who cites one',
+      {
+        books: [
+          { names: ['A'], files: 'a', edition: '2', editions: [{ name: '1', files: 'b' }] },
+          { files: 'c', cites: { A: '1' } },
+        ],
+        citing: [{ files: 'd', book: 'A', cites: { A: '2' } }],
+      },
+      true,
+    ],
+    ['an edition without a name', { books: [{ files: 'a', editions: [{ files: 'b' }] }] }, false],
+    ['an edition without files', { books: [{ files: 'a', editions: [{ name: '1' }] }] }, false],
     ['an unknown key', { book: [] }, false],
     ['an unknown key of a book', { books: [{ files: [], file: '' }] }, false],
     ['a book without files', { books: [{ names: ['A'] }] }, false],

@@ -52,6 +52,7 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
   const publisher = new Publisher(connection, store, {
     documentation: client.documentation ?? options.documentation,
     delivery: client.delivery,
+    refresh: () => refreshDiagnostics(refresh),
     isWanted: uri => store.isOpen(uri) || (settings.wholeBooks && store.isInBook(uri)),
   });
   const refresh = { connection, client, store, publisher };

@@ -10,6 +10,15 @@ export interface BookFiles {
   /** The files of other books that it extends. */
   readonly base: readonly string[];
   readonly dialect: string | undefined;
+  /** The name of the edition that it is, and the earlier ones with their files. */
+  readonly edition: string | undefined;
+  readonly editions: readonly EditionFiles[];
+}
+
+/** An earlier edition of a book with its files. */
+export interface EditionFiles {
+  readonly name: string;
+  readonly files: readonly string[];
 }
 
 /** No rulebook has more files; a glob that matches more was not meant so. */
@@ -23,8 +32,16 @@ export function assignFiles(
   files: readonly string[],
 ): { books: readonly BookFiles[]; citing: readonly string[]; problems: readonly Problem[] } {
   const problems: Problem[] = [];
+  const editions = books.map((book, index) =>
+    book.editions.map(({ name, files: globs }, at): EditionFiles => {
+      const path = (glob: number) => ['books', index, 'editions', at, 'files', glob];
+      return { name, files: globs.flatMap((glob, number) => filesOf(glob, path(number), files, problems)) };
+    }),
+  );
+  // What a book was earlier belongs to none now.
+  const earlier = new Set(editions.flat().flatMap(edition => edition.files));
   const isIgnored = matcherOf(ignore);
-  const present = files.filter(file => !isIgnored(file));
+  const present = files.filter(file => !isIgnored(file) && !earlier.has(file));
   const own = ownFiles(books, present, problems);
   const leanings = leaningsOf(books, own, present, problems);
   reportSharedNames(books, problems);
@@ -33,9 +50,9 @@ export function assignFiles(
   );
   return {
     citing: [...new Set(citingFiles)].sort(),
-    books: books.map(({ names, dialect }, index) => {
+    books: books.map(({ names, dialect, edition }, index) => {
       const base = baseOf(index, leanings).filter(file => !own[index]!.includes(file));
-      return { names, dialect, files: own[index]!, base };
+      return { names, dialect, files: own[index]!, base, edition, editions: editions[index]! };
     }),
     problems,
   };

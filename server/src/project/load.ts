@@ -1,6 +1,6 @@
 import { URI, Utils } from 'vscode-uri';
 import type { CheckSettings } from '../core/book/checkSettings.ts';
-import type { Book } from '../core/book/workspace.ts';
+import type { Book, EarlierFile } from '../core/book/workspace.ts';
 import { checks } from '../core/checks/allChecks.ts';
 import { compileDialects } from '../core/dialect/described/compile.ts';
 import { asPart, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
@@ -12,6 +12,7 @@ import type { Units } from '../core/text/columns.ts';
 import type { Span } from '../core/text/span.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
+import { editionProblems } from './editionNames.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE, type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
 
@@ -95,14 +96,17 @@ export async function loadProject(
   const { books, citing: citingFiles, problems: assigned } = assignFiles(file, await host.listFiles(folder));
   const problems = [...defined, ...assigned];
   const uriOf = remembering((path: string) => Utils.joinPath(URI.parse(folder), path).toString());
-  const paths = [...new Set(books.flatMap(filesOf))];
+  const own = new Set(books.flatMap(filesOf));
+  const paths = [...new Set([...own, ...books.flatMap(earlierFilesOf)])];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
-  const unloaded = paths.length > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
-  const left = new Set(unloaded.flat().flatMap(filesOf));
+  const unloaded = own.size > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
+  const left = new Set(unloaded.flat().flatMap(book => [...filesOf(book), ...earlierFilesOf(book)]));
   // In the order of the books, whichever file is there first.
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
   const chosenDialect = choosing(file, dialects);
-  const ofBook = new Map(books.flatMap(({ files, dialect }) => files.map(path => [path, dialect] as const)));
+  const ofBook = new Map(
+    books.flatMap(book => [...book.files, ...earlierFilesOf(book)].map(path => [path, book.dialect] as const)),
+  );
   const unread = new Map<string, Problem>();
   progress?.begin(paths.length);
   await forEachAtOnce(paths, async path => {
@@ -119,11 +123,15 @@ export async function loadProject(
   problems.push(...paths.flatMap(path => unread.get(path) ?? []));
   const plain = plainDialects(books, dialects, files);
   const enriched = enricher(citedBooks(books, plain));
+  const earlier = (path: string) => {
+    const text = files.get(path)?.text;
+    return text === undefined ? [] : [{ uri: uriOf(path), text, dialect: enriched(plain.get(path)!) }];
+  };
   const asRead = partsAmong(file);
   const documents: RulesDocument[] = [];
   for (const [path, { text }] of files) {
     progress?.step();
-    if (text === undefined || left.has(path) || isOpen(path)) continue;
+    if (text === undefined || !own.has(path) || left.has(path) || isOpen(path)) continue;
     documents.push(
       await parseInTurns(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause, units),
     );
@@ -133,9 +141,9 @@ export async function loadProject(
     folder,
     text,
     problems: located(text, problems),
-    books: books.map(book => bookOf(book, uriOf)),
+    books: books.map(book => bookOf(book, uriOf, earlier)),
     documents,
-    unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf))),
+    unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf, earlier))),
     dialects,
     ...byGlobs(folder, file),
     dialectOf(uri, content) {
@@ -153,7 +161,11 @@ function byGlobs(
   folder: string,
   file: ProjectFile,
 ): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'booksCitedBy' | 'settingsFor'> {
-  const globs = file.books.flatMap(({ files, base }) => [...files, ...base]);
+  const globs = file.books.flatMap(({ files, base, editions }) => [
+    ...files,
+    ...base,
+    ...editions.flatMap(edition => edition.files),
+  ]);
   const isCovered = matcherOf(globs);
   const citing = file.citing.map(({ files, ...entry }) => ({ fits: matcherOf(files), ...entry }));
   const entriesFor = (uri: string) => citing.filter(({ fits }) => fits(pathIn(folder, uri)));
@@ -176,8 +188,18 @@ function remembering<From, T>(answer: (from: From) => T): (from: From) => T {
   };
 }
 
-function bookOf({ names, files, base }: BookFiles, uriOf: (path: string) => string): Book {
-  return { names, documents: files.map(uriOf), base: base.map(uriOf) };
+function bookOf(
+  { names, files, base, edition, editions }: BookFiles,
+  uriOf: (path: string) => string,
+  earlier: (path: string) => readonly EarlierFile[],
+): Book {
+  return {
+    names,
+    documents: files.map(uriOf),
+    base: base.map(uriOf),
+    edition,
+    earlier: editions.map(each => ({ name: each.name, files: each.files.flatMap(earlier) })),
+  };
 }
 
 /**
@@ -232,6 +254,7 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
   const ids = dialects.map(({ id }) => id);
   const problems: Problem[] = [
     ...file.problems,
+    ...editionProblems(file),
     ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
   ];
   const checkId = (id: string | undefined, path: Problem['path']) => {
@@ -275,7 +298,8 @@ function isError({ severity }: Problem): boolean {
 /** Where a `rulebook.json` names a file. */
 function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
   const index = books.findIndex(book => filesOf(book).includes(path));
-  return ['books', index, 'files'];
+  const earlier = books.findIndex(book => earlierFilesOf(book).includes(path));
+  return index < 0 ? ['books', earlier, 'editions'] : ['books', index, 'files'];
 }
 
 async function readOrReport(
@@ -316,6 +340,11 @@ function filesOf({ files, base }: BookFiles): string[] {
   return [...files, ...base];
 }
 
+/** The files of its earlier editions. */
+function earlierFilesOf({ editions }: BookFiles): string[] {
+  return editions.flatMap(({ files }) => files);
+}
+
 /** Books that are checked together: all, where one extends another or has a name by which others may cite it. */
 function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
@@ -330,8 +359,9 @@ function plainDialects(
 ): Map<string, Dialect> {
   const found = new Map<string, Dialect>();
   const owned = new Set(books.flatMap(({ files }) => files));
-  for (const { files, base } of books) {
-    const paths = [...files, ...base.filter(path => !owned.has(path))].filter(path => read.has(path));
+  for (const book of books) {
+    const others = [...book.base.filter(path => !owned.has(path)), ...earlierFilesOf(book)];
+    const paths = [...book.files, ...others].filter(path => read.has(path));
     const otherwise = paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
     for (const path of paths) {
       const { dialect, text = '' } = read.get(path)!;

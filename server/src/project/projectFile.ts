@@ -62,7 +62,8 @@ function citedBooks(value: unknown): (readonly [Path, string])[] {
   ).flatMap(([index, book]) => (typeof book === 'string' ? [[['citing', index, 'book'], book] as const] : []));
 }
 
-function unknownBook(book: string, books: readonly BookEntry[]): string | undefined {
+/** What to say of a name that no book has. */
+export function unknownBook(book: string, books: readonly BookEntry[]): string | undefined {
   const names = books.flatMap(each => each.names);
   return names.length
     ? unknownName('book', book, names)

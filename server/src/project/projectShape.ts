@@ -42,6 +42,40 @@ function severities(says: string, examples: readonly unknown[] = []) {
   return orElse(recordOf(severity, { wanted: AN_OBJECT, keys: 'check', most, ref: 'checks', says, examples }), {});
 }
 
+/** An earlier edition of a book. */
+const EDITION = objectOf(
+  AN_OBJECT,
+  {
+    name: must(
+      plain('the name of an edition', 'What people call this edition: its date, or its version.'),
+      'Say what this edition is called: "name": "2025-11-14".',
+    ),
+    files: must(
+      globs('The files of this edition, from the folder of this file. They are read only to compare.', [
+        ['archive/2025-11-14.txt'],
+      ]),
+      'Say which files this edition is: "files": ["archive/2025-11-14.txt"].',
+    ),
+  },
+  {
+    snippets: [
+      { label: 'An earlier edition', body: { name: '${1:2025-11-14}', files: ['${2:archive/2025-11-14.txt}'] } },
+    ],
+  },
+);
+
+/** Which edition of each book is cited, by one of its names. */
+const CITES = orElse(
+  recordOf(text('the name of an edition, in quotation marks'), {
+    wanted: AN_OBJECT,
+    most,
+    ref: 'cites',
+    says: 'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` raises it when it has brought them to a newer one.',
+    examples: [{ CR: '2025-11-14' }],
+  }),
+  {},
+);
+
 /** A book. Globs are relative to the folder of the file. */
 export const BOOK = objectOf(
   AN_OBJECT,
@@ -67,6 +101,15 @@ export const BOOK = objectOf(
       'The dialect of its files, where that which they show by themselves is not the right one.',
       'dialect',
     ),
+    edition: plain(
+      'the name of an edition',
+      'What people call the edition that its `files` hold: its date, or its version.',
+    ),
+    editions: objects(EDITION, {
+      says: 'Earlier editions of the book, the oldest first. They are read only to compare: nothing in them is found, cited, or checked.',
+      examples: [[{ name: '2025-11-14', files: ['archive/2025-11-14.txt'] }]],
+    }),
+    cites: CITES,
   },
   {
     snippets: [
@@ -121,6 +164,7 @@ export const CITING = objectOf(
       'a name of a book',
       'A name of the book that the files cite, in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
     ),
+    cites: CITES,
     pattern: text('a pattern such as "CR ({number})", in quotation marks', {
       pattern: ONE_NUMBER,
       unfit: `Say once where the number stands: "CR (${NUMBER_SIGN})".`,
@@ -146,7 +190,7 @@ export const FILE = objectOf(
       'Where the schema of this file is. The extension brings its own, so this is for other editors.',
     ),
     books: objects(
-      orElse(BOOK, { names: [], files: [], base: [] }),
+      orElse(BOOK, { names: [], files: [], base: [], editions: [], cites: {} }),
       {
         says: 'Documents that are resolved together: a rule of one is found from the others.\n\nA file belongs to one book.',
         default: [],

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { URI } from 'vscode-uri';
-import { emptyWorkspace, type Source, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import {
+  type EarlierEdition,
+  emptyWorkspace,
+  type Source,
+  type Workspace,
+  withDocument,
+} from '../../core/book/workspace.ts';
 import { citing, type Dialect } from '../../core/dialect/dialect.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
@@ -57,14 +63,16 @@ export interface Reading {
   readonly dialect?: string | undefined;
   /** The name under which standard input goes, which is the file `-`. */
   readonly stdinName?: string | undefined;
+  /** An earlier edition with which what is read is compared. */
+  readonly since?: EarlierEdition | undefined;
 }
 
-export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Reading = {}): Reader {
+export function createReader(host: Host, { dialect, stdinName = '<stdin>', since }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
   /** The same for each file of a project, so that what is known of all its documents is worked out once. */
   const surroundings = (project: Project) => {
-    const workspace = workspaces.get(project) ?? workspaceOf(project);
+    const workspace = workspaces.get(project) ?? { ...workspaceOf(project), since };
     workspaces.set(project, workspace);
     return workspace;
   };
@@ -87,7 +95,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>' }: Rea
       const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const known = isStdin || dialect ? undefined : listed;
       const document = known ?? parse(uri, 0, text, dialectOf(uri, text, project, dialect));
-      const among = project ? surroundings(project) : emptyWorkspace;
+      const among = project ? surroundings(project) : { ...emptyWorkspace, since };
       const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
     },

@@ -1,11 +1,13 @@
 import { dirname } from 'node:path';
+import type { EarlierEdition } from '../../core/book/workspace.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
 import { runSourceChecks } from '../../core/checks/runSource.ts';
 import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
+import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { expandGlobs } from '../arguments/globs.ts';
-import { checkKnown, WrongUsage } from '../arguments/options.ts';
+import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
 import { documentation, documentationPage, version } from '../program/root.ts';
 import {
   createReader,
@@ -17,6 +19,7 @@ import {
   sourcesOf,
 } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
+import { asEarlier, readEdition } from '../reading/readEdition.ts';
 import { formats } from '../showing/formats/allFormats.ts';
 import { EXIT, print, tell } from '../showing/output.ts';
 import { type CheckedFile, placedFindings, placedInText, placedProblems } from '../showing/placed.ts';
@@ -31,13 +34,17 @@ export async function check(args: readonly string[]): Promise<number> {
   const options = readCheckOptions(args);
   if (options.print) return print(options.print === 'help' ? CHECK_HELP : listOfChecks());
   const host = nodeHost(tell);
-  const reader = createReader(host, options);
+  const old = options.since === undefined ? undefined : await readEdition(options.since, host);
+  if (options.since !== undefined && !old) return EXIT.wrong;
+  const since = old && asEarlier(old);
+  const reader = createReader(host, { ...options, since });
   const { names, projects } = await whatToCheck(options, reader, name => expandGlobs(name, host));
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
   const progress = showProgress(names.length, process.stderr);
   const [documents, sources] = await partOf(names, reader);
+  if (since) await mustCorrespond(since, documents, reader);
   const { files, status } = options.fix
     ? await checkAndFix(documents, reader, options, progress)
     : await checkEach(documents, reader.read, file => findingsIn(file, options), progress);
@@ -69,6 +76,17 @@ async function whatToCheck(
     if (found) projects.add(found);
   }
   return { names: [...names], projects: [...projects] };
+}
+
+/** Throws {@link Failure} where an earlier edition is one of none of these documents. */
+async function mustCorrespond(since: EarlierEdition, names: readonly string[], reader: Reader): Promise<void> {
+  for (const name of names) {
+    const file = await reader.read(name).catch(() => undefined);
+    if (file && correspondence(comparedWith(file.workspace, file.document, since)).isEnough) return;
+  }
+  throw new Failure(
+    `Hardly anything in ${since.name} corresponds to what is checked. Name an earlier edition of the same book.`,
+  );
 }
 
 /** Rules documents, and files that only cite them. */

@@ -31,6 +31,11 @@ const OPTIONS: readonly Option[] = [
     value: 'FILE',
     help: 'with - as a file, which is standard input: the name by which it is checked and printed; its project says how',
   },
+  {
+    name: 'since',
+    value: 'OLD',
+    help: 'also find references that an earlier edition left behind: they lead to another rule than in that file or glob',
+  },
   { name: 'list', help: 'print all checks: code, severity and what each finds' },
   { name: 'help', short: 'h', help: 'print this' },
 ];
@@ -64,6 +69,8 @@ export interface CheckOptions {
   readonly dryRun: boolean;
   readonly dialect: string | undefined;
   readonly stdinName: string | undefined;
+  /** The earlier edition with which the files are compared. */
+  readonly since: string | undefined;
   /** Something to print instead of checking. */
   readonly print: 'help' | 'list' | undefined;
 }
@@ -91,6 +98,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     dryRun: has('dry-run'),
     dialect: value('dialect'),
     stdinName: value('stdin-name'),
+    since: value('since'),
     print: has('help') ? 'help' : has('list') ? 'list' : undefined,
   };
 }

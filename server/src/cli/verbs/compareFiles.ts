@@ -1,16 +1,12 @@
-import { realpathSync } from 'node:fs';
-import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
 import { changeList } from '../../core/editions/changeList.ts';
 import { type Comparison, compareEditions } from '../../core/editions/compareEditions.ts';
-import type { Edition } from '../../core/editions/editionRules.ts';
+import { correspondence } from '../../core/editions/earlierEditions.ts';
 import { staleReferences } from '../../core/editions/staleReferences.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
-import { expandGlobs } from '../arguments/globs.ts';
 import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
-import { createReader, type Reader } from '../reading/read.ts';
+import { readEdition } from '../reading/readEdition.ts';
 import { changesFormats } from '../showing/changes/allChanges.ts';
-import { EXIT, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
 import { wantsColors } from '../showing/style.ts';
 
 const OPTIONS: readonly Option[] = [
@@ -44,8 +40,9 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (oldName === undefined || newName === undefined || names.length > 2)
     throw new WrongUsage('give two editions to compare: rulebook compare OLD NEW');
   const format = value('format') ?? 'text';
-  const old = await readEdition(oldName);
-  const now = await readEdition(newName);
+  const host = nodeHost(tell);
+  const old = await readEdition(oldName, host);
+  const now = await readEdition(newName, host);
   if (!old || !now) return EXIT.wrong;
   if (old.files.some(file => now.files.includes(file)))
     throw new Failure(`${oldName} and ${newName} are the same file. Name the old edition and the new one.`);
@@ -64,39 +61,6 @@ export async function compare(args: readonly string[]): Promise<number> {
   );
 }
 
-/** The documents of an edition; undefined, and told, where one can't be read. */
-async function readEdition(name: string): Promise<(Edition & { readonly files: readonly string[] }) | undefined> {
-  const host = nodeHost(tell);
-  const reader = createReader(host);
-  const files = await expandGlobs(name, host);
-  const documents: RulesDocument[] = [];
-  for (const file of files) {
-    const document = await readDocument(file, reader);
-    if (!document) return undefined;
-    documents.push(document);
-  }
-  return {
-    documents,
-    workspace: asBook(documents),
-    files: files.map(file => (file === '-' ? file : realpathSync(file))),
-  };
-}
-
-async function readDocument(name: string, reader: Reader): Promise<RulesDocument | undefined> {
-  try {
-    return (await reader.read(name)).document;
-  } catch (error) {
-    tellFailure(name, 'read', error);
-    return undefined;
-  }
-}
-
-/** The documents of an edition are a book by themselves, whatever a `rulebook.json` says of them. */
-function asBook(documents: readonly RulesDocument[]): Workspace {
-  const book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
-  return documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
-}
-
 function mustHaveRules({ old, now }: Comparison, oldName: string, newName: string): void {
   for (const [{ rules }, name] of [
     [old, oldName],
@@ -105,14 +69,10 @@ function mustHaveRules({ old, now }: Comparison, oldName: string, newName: strin
     if (rules.length === 0) throw new Failure(`${name} has no rules, so there is nothing to compare.`);
 }
 
-/** Of editions of one book at least this much of the smaller one has a partner in the other. */
-const LEAST_IN_COMMON = 0.1;
-
-function mustCorrespond({ rules, old, now }: Comparison, oldName: string, newName: string): void {
-  const pairs = rules.filter(pair => pair.old && pair.now && !pair.part).length;
-  const smaller = Math.min(old.rules.length, now.rules.length);
-  if (pairs >= LEAST_IN_COMMON * smaller) return;
+function mustCorrespond(comparison: Comparison, oldName: string, newName: string): void {
+  const { pairs, of, isEnough } = correspondence(comparison);
+  if (isEnough) return;
   throw new Failure(
-    `Hardly anything in ${oldName} and ${newName} corresponds: ${pairs} of ${smaller} rules. To compare them anyway, use --force.`,
+    `Hardly anything in ${oldName} and ${newName} corresponds: ${pairs} of ${of} rules. To compare them anyway, use --force.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 import { type Span, shift } from '../text/span.ts';
@@ -12,6 +13,23 @@ export interface Book {
   readonly documents: readonly string[];
   /** Documents of other books that it extends: what it lacks is looked for there. */
   readonly base: readonly string[];
+  /** What people call the edition that its documents are. */
+  readonly edition?: string | undefined;
+  /** What it said earlier, the oldest edition first. */
+  readonly earlier?: readonly EarlierEdition[];
+}
+
+/** An earlier edition of a book, which is read only to compare: nothing in it is found, cited, or checked. */
+export interface EarlierEdition {
+  readonly name: string;
+  readonly files: readonly EarlierFile[];
+}
+
+/** A file of an earlier edition, and the dialect in which it is read. */
+export interface EarlierFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly dialect: Dialect;
 }
 
 /** A file that is no rules document and cites books. Its document has no rules and no references. */
@@ -30,6 +48,8 @@ export interface Workspace {
   /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
   readonly history: NumberHistory;
+  /** An earlier edition with which every book is compared besides its own. */
+  readonly since?: EarlierEdition | undefined;
 }
 
 export const emptyWorkspace: Workspace = {

@@ -21,6 +21,7 @@ import { brokenRange } from './references/brokenRange.ts';
 import { brokenReference } from './references/brokenReference.ts';
 import { selfReference } from './references/selfReference.ts';
 import { singularPlural } from './references/singularPlural.ts';
+import { staleReference } from './references/staleReference.ts';
 import { titleMismatch } from './references/titleMismatch.ts';
 import { titleOnUntitled } from './references/titleOnUntitled.ts';
 import { unclosedTitle } from './references/unclosedTitle.ts';
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
   titleOnUntitled,
   unclosedTitle,
   selfReference,
+  staleReference,
   singularPlural,
   unknownTerm,
   duplicateNumber,

@@ -16,6 +16,8 @@ export interface StaleReference {
   /** The rule that it meant in the old edition, and where that stands in the new one. */
   readonly meant: EditionRule;
   readonly now: EditionRule;
+  /** How sure it is that this rule is the one that was meant: from 0 to 1. */
+  readonly confidence: number;
 }
 
 /** A citation is only called stale where what became of its rule is as sure as this. */
@@ -67,7 +69,7 @@ function staleIn(
   const [before] = targetsOf(comparison.old, old, was);
   const [after] = targetsOf(comparison.now, now, is);
   const moved = before && after && movedTo(comparison, before, after);
-  if (moved === undefined) return [];
+  if (!moved) return [];
   if (isNext(comparison.old, old, before!) && isNext(comparison.now, now, after!)) return [];
   const title = is.reference.title?.text;
   if (title !== undefined && titleKey(title) === titleKey(comparison.now.rules[after!.index!]!.title)) return [];
@@ -82,7 +84,8 @@ function staleIn(
       text: is.text,
       citing: now,
       meant,
-      now: comparison.now.rules[moved]!,
+      now: comparison.now.rules[moved.index]!,
+      confidence: moved.confidence,
     },
   ];
 }
@@ -92,13 +95,13 @@ function movedTo(
   { rules, old, now, meansSame, partnersOf }: Comparison,
   before: Target,
   after: Target,
-): number | undefined {
+): { readonly index: number; readonly confidence: number } | undefined {
   if (before.index === undefined || after.index === undefined || meansSame(before, after)) return undefined;
   const [partner, ...others] = partnersOf(before.index);
   if (partner === undefined || others.length > 0) return undefined;
   const [rule, moved] = [old.rules[before.index]!, now.rules[partner]!];
-  const pair = rules.find(each => each.old === rule && each.now === moved)!;
-  return pair.confidence >= SURE && rule.number.text !== moved.number.text ? partner : undefined;
+  const { confidence } = rules.find(each => each.old === rule && each.now === moved)!;
+  return confidence >= SURE && rule.number.text !== moved.number.text ? { index: partner, confidence } : undefined;
 }
 
 /** Whether a citation names the rule after its own: it means the next step, whichever that is. */

@@ -16,6 +16,7 @@ import { attempt } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
 import { yielding } from '../yielding/yielding.ts';
+import { QUICK, SlowLook, slowFindings } from './slowFindings.ts';
 
 /** The codes of references that lead nowhere. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
@@ -30,6 +31,8 @@ export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
   readonly documentation: string | undefined;
   readonly delivery: Delivery;
+  /** Has a client that asks for diagnostics ask again. */
+  readonly refresh: () => void;
   /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
   readonly isWanted: (uri: string) => boolean;
 }
@@ -52,11 +55,17 @@ export class Publisher {
   /** By URI, the ids of the reports that were sent. */
   private readonly published = new Map<string, string>();
   private readonly statuses = new Map<string, DocumentStatus>();
+  private readonly slow: SlowLook;
+  private readonly log = (message: string) => this.connection.console.error(message);
 
   constructor(connection: Connection, store: Store, options: PublisherOptions) {
     this.connection = connection;
     this.store = store;
     this.options = options;
+    this.slow = new SlowLook(store, this.log, uri => {
+      if (options.delivery === 'pull') options.refresh();
+      else this.publish(uri);
+    });
   }
 
   /**
@@ -95,6 +104,7 @@ export class Publisher {
     if (before && isWanted && store.isUnloaded(uri)) return before;
     const document = isWanted ? store.document(uri) : undefined;
     const problems = store.projectProblems(uri);
+    if (document) this.slow.soon(uri);
     return this.remember(uri, [
       ...(document ? this.diagnosticsOf(store.workspace(), document) : []),
       ...(problems?.problems.map(problem => toProjectDiagnostic(store.units, problems.text, problem)) ?? []),
@@ -108,10 +118,9 @@ export class Publisher {
       RAL().timer.setImmediate(() => this.publishAll());
       return;
     }
-    const log = (message: string) => this.connection.console.error(message);
     const pause = yielding();
     for (let uri = this.next(); uri !== undefined; uri = this.next()) {
-      attempt('publishing diagnostics', log, () => this.publish(uri));
+      attempt('publishing diagnostics', this.log, () => this.publish(uri));
       await pause();
     }
     this.isPublishing = false;
@@ -180,13 +189,13 @@ function statusOf(document: RulesDocument, findings: readonly Finding[]): Docume
 
 const memo = new WeakMap<RulesDocument, { workspace: Workspace; findings: readonly Finding[] }>();
 
-/** What all checks find in a document; kept as long as nothing in the workspace changes. */
+/** What all checks find in a document; kept as long as nothing in the workspace changes. Of slow ones: what they found last. */
 export function findingsOf(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   const known = memo.get(document);
-  if (known?.workspace === workspace) return known.findings;
-  const findings = runChecks(workspace, document);
+  const findings = known?.workspace === workspace ? known.findings : runChecks(workspace, document, QUICK);
   memo.set(document, { workspace, findings });
-  return findings;
+  const slow = slowFindings(workspace, document);
+  return slow.length ? [...findings, ...slow].sort((a, b) => a.start - b.start || a.end - b.end) : findings;
 }
 
 /** What the checks have found in a document last, though something else may have changed since; undefined where they never ran. */

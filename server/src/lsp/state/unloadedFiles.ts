@@ -139,10 +139,13 @@ export class UnloadedFiles {
     return document && this.indexOf(document);
   }
 
-  /** Without documents that are open or belong to a book: these are known as they are there. */
+  /** Without documents that are open or belong to a book, which are known as they are there, or to an earlier edition of one. */
   private withoutKnown(uris: readonly string[]): string[] {
+    const { books } = this.context.store.workspace();
+    const earlier = books.flatMap(book => book.earlier ?? []).flatMap(({ files }) => files);
     const known = new Set([
-      ...this.context.store.workspace().books.flatMap(documentsAround),
+      ...books.flatMap(documentsAround),
+      ...earlier.map(({ uri }) => uri),
       ...this.context.store.openUris(),
     ]);
     return uris.filter(uri => !known.has(uri));

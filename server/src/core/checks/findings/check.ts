@@ -45,6 +45,8 @@ interface About {
   readonly severity: Severity | 'off';
   /** It may find what can be fixed in one way only. Without this nobody asks its findings for a fix that is certain. */
   readonly certain?: true;
+  /** It takes so long that nobody who types waits for it. */
+  readonly slow?: true;
 }
 
 /** A check of how the parts of a document fit together; what it derives hangs on the symbols, or on the array of heads. */

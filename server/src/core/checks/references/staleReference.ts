@@ -1,0 +1,59 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { comparedWith, correspondence, earlierEditionsOf } from '../../editions/earlierEditions.ts';
+import { type StaleReference, staleReferences } from '../../editions/staleReferences.ts';
+import { writtenText } from '../../records/cells.ts';
+import type { DocumentCheck, Fix } from '../findings/check.ts';
+import { changeTo } from '../findings/referenceCheck.ts';
+
+export const staleReference: DocumentCheck = {
+  code: 'stale-reference',
+  summary:
+    'A reference kept its number while the rule that it means moved: it leads to another rule than in an earlier edition.',
+  severity: 'warning',
+  certain: true,
+  slow: true,
+  run(workspace, document, report) {
+    for (const { stale, since } of staleIn(workspace, document)) {
+      const { start, end, text, now } = stale;
+      report({
+        start,
+        end,
+        target: text,
+        message: `The rule that this meant in ${since} is ${now.number.text} now, and ${text} is another rule: cite ${now.number.text}.`,
+        related: [{ definition: now.definition, message: `The rule that was meant: ${now.number.text}` }],
+        fixes: () => [fixOf(document, stale)],
+      });
+    }
+  },
+};
+
+/** What is surer than this needs nobody to look at it. */
+const CERTAIN = 0.9;
+
+function fixOf(document: RulesDocument, { start, end, now, confidence }: StaleReference): Fix {
+  const text = writtenText(now.number.text, document.dialect);
+  return {
+    title: changeTo(now.definition),
+    edits: [{ document, start, end, text }],
+    certain: confidence >= CERTAIN,
+  };
+}
+
+interface Since {
+  readonly stale: StaleReference;
+  readonly since: string;
+}
+
+/** The stale references of a document by the newest edition that shows each. */
+function staleIn(workspace: Workspace, document: RulesDocument): Since[] {
+  const found = new Map<number, Since>();
+  for (const earlier of earlierEditionsOf(workspace, document)) {
+    const comparison = comparedWith(workspace, document, earlier);
+    if (!correspondence(comparison).isEnough) continue;
+    for (const stale of staleReferences(comparison))
+      if (stale.document === document && !found.has(stale.start))
+        found.set(stale.start, { stale, since: earlier.name });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,48 @@
+import {
+  type Book,
+  bookOf,
+  type EarlierEdition,
+  emptyWorkspace,
+  type Workspace,
+  withDocument,
+} from '../book/workspace.ts';
+import { parse, type RulesDocument } from '../document/document.ts';
+import { memo } from '../text/memo.ts';
+import { type Comparison, compareEditions } from './compareEditions.ts';
+import type { Edition } from './editionRules.ts';
+
+/** Documents as an edition: a book by themselves, whatever else they belong to. */
+export function asEdition(documents: readonly RulesDocument[]): Edition {
+  const book: Book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
+  return { documents, workspace: documents.reduce(withDocument, { ...emptyWorkspace, books: [book] }) };
+}
+
+/** The earlier editions of the book to which a document belongs, the newest first. */
+export function earlierEditionsOf(workspace: Workspace, document: RulesDocument): readonly EarlierEdition[] {
+  const earlier = [...(bookOf(workspace, document.uri)?.earlier ?? []), ...(workspace.since ? [workspace.since] : [])];
+  return earlier.filter(({ files }) => files.length > 0).reverse();
+}
+
+/** The book to which a document belongs, beside an earlier edition of it. */
+export function comparedWith(workspace: Workspace, document: RulesDocument, earlier: EarlierEdition): Comparison {
+  const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
+  return memo(earlier, compareNow, ...uris.flatMap(uri => workspace.documents.get(uri) ?? []));
+}
+
+function compareNow(earlier: EarlierEdition, ...documents: readonly RulesDocument[]): Comparison {
+  return compareEditions(memo(earlier, readEdition), asEdition(documents));
+}
+
+function readEdition({ files }: EarlierEdition): Edition {
+  return asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect)));
+}
+
+/** Of editions of one book at least this much of the smaller one has a partner in the other. */
+const LEAST_IN_COMMON = 0.1;
+
+/** How many rules two editions have in common, and whether that is enough for editions of one book. */
+export function correspondence({ rules, old, now }: Comparison): { pairs: number; of: number; isEnough: boolean } {
+  const pairs = rules.filter(pair => pair.old && pair.now && !pair.part).length;
+  const of = Math.min(old.rules.length, now.rules.length);
+  return { pairs, of, isEnough: pairs >= LEAST_IN_COMMON * of };
+}

@@ -1,0 +1,42 @@
+import { type BookEntry, type Problem, type ProjectFile, unknownBook, unknownName } from './projectFile.ts';
+
+/** The names of all editions of a book that are known, the oldest first. */
+export function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'edition'>): string[] {
+  return [...editions.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
+}
+
+/** What is wrong with the names of editions in a `rulebook.json`: one that two have, and one that is cited and isn't there. */
+export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): Problem[] {
+  const citers = [
+    ...books.map(({ cites }, index) => ({ path: ['books', index, 'cites'], cites })),
+    ...citing.map(({ cites }, index) => ({ path: ['citing', index, 'cites'], cites })),
+  ];
+  return [
+    ...books.flatMap(sharedNames),
+    ...citers.flatMap(({ path, cites }) =>
+      Object.entries(cites).flatMap(([book, edition]) => {
+        const message = unknownEdition(book, edition, books);
+        return message ? [{ path: [...path, book], message, severity: 'error' as const }] : [];
+      }),
+    ),
+  ];
+}
+
+function sharedNames(book: BookEntry, index: number): Problem[] {
+  const names = editionNames(book);
+  return names.flatMap((name, at) => {
+    if (names.indexOf(name) === at) return [];
+    const path = at < book.editions.length ? ['books', index, 'editions', at, 'name'] : ['books', index, 'edition'];
+    const message = `“${name}” is an earlier edition of this book already: give each edition a name of its own.`;
+    return [{ path, message, severity: 'error' }];
+  });
+}
+
+function unknownEdition(name: string, edition: string, books: readonly BookEntry[]): string | undefined {
+  const book = books.find(({ names }) => names.includes(name));
+  if (!book) return unknownBook(name, books);
+  const names = editionNames(book);
+  return names.length
+    ? unknownName('edition', edition, names)
+    : `“${name}” has no named editions: say which one its files hold, "edition": "${edition}".`;
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
+import { headlinesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+describe('stale references on the command line', () => {
+  const files = scratch();
+  const says = (since: string) =>
+    `The rule that this meant in ${since} is 100.3 now, and 100.2 is another rule: cite 100.3.`;
+
+  it('are found since an edition that --since names', () => {
+    const [old, now] = [files.write('a/old.txt', EARLIER), files.write('a/new.txt', LATER)];
+    const { status, stdout } = rulebook('check', '--since', old, now);
+    assert.deepEqual(headlinesOf(stdout), [
+      `${now}:11:42: warning stale-reference ${says(old)}`,
+      `${now}:16:32: warning stale-reference ${says(old)}`,
+    ]);
+    assert.equal(status, 1);
+  });
+
+  it('are fixed where it is sure which rule was meant', () => {
+    const [old, now] = [files.write('b/old.txt', EARLIER), files.write('b/new.txt', LATER)];
+    assert.equal(rulebook('check', '--since', old, '--fix', now).status, 0);
+    assert.equal(readFileSync(now, 'utf8'), LATER.replaceAll('rule 100.2', 'rule 100.3'));
+  });
+
+  it('say that an edition cannot be read, or that it is one of another game', () => {
+    const now = files.write('c/new.txt', LATER);
+    const missing = rulebook('check', '--since', files.path('c/none.txt'), now);
+    assert.equal(missing.status, 2);
+    assert.match(missing.stderr, /none\.txt: cannot be read/);
+    const chess = files.write('c/chess.txt', '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n');
+    const other = rulebook('check', '--since', chess, now);
+    assert.equal(other.status, 2);
+    assert.match(other.stderr, /Hardly anything in .*chess\.txt corresponds to what is checked/);
+  });
+
+  it('are found since the editions that a rulebook.json names, whose files belong to no book', () => {
+    for (const name of ['d/old/2025.txt', 'd/earlier.txt']) files.write(name, '');
+    files.write('d/old/2025.txt', EARLIER);
+    files.write('d/rules.txt', LATER);
+    files.write('d/rulebook.json', PROJECT);
+    const { status, stdout } = rulebookIn(files.path('d'), 'check');
+    assert.deepEqual(headlinesOf(stdout), [
+      `rules.txt:11:42: warning stale-reference ${says('2025')}`,
+      `rules.txt:16:32: warning stale-reference ${says('2025')}`,
+    ]);
+    assert.equal(status, 1);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { problemsIn } from '../../server/src/project/load.ts';
+
+/** What is said of a `rulebook.json`, each with the text at its place. */
+function said(file: object): string[] {
+  const text = JSON.stringify(file);
+  return problemsIn(text).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+}
+
+const BOOK = { names: ['Harbor'], files: 'a.txt', edition: '2026', editions: [{ name: '2025', files: 'b.txt' }] };
+
+describe('editions in a rulebook.json', () => {
+  it('have names of their own', () => {
+    const message = '“2025” is an earlier edition of this book already: give each edition a name of its own.';
+    assert.deepEqual(said({ books: [{ ...BOOK, edition: '2025' }] }), [`"2025": ${message}`]);
+    const twice = [...BOOK.editions, ...BOOK.editions];
+    assert.deepEqual(said({ books: [{ ...BOOK, editions: twice }] }), [`"2025": ${message}`]);
+  });
+
+  it('are cited by names that there are', () => {
+    const citing = (cites: object) => said({ books: [BOOK, { files: 'c', cites }] });
+    assert.deepEqual(citing({ Harbor: '2025' }), []);
+    assert.deepEqual(citing({ Harbor: '2024' }), ['"2024": There is no edition “2024”: did you mean “2025”?']);
+    assert.deepEqual(citing({ Harbour: '2025' }), ['"2025": There is no book “Harbour”: did you mean “Harbor”?']);
+  });
+
+  it('are to be named before they are cited', () => {
+    assert.deepEqual(
+      said({ books: [{ names: 'A', files: 'a' }], citing: [{ files: 'b', book: 'A', cites: { A: '1' } }] }),
+      ['"1": “A” has no named editions: say which one its files hold, "edition": "1".'],
+    );
+  });
+});
