@@ -59,7 +59,7 @@ export function glossaryPhrase(plan: Plan, random: Random): readonly Piece[] {
   return die < 0.88 ? [' See section ', ...titled(random.pick(plan.sections), '.')] : [];
 }
 
-/** A sentence that refers to what is not there: a rule, a subrule or a chapter past the last one. */
+/** A sentence that refers to what doesn't exist: a rule, a subrule or a chapter past the last one. */
 export function brokenPhrase(plan: Plan, random: Random, kind: number): readonly Piece[] {
   const section = random.pick(plan.sections);
   const { number, rules } = random.pick(section.chapters);

@@ -9,7 +9,7 @@ export interface Recipe {
   readonly length: number;
   /** Texts of the same recipe and seed are the same. */
   readonly seed?: number;
-  /** So many references name a rule that is not there; none unless given. */
+  /** So many references name a rule that doesn't exist; none unless given. */
   readonly broken?: number;
   /** `\n` unless given. */
   readonly lineEnd?: string;

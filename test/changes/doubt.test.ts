@@ -9,7 +9,7 @@ import { assertRefused, bookOf } from './plan.ts';
 const doubtful = { ...comprehensive, doubt: '12 of 80 numbers are there twice' };
 const TEXT = '1. The Quay\n\n100. Bells\n\n100.1. A bell rings.\n\n100.2. It stops. See rule ‸100.1.\n';
 const REFUSAL =
-  "The numbering of “0.txt” isn't understood for certain: 12 of 80 numbers are there twice. Nothing is renumbered until you choose or describe its dialect.";
+  'The numbering of “0.txt” is uncertain: 12 of 80 numbers are there twice. Choose or describe its dialect before you renumber.';
 
 describe('a document whose numbering is in doubt', () => {
   const text = TEXT.replace('‸', '');

@@ -62,8 +62,8 @@ describe('text that becomes a rule of its own', () => {
   });
   it('is said', () => {
     const made = plan([RULES], ['extract', '100.1', 'Nobody sleeps.']);
-    assert.equal(summaryOf(made), 'Makes 100.1d of text of 100.1: changes no other number.');
-    assert.deepEqual(made.notes, ['What cites 100.1 still does: see whether it means 100.1d.']);
+    assert.equal(summaryOf(made), 'Extracts 100.1d from 100.1: renumbers no other rules.');
+    assert.deepEqual(made.notes, ['Citations of 100.1 stay; check whether they mean 100.1d.']);
   });
   const letters = [...'abcdefghijkmnpqrstuvwxyz']
     .map(letter => `100.1${letter} One ${letter}. Two ${letter}.\n\n`)
@@ -72,23 +72,23 @@ describe('text that becomes a rule of its own', () => {
     [
       RULES,
       ['extract', '100.1', 'A bell rings. It is heard on the quay; see rule 100.1b. Nobody sleeps.'],
-      'Nothing would be left of 100.1: leave a sentence there.',
+      'Nothing would be left of 100.1; leave a sentence there.',
     ],
-    [RULES, ['extract', '100.1', 'bell rings.'], 'Select whole sentences, or a whole paragraph.'],
-    [RULES, ['extract', '100.1', 'A bell'], 'Select whole sentences, or a whole paragraph.'],
-    [RULES, ['extract', '100.1', 'A gong.'], '100.1 does not say “A gong.”.'],
-    [RULES, ['extract', '100.2', 'e'], '100.2 says “e” more than once: quote more words.'],
+    [RULES, ['extract', '100.1', 'bell rings.'], 'Select whole sentences or a whole paragraph.'],
+    [RULES, ['extract', '100.1', 'A bell'], 'Select whole sentences or a whole paragraph.'],
+    [RULES, ['extract', '100.1', 'A gong.'], "100.1 doesn't contain “A gong.”."],
+    [RULES, ['extract', '100.2', 'e'], '100.2 contains “e” more than once; quote more words.'],
     [
       RULES,
       ['extract', '100.1b', 'Example: Ding.'],
-      'Select sentences of the text of 100.1b, without its number, and all of its examples or none.',
+      'Select sentences of 100.1b without its number, and all of its examples or none.',
     ],
-    [RULES, ['extract', '100.3', 'Echo'], '100.3 has no text, only a title.'],
-    [RULES, ['extract', '100.9', 'Echo'], 'There is no rule 100.9 in this book.'],
+    [RULES, ['extract', '100.3', 'Echo'], '100.3 has only a title, no text.'],
+    [RULES, ['extract', '100.9', 'Echo'], "Rule 100.9 doesn't exist in this book."],
     [
       `100. Bells\n\n100.1. One.\n\n${letters}`,
       ['extract', '100.1b', 'Two b.'],
-      'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+      "No number follows 100.1z at its level, so 100.1z can't be renumbered; split this group.",
     ],
   ] as const)
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([text], operation), reason));
@@ -121,8 +121,11 @@ describe('a rule whose text joins another one', () => {
   });
   it('is said', () => {
     const made = plan([RULES], ['inline', '100.1c']);
-    assert.equal(summaryOf(made), 'Joins 100.1c to 100.1b: rewrites 2 citations, leaves 1 that names a rule twice.');
-    assert.deepEqual(made.notes, ['The text of 100.1c then stands in 100.1b, and what cites it leads there.']);
+    assert.equal(
+      summaryOf(made),
+      'Merges 100.1c into 100.1b: rewrites 2 citations, leaves 1 citation that names a rule twice.',
+    );
+    assert.deepEqual(made.notes, ['Citations of 100.1c then lead to 100.1b.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
   it('tells of a rule that cites itself then', () => {
@@ -134,11 +137,11 @@ describe('a rule whose text joins another one', () => {
     );
   });
   for (const [operation, reason] of [
-    [['inline', '100.1'], 'Rules stand below 100.1: move or join them first.'],
-    [['inline', '100.2'], 'Rules stand below 100.1, between its text and 100.2: move or join them first.'],
-    [['inline', '100.3'], '100.3 has a title, which would be lost: join its text by hand.'],
-    [['inline', '101.1'], '101 has no text, only a title.'],
-    [['inline', '100.9'], 'There is no rule 100.9 in this book.'],
+    [['inline', '100.1'], '100.1 has subrules; move or merge them first.'],
+    [['inline', '100.2'], '100.1 has subrules between its text and 100.2; move or merge them first.'],
+    [['inline', '100.3'], '100.3 has a title, which would be lost; merge it by hand.'],
+    [['inline', '101.1'], '101 has only a title, no text.'],
+    [['inline', '100.9'], "Rule 100.9 doesn't exist in this book."],
   ] as const satisfies readonly (readonly [Asked, string])[])
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([RULES], operation), reason));
   it('goes to another file', () =>

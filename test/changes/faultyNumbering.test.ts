@@ -19,8 +19,8 @@ const ASTRAY = rules('1. The Quay', '100. Bells', '100.1. A bell.', '101.2. Knot
 
 describe('faulty numbering', () => {
   const mistyped =
-    '110.1a stands between 101.1 and 101.2, where its number does not fit: give it the number that belongs there, or move it, first.';
-  const doubled = '100.1b is there twice: give one of the two another number first.';
+    "110.1a comes between 101.1 and 101.2, where its number doesn't fit; correct its number or move it first.";
+  const doubled = 'Two rules have the number 100.1b; renumber one of them first.';
   for (const [name, text, operation, reason] of [
     ['a number is mistyped', MISTYPED, ['swap', '100', '101'], mistyped],
     ['a number is mistyped', MISTYPED, ['move', '101', '100'], mistyped],
@@ -37,13 +37,13 @@ describe('faulty numbering', () => {
       'a rule stands elsewhere',
       ASTRAY,
       ['swap', '100', '101'],
-      '101.2 stands apart from 101, after 100.1: move it there, or give it another number, first.',
+      '101.2 is separated from 101, after 100.1; move it there or renumber it first.',
     ],
     [
       'a rule stands elsewhere',
       ASTRAY,
       ['move', '101', '100'],
-      '101.2 stands apart from 101, after 100.1: move it there, or give it another number, first.',
+      '101.2 is separated from 101, after 100.1; move it there or renumber it first.',
     ],
   ] as readonly (readonly [string, string, Asked, string])[])
     it(`is not torn where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>
@@ -67,13 +67,13 @@ describe('faulty numbering', () => {
   });
   it('says which rule keeps its number among others that are renumbered', () =>
     assert.deepEqual(plan([MISTYPED], ['insert', '101.1', { text: 'New.' }]).notes, [
-      '110.1a stands between 101.1 and 101.2, which get other numbers, and keeps its own: see what it is to be.',
+      '110.1a keeps its number, although 101.1 and 101.2 around it are renumbered; check it.',
     ]));
   it('is refused in the Contents, too', () => {
     const text = `Contents\n\n100. Bells\n101. Ropes\n101. Ropes\n102. Sails\n\n${rules(...QUAY.slice(1), '102. Sails', '102.1. Red.')}`;
     assert.equal(
       refusalOf([text], ['swap', '101', '102']),
-      '101 is in the Contents twice: delete one of the two lines first.',
+      '101 is in the Contents twice; delete one of the lines first.',
     );
   });
 });

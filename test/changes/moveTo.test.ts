@@ -91,24 +91,24 @@ describe('moving to a place', () => {
 
   const refusals: readonly (readonly [string, Operation])[] = [
     [
-      '100.4 is the last rule below 100: move it to another place by its number.',
+      '100.4 is the last rule below 100; to move it elsewhere, use its number.',
       { kind: 'moveDown', numbers: ['100.4', '100.4'] },
     ],
     [
-      '100.1a is the first subrule below 100.1: move it to another place by its number.',
+      '100.1a is the first subrule below 100.1; to move it elsewhere, use its number.',
       { kind: 'moveUp', numbers: ['100.1a', '100.1a'] },
     ],
     [
-      '100.2 is part of what moves: choose a place outside it.',
+      '100.2 is among the rules that move; choose another place.',
       { kind: 'moveBefore', numbers: ['100.1', '100.3', '100.2'] },
     ],
     [
-      '100.2 is a rule and 100.1a a subrule: it goes before a rule, or under what is one level above it.',
+      '100.2 is a rule, and 100.1a is a subrule; drop it before a rule or under a rule one level up.',
       { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.1a'] },
     ],
-    ['There is no rule 100.9 in this book.', { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.9'] }],
-    ['“none” is not a rule number of this book.', { kind: 'promote', numbers: ['none'] }],
-    ['Say which rule is meant.', { kind: 'swap', numbers: ['100.1'] }],
+    ["Rule 100.9 doesn't exist in this book.", { kind: 'moveBefore', numbers: ['100.2', '100.2', '100.9'] }],
+    ["“none” isn't a rule number in this book.", { kind: 'promote', numbers: ['none'] }],
+    ['Specify the rule.', { kind: 'swap', numbers: ['100.1'] }],
   ];
   for (const [refusal, operation] of refusals) {
     it(`refuses: ${refusal}`, () => assertText(planned(operation).refusal!, refusal));
@@ -187,7 +187,7 @@ describe('the rules that a selection means', () => {
       'Insert a subrule before 100.1a',
       'Insert a subrule after 100.1a',
       'Promote 100.1a',
-      'Join 100.1a to 100.1',
+      'Merge 100.1a into 100.1',
       'Delete 100.1a',
     ]);
     assert.deepEqual(offered('Silence'), [
@@ -200,7 +200,7 @@ describe('the rules that a selection means', () => {
       'Delete 100.2',
     ]);
     const [extract] = offersAt(workspace, document, at('Silence', 'is kept.'));
-    assert.equal(extract!.title, 'Make a rule of this text of 100.2');
+    assert.equal(extract!.title, 'Extract the selection to a new rule');
     assert.deepEqual(
       offersAt(workspace, document, at('Silence', 'Echo')).map(({ title }) => title),
       ['Move 100.2–100.3 up', 'Move 100.2–100.3 down'],

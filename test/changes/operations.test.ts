@@ -206,24 +206,21 @@ describe('rules whose level changes', () => {
   it('stay where a mark of a list stands before them', () =>
     assert.equal(
       refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], detectDialect(texts.hyphenated!)),
-      'Here a subrule such as 1-1-2-2 is written in another way than rules of the next level: do it by hand.',
+      'Subrules such as 1-1-2-2 are written differently from rules of the next level; edit the text by hand.',
     ));
   it('stay where lines are written level by level', () =>
     assert.equal(
       refusalOf([texts.titled!], ['promote', '1.1.2'], detectDialect(texts.titled!)),
-      'Here a subrule such as 1.1.2 is written in another way than rules of the next level: do it by hand.',
+      'Subrules such as 1.1.2 are written differently from rules of the next level; edit the text by hand.',
     ));
   it('stay where that makes no sense', () => {
     assert.equal(
       refusalOf([text], ['promote', '100.1']),
-      '100.1 is a rule, whose level cannot be changed here: do it by hand.',
+      "100.1 is a rule, whose level can't be changed here; edit the text by hand.",
     );
-    assert.equal(refusalOf([text], ['demote', '100.1']), 'No rule stands before 100.1 under which it could go.');
+    assert.equal(refusalOf([text], ['demote', '100.1']), "There's no rule before 100.1 to demote it under.");
     const nested = text.replace('100.1. One', '100.0. Nil.\n\n100.1. One');
-    assert.equal(
-      refusalOf([nested], ['demote', '100.1']),
-      'The rules below 100.1 would lie too deep: move them away first.',
-    );
+    assert.equal(refusalOf([nested], ['demote', '100.1']), 'The subrules of 100.1 would be too deep; move them first.');
   });
 });
 
@@ -319,7 +316,7 @@ describe('what is said of a plan', () => {
   });
   it('warns of a heading that does not count as one yet', () => {
     const { notes } = plan([RULES], ['insert', '1']);
-    assert.deepEqual(notes, ['1 has nothing below it yet, and counts as a section only when it has.']);
+    assert.deepEqual(notes, ['1 becomes a section as soon as it has rules below it.']);
     assert.deepEqual(plan([RULES], ['insert', '101']).notes, []);
   });
   it('names the citations of what goes, and keeps the gap', () => {
@@ -329,13 +326,13 @@ describe('what is said of a plan', () => {
       made.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 broken', '100.1 broken'],
     );
-    assert.deepEqual(made.notes, ['100.1 stays free, because it is still cited.']);
+    assert.deepEqual(made.notes, ['Number 100.1 stays free because citations still name it.']);
     const closed = plan([RULES], ['remove', '100.1', { closeGap: true }]);
     assert.deepEqual(
       closed.left.map(({ text, state }) => `${text} ${state}`),
       ['100.1 caught', '100.1 caught'],
     );
-    assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 that then lead to another rule.');
+    assert.equal(summaryOf(closed), 'Removes 100.1: renumbers 3 rules, leaves 2 citations that lead to another rule.');
   });
   for (const [operation, question, report] of [
     [['insert', '100.2'], 'Insert 100.2?', 'Inserted 100.2; renumbered 3 rules.'],
@@ -347,7 +344,7 @@ describe('what is said of a plan', () => {
       'Removed 100.1; renumbered 3 rules. 2 citations now lead to another rule.',
     ],
     [['remove', '101.2'], 'Remove 101.2?', 'Removed 101.2. 1 citation is now broken.'],
-    [['inline', '100.1b'], 'Join 100.1b to 100.1a?', 'Joined 100.1b to 100.1a; renumbered 1 rule.'],
+    [['inline', '100.1b'], 'Merge 100.1b into 100.1a?', 'Merged 100.1b into 100.1a; renumbered 1 rule.'],
     [['swap', '100.2', '100.3'], 'Swap 100.2 and 100.3?', 'Swapped 100.2 and 100.3; renumbered 3 rules.'],
   ] as const)
     it(`says what was done: ${report}`, () => {
@@ -380,26 +377,30 @@ describe('renumbering that is refused', () => {
     [
       full,
       ['insert', '100.1b'],
-      'No number follows 100.1z under the same rule, so 100.1z cannot move on: divide the rules there.',
+      "No number follows 100.1z at its level, so 100.1z can't be renumbered; split this group.",
     ],
     [
       RULES,
       ['insert', '100.1', { text: 'Ding.\n\n101. Knots' }],
-      'This text would not be read as 100.1 there: write it by hand.',
+      "This text wouldn't be recognized as 100.1; write it by hand.",
     ],
     [
       RULES,
       ['insert', '100.1', { text: 'Ding.\n\n100.1. Dong.' }],
-      'This text would not be read as 100.1 there: write it by hand.',
+      "This text wouldn't be recognized as 100.1; write it by hand.",
     ],
-    [full, ['insert', '100.1', { position: 'under' }], 'No number is left under 100.1: divide the rules there.'],
-    [RULES, ['insert', '100.9'], '100.9 would leave a gap: the next free number there is 100.4.'],
-    [RULES, ['insert', '105.1'], 'There is no chapter 105 in this book.'],
-    [RULES, ['remove', '100.9'], 'There is no rule 100.9 in this book.'],
-    [RULES, ['move', '100', '100.1'], '100.1 is the number of a rule, and 100 is a chapter: choose one of its level.'],
-    [RULES, ['move', '100.1a', '100.9a'], 'There is no rule 100.9 in this book.'],
-    [RULES, ['swap', '100.1', '101.1'], '100.1 and 101.1 are not two rules under one rule.'],
-    [RULES, ['closeGaps', '100.3'], 'There are no rules below 100.3.'],
+    [full, ['insert', '100.1', { position: 'under' }], 'No number is free under 100.1; split this group.'],
+    [RULES, ['insert', '100.9'], '100.9 would leave a gap; the next free number is 100.4.'],
+    [RULES, ['insert', '105.1'], "Chapter 105 doesn't exist in this book."],
+    [RULES, ['remove', '100.9'], "Rule 100.9 doesn't exist in this book."],
+    [
+      RULES,
+      ['move', '100', '100.1'],
+      '100.1 is the number of a rule, but 100 is a chapter; choose a number of its level.',
+    ],
+    [RULES, ['move', '100.1a', '100.9a'], "Rule 100.9 doesn't exist in this book."],
+    [RULES, ['swap', '100.1', '101.1'], "100.1 and 101.1 aren't at the same level under one rule."],
+    [RULES, ['closeGaps', '100.3'], '100.3 has no rules below it.'],
   ] as const)
     it(operation.join(' '), () => assert.equal(refusalOf([text], operation), reason));
 });

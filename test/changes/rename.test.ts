@@ -70,10 +70,10 @@ describe('what can be renamed', () => {
     });
   }
   for (const [marked, message] of [
-    ['Some ‸prose.', 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.'],
+    ['Some ‸prose.', "There's nothing to rename here; put the cursor on a rule number, a title, or a term."],
     ['See rules 100.1a ‸– b.', 'Put the cursor on one of the two numbers of the range.'],
-    ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. So there is nothing to rename."],
-    ['See rule 100.2, “Noi‸se.”', '“Noise” is not the title of one rule alone: rename it where its rule stands.'],
+    ['See rule 101.‸7.', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1. There's nothing to rename."],
+    ['See rule 100.2, “Noi‸se.”', 'Several rules have the title “Noise”; rename it at its rule.'],
   ] as const) {
     it(`is nothing in “${marked}”`, () => assertRefused(place(marked), message));
   }
@@ -138,14 +138,14 @@ describe('rename of a rule number', () => {
     const { workspace, document, cursor } = bookOf([text], laws);
     assertRefused(
       renameAt(workspace, document, cursor, '2(d)'),
-      '1(a) is written “(a)”: the rest of its number comes from the rule above, so only “(a)” can change.',
+      '1(a) is written “(a)”, and the rest comes from the rule above; only “(a)” can change.',
     );
   });
   it('leaves the number of an item that is counted', () => {
     const { workspace, document, cursor } = bookOf(['Rule 1 Bells\n1. It rings.\n1‸. It hangs.\n'], counted);
     assertRefused(
       renameAt(workspace, document, cursor, '1.7'),
-      '1.2 is counted: it has its number by its place in the list.',
+      '1.2 is an item of a numbered list, which counts by itself; move it instead.',
     );
   });
   it('works in the form of every dialect', () => {
@@ -168,34 +168,30 @@ describe('rename of a rule number', () => {
 describe('a rename that is refused', () => {
   const cases: readonly (readonly [marked: string, name: string, message: string])[] = [
     ['rule ‸100.1b', 'Bell', "“Bell” isn't a rule number; write it in the form of 100.1b."],
-    ['rule ‸100.1b', '100.3', '100.3 is the number of a rule, and 100.1b is a subrule: choose one of its level.'],
-    ['rule ‸100.1', '100.2', '100.2 is taken by “Silence”: move it away first, or choose a free number such as 100.3.'],
+    ['rule ‸100.1b', '100.3', '100.3 is the number of a rule, but 100.1b is a subrule; choose a number of its level.'],
     [
-      'rule ‸100.1b',
-      '100.1c',
-      '100.1c is taken by another rule: move it away first, or choose a free number such as 100.1e.',
+      'rule ‸100.1',
+      '100.2',
+      '100.2 is already used by “Silence”; move that rule first, or choose a free number such as 100.3.',
     ],
-    [
-      'rule ‸100.1b',
-      '100.1l',
-      '100.1l has a letter that is left out in this numbering: choose another one such as 100.1e.',
-    ],
-    ['rule ‸100.1b', ' ', 'Write the new name.'],
-    ['rule 100.2, “Sil‸ence.”', 'A\nB', 'A name stands on one line.'],
+    ['rule ‸100.1b', '100.1c', '100.1c is already used; move that rule first, or choose a free number such as 100.1e.'],
+    ['rule ‸100.1b', '100.1l', '100.1l has a letter that this numbering skips; choose another one such as 100.1e.'],
+    ['rule ‸100.1b', ' ', 'Enter a new name.'],
+    ['rule 100.2, “Sil‸ence.”', 'A\nB', 'A name must be on one line.'],
     [
       'rule 100.2, “Sil‸ence.”',
       'It is silent.',
-      '“It is silent.” would not be read as a title there: write a few words without a period, comma or colon at the end.',
+      "“It is silent.” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.",
     ],
     [
       'Glossary\n\nB‸ell\nIt rings.\n\nRope\nIt hangs.',
       'rope',
-      '“rope” is in the glossary already: choose another name, or join the two entries by hand.',
+      '“rope” is already in the glossary; choose another name, or merge the two entries by hand.',
     ],
     [
       'Glossary\n\nB‸ell\nIt rings.',
       'Bell:',
-      '“Bell:” would not be read as a term there: write a name in one line, without a period or colon at the end.',
+      "“Bell:” wouldn't be recognized as a term; use one line without a period or colon at the end.",
     ],
   ];
   for (const [marked, name, message] of cases) {
@@ -230,7 +226,7 @@ describe('rename of a title', () => {
   });
   it('is refused where it would end a cell', () => {
     const message = (title: string) =>
-      `“${title}” would not be read as a title there: write a few words without a period, comma or colon at the end.`;
+      `“${title}” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.`;
     const refuse = (text: string, title: string, dialect: Dialect) => {
       const { workspace, document, cursor } = bookOf([text], fitted(dialect, text.replace('‸', '')));
       assertRefused(renameAt(workspace, document, cursor, title), message(title));

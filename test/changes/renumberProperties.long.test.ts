@@ -137,7 +137,7 @@ const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
 const said = (document: RulesDocument) =>
   runChecks(alone(document), document).map(({ code, message }) => `${code} ${message.replace(/\d+\S*/g, '#')}`);
 
-/** Moves and swaps at random bring no finding that was not there. Answers how many were made. */
+/** Moves and swaps at random bring no finding that was doesn't exist. Answers how many were made. */
 function staysSound(text: string, seed: number, steps: number): number {
   const random = randomFrom(seed);
   const document = read(text);

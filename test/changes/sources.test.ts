@@ -46,7 +46,7 @@ describe('source that cites rules which are renumbered', () => {
     const { plan } = planFor('// QR 100.1b, QR 100.1c', ['remove', '100.1b', { closeGap: true }]);
     assertText(
       summaryOf(plan),
-      'Removes 100.1b: renumbers 1 rule and rewrites 1 citation in 2 files, leaves 1 that then leads to another rule.',
+      'Removes 100.1b: renumbers 1 rule and rewrites 1 citation in 2 files, leaves 1 citation that leads to another rule.',
     );
     assertText(
       reportOf(plan),

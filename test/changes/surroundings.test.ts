@@ -69,13 +69,13 @@ describe('rules that others show where they are', () => {
   it('do not go', () =>
     assert.equal(
       refusalOf([locks], ['remove', '1.2.1'], detectDialect(locks)!),
-      '1.2.1 is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.',
+      "1.2.1 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
     ));
   it('do not leave a number free that is counted', () => {
     const text = 'Rule 1 Bells\n1. Ding.\n1. Dong.\n1. Dung, see rules 1.2 and 1.3.\n';
     assert.equal(
       refusalOf([text], ['remove', '1.2'], counted),
-      '1.2 is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.',
+      "1.2 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
     );
     assert.deepEqual(done([text], ['remove', '1.2', { closeGap: true }], counted), [
       text.replace('1. Dong.\n', '').replace('and 1.3', 'and 1.2'),
@@ -83,9 +83,7 @@ describe('rules that others show where they are', () => {
   });
   it('say that a heading does not count as one yet before one that does not either', () => {
     const text = '1. A\n\n100. B\n\n100.1. Ding.\n\n2. C\n';
-    assert.deepEqual(plan([text], ['insert', '2']).notes, [
-      '2 has nothing below it yet, and counts as a section only when it has.',
-    ]);
+    assert.deepEqual(plan([text], ['insert', '2']).notes, ['2 becomes a section as soon as it has rules below it.']);
   });
 });
 

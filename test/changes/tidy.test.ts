@@ -101,11 +101,11 @@ describe('Contents that are brought up to date', () => {
       read(contents('1. Noise', '100. Tones', '101. Sounds', '102. Chords', '', '2. Peace', '200. Silence')),
     );
     assert.ok(isRefusal(plan));
-    assert.match(plan.refusal, /^Most lines of these Contents/);
+    assert.match(plan.refusal, /^Most lines of the Contents/);
   });
   it('are missed where there are none', () => {
     const plan = updateContents(read(BODY));
-    assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules that they could list.' });
+    assert.deepEqual(plan, { refusal: 'This document has no Contents, or no rules to list there.' });
   });
   for (const [name, steps, isListed] of [
     ['lanterns.rules.txt', 4, (line: string) => line !== 'Glossary'],

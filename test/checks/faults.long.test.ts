@@ -71,7 +71,7 @@ const RANGE = /\d+\.\d+[a-c]–[b-d](?!\w)/;
 const REFERENCE_FAULTS: Readonly<
   Record<string, Pick<Fault, 'codes'> & { pattern: RegExp; replace: (piece: string) => string }>
 > = {
-  'a number that is not there': {
+  "a number that doesn't exist": {
     codes: ['broken-reference'],
     pattern: /rule \d{3}\.\d(?=[).])/,
     replace: piece => piece.replace(/\d$/, '97'),

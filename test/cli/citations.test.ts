@@ -96,7 +96,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
     assert.equal(
       stdout,
-      'Inserts 100.1: renumbers 2 rules and rewrites 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” does not take in the rule that is new at its edge\n',
+      "Inserts 100.1: renumbers 2 rules and rewrites 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” doesn't include the new rule at its edge\n",
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');

@@ -139,7 +139,7 @@ describe('rulebook compare', () => {
       reason: 'are the same file. Name the old edition and the new one.',
     },
     {
-      title: 'a file that is not there',
+      title: "a file that doesn't exist",
       args: () => [files.write('old.txt', OLD), files.path('none.txt')],
       reason: 'none.txt: can',
     },

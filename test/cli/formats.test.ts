@@ -18,7 +18,7 @@ const CIRCUMSTANCES: Circumstances = {
 };
 
 /** A finding in line 3 of some text, from where `‸` stands to the next one. */
-function finding(marked: string, severity: Severity = 'error', message = 'It is not there.'): PlacedFinding {
+function finding(marked: string, severity: Severity = 'error', message = "It doesn't exist."): PlacedFinding {
   const [before, meant, after] = marked.split('‸') as [string, string, string];
   return {
     ...{ code: 'broken-reference', severity, message, target: meant },
@@ -75,7 +75,7 @@ describe('the format text', () => {
   ];
   for (const [title, found, line, marks] of CASES) {
     it(title, () => {
-      const headline = `a.txt:3:${found.column}: error broken-reference It is not there.`;
+      const headline = `a.txt:3:${found.column}: error broken-reference It doesn't exist.`;
       assert.equal(printed('text', one(found)), `${headline}\n    ${line}\n    ${marks}\n`);
     });
   }
@@ -94,7 +94,7 @@ describe('the format json', () => {
   it('is a list with the places as people count', () => {
     assert.deepEqual(JSON.parse(printed('json', one(finding('See rule ‸100.7‸.')))), [
       {
-        ...{ code: 'broken-reference', severity: 'error', message: 'It is not there.', file: 'a.txt' },
+        ...{ code: 'broken-reference', severity: 'error', message: "It doesn't exist.", file: 'a.txt' },
         ...{ line: 3, column: 10, endLine: 3, endColumn: 15, target: '100.7' },
       },
     ]);
@@ -108,7 +108,7 @@ describe('the format github', () => {
     [
       'an error',
       one(finding('See rule ‸100.7‸.')),
-      '::error file=a.txt,line=3,col=10,endColumn=15,title=broken-reference::It is not there.\n',
+      "::error file=a.txt,line=3,col=10,endColumn=15,title=broken-reference::It doesn't exist.\n",
     ],
     [
       'a warning with signs that mean something in a command',
@@ -118,12 +118,12 @@ describe('the format github', () => {
     [
       'a hint',
       one(finding('‸7‸', 'hint')),
-      '::notice file=a.txt,line=3,col=1,endColumn=2,title=broken-reference::It is not there.\n',
+      "::notice file=a.txt,line=3,col=1,endColumn=2,title=broken-reference::It doesn't exist.\n",
     ],
     [
       'a piece of several lines',
       one({ ...finding('‸7‸'), endLine: 5 }),
-      '::error file=a.txt,line=3,endLine=5,title=broken-reference::It is not there.\n',
+      "::error file=a.txt,line=3,endLine=5,title=broken-reference::It doesn't exist.\n",
     ],
     ['nothing', [CLEAN], ''],
   ];
@@ -230,7 +230,7 @@ describe('the format junit', () => {
       ...{ classname: 'rules/ä b.txt', name: 'broken-reference 3:10', file: 'rules/ä b.txt', line: '3' },
     });
     const [failure] = broken!.children;
-    assert.equal(failure!.text, 'rules/ä b.txt:3:10: error broken-reference It is not there.\nSee rule 7.');
+    assert.equal(failure!.text, "rules/ä b.txt:3:10: error broken-reference It doesn't exist.\nSee rule 7.");
     assert.deepEqual(odd!.children[0]!.attributes, {
       ...{ type: 'warning', message: '100% of “<a & b>”, or: \ufffdnone.' },
     });

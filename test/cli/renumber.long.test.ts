@@ -39,7 +39,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('two.txt'), '200. Notes\n\n200.1. See rules 100.2 and 100.3.\n');
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
-    assert.match(stdout, /^Removes 100\.2: changes no other number, leaves 3 broken/);
+    assert.match(stdout, /^Removes 100\.2: renumbers no other rules, leaves 3 citations broken/);
     assert.match(stdout, /^two\.txt:3:18: “100\.2” leads to no rule$/m);
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
@@ -61,12 +61,12 @@ describe('rulebook renumber', () => {
   it('makes a rule of words, and one rule of two', () => {
     files.write('a.txt', RULES);
     const taken = renumber('extract', '100.2', 'a.txt', '--text', 'see rule 100.1.');
-    assert.equal(taken.stderr, 'rulebook: Select whole sentences, or a whole paragraph.\n');
+    assert.equal(taken.stderr, 'rulebook: Select whole sentences or a whole paragraph.\n');
     files.write('a.txt', RULES.replace('bells; see', 'bells. See'));
     const { stdout } = renumber('extract', '100.2', 'a.txt', '--text', 'See rule 100.1.');
     assert.equal(
       stdout,
-      'Makes 100.2a of text of 100.2: changes no other number.\nWhat cites 100.2 still does: see whether it means 100.2a.\n',
+      'Extracts 100.2a from 100.2: renumbers no other rules.\nCitations of 100.2 stay; check whether they mean 100.2a.\n',
     );
     assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
     assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
@@ -229,7 +229,7 @@ describe('rulebook renumber', () => {
       const path = files.write(`part/${name}`, '200. Notes\n\n200.1. See rule 100.3.\0');
       const { status, stdout, stderr } = rulebookIn(files.path('part'), 'renumber', 'insert', '100.1', 'one.txt');
       assert.deepEqual([status, stdout], [2, '']);
-      const reason = `“${basename(name)}” has not been read, so nothing is changed: what it cites could not follow.`;
+      const reason = `“${basename(name)}” isn't loaded, so its citations couldn't follow; nothing was changed.`;
       assert.equal(stderr, `rulebook: ${reason}\n`);
       rmSync(path);
     }
@@ -268,24 +268,24 @@ describe('rulebook renumber', () => {
   });
 
   for (const [args, reason] of [
-    [['insert', '100.9', 'a.txt'], '100.9 would leave a gap: the next free number there is 100.4.'],
-    [['remove', 'bell', 'a.txt'], '“bell” is not a rule number of this book.'],
-    [['insert', '100.2zz', 'a.txt'], '“100.2zz” is not a rule number of this book.'],
-    [['insert', '105.1', 'a.txt'], 'There is no chapter 105 in this book.'],
-    [['move', '100.8', '100.1', 'a.txt'], 'There is no rule 100.8 in this book.'],
-    [['move', '100.1', '100.9', 'a.txt'], '100.9 would leave a gap: the next free number there is 100.3.'],
+    [['insert', '100.9', 'a.txt'], '100.9 would leave a gap; the next free number is 100.4.'],
+    [['remove', 'bell', 'a.txt'], "“bell” isn't a rule number in this book."],
+    [['insert', '100.2zz', 'a.txt'], "“100.2zz” isn't a rule number in this book."],
+    [['insert', '105.1', 'a.txt'], "Chapter 105 doesn't exist in this book."],
+    [['move', '100.8', '100.1', 'a.txt'], "Rule 100.8 doesn't exist in this book."],
+    [['move', '100.1', '100.9', 'a.txt'], '100.9 would leave a gap; the next free number is 100.3.'],
     [
       ['move', '100', '100.2', 'a.txt'],
-      '100.2 is the number of a rule, and 100 is a chapter: choose one of its level.',
+      '100.2 is the number of a rule, but 100 is a chapter; choose a number of its level.',
     ],
-    [['move', '100.3-100.1', '101.1', 'a.txt'], '100.3–100.1 is not a run of rules under one rule.'],
-    [['swap', '100.1', '100.1', 'a.txt'], '100.1 cannot change places with itself.'],
-    [['swap', '100.1', '101', 'a.txt'], '100.1 and 101 are not two rules under one rule.'],
-    [['close-gaps', '105', 'a.txt'], 'There is no chapter 105 in this book.'],
-    [['sort', '101', 'a.txt'], 'There are no rules below 101.'],
-    [['from', '100', '101.2', 'a.txt'], '101.2 is no number right below 100.'],
-    [['promote', '100.1', 'a.txt'], '100.1 is a rule, whose level cannot be changed here: do it by hand.'],
-    [['inline', '100.4', 'a.txt'], 'There is no rule 100.4 in this book.'],
+    [['move', '100.3-100.1', '101.1', 'a.txt'], "100.3–100.1 aren't consecutive rules at one level."],
+    [['swap', '100.1', '100.1', 'a.txt'], "100.1 can't swap with itself."],
+    [['swap', '100.1', '101', 'a.txt'], "100.1 and 101 aren't at the same level under one rule."],
+    [['close-gaps', '105', 'a.txt'], "Chapter 105 doesn't exist in this book."],
+    [['sort', '101', 'a.txt'], '101 has no rules below it.'],
+    [['from', '100', '101.2', 'a.txt'], "101.2 isn't a number directly below 100."],
+    [['promote', '100.1', 'a.txt'], "100.1 is a rule, whose level can't be changed here; edit the text by hand."],
+    [['inline', '100.4', 'a.txt'], "Rule 100.4 doesn't exist in this book."],
     [['--map', 'a.txt', 'a.txt'], 'a.txt is no map of rule numbers, as --write-map writes one.'],
     [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern goes with --map, and holds {number} once'],
     [['remove', 'a.txt'], 'give NUMBER before the files: renumber remove NUMBER FILE…'],

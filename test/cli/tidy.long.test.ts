@@ -41,11 +41,7 @@ describe('rulebook tidy', () => {
         const { status, stdout, stderr } = tidy('a.txt');
         assert.deepEqual(
           [status, stderr, stdout],
-          [
-            0,
-            '',
-            'a.txt: Brings 2 lines of the Contents up to date.\na.txt: Moves 1 term of the glossary to its place.\n',
-          ],
+          [0, '', 'a.txt: Updates 2 lines of the Contents.\na.txt: Sorts 1 term of the glossary.\n'],
         );
         const after = decode(readFileSync(files.path('a.txt')));
         assert.deepEqual(after, { text: SOUND.replaceAll('\n', lineEnd), encoding });
@@ -53,7 +49,7 @@ describe('rulebook tidy', () => {
 
   it('does one of both where that is asked for, and nothing where nothing is to be done', () => {
     files.write('a.txt', WRONG);
-    assert.equal(tidy('a.txt', '--glossary').stdout, 'a.txt: Moves 1 term of the glossary to its place.\n');
+    assert.equal(tidy('a.txt', '--glossary').stdout, 'a.txt: Sorts 1 term of the glossary.\n');
     assert.match(tidy('a.txt').stdout, /^a\.txt: The glossary is in alphabetical order\.$/m);
     const { status, stdout } = tidy('a.txt', '--check');
     assert.equal(stdout, 'a.txt: The Contents are up to date.\na.txt: The glossary is in alphabetical order.\n');

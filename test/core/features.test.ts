@@ -73,7 +73,7 @@ describe('go to definition', () => {
   check('of a term', 'X\nSee Bea‸st.', 'Beast', ['Beast']);
   check('of a section', 'X\nSee section ‸1.', '1', ['1. Basics']);
   check('of nothing in prose', 'X\nSee ru‸le 101.', '', []);
-  check('of a rule that is not there', 'X\nSee rule 10‸1.5.', '', []);
+  check("of a rule that doesn't exist", 'X\nSee rule 10‸1.5.', '', []);
   it('of a line of the Contents: the body', () => {
     const { workspace, document } = fixture(BOOK);
     for (const within of [0, 3, 7, 10]) {

@@ -56,7 +56,7 @@ See rule 1.0 (Bells).
 `,
     dotted,
   );
-  shows('are not there where they are not wanted', 'off', '100.1. See rule 100.1.\n');
+  shows("aren't shown where they aren't wanted", 'off', '100.1. See rule 100.1.\n');
 
   it('lead to the citations, or to what is cited', () => {
     const { workspace, document } = marked('100.1. A.\n\n100.2. See rule 100.1.\n');

@@ -84,7 +84,7 @@ describe('citing and cited rules', () => {
     );
   });
 
-  it('leave out what is not there', () => {
+  it("leave out what doesn't exist", () => {
     const { workspace, definition } = named('100.3');
     assert.deepEqual(cited(workspace, definition), []);
   });

@@ -134,7 +134,7 @@ describe('tidying', () => {
   it('is a quick fix where a check finds something', async () => {
     const { text, origins } = fixture(wrong);
     const uri = use().open(text);
-    const titles = ['Bring the Contents up to date', 'Sort the glossary'];
+    const titles = ['Update the Contents', 'Sort the glossary'];
     for (const [index, title] of titles.entries()) {
       const found = await actionsAt(use(), uri, origins[index]!, ['quickfix']);
       const action = found.find(each => each.title === title);
@@ -147,7 +147,7 @@ describe('tidying', () => {
     const ask = (uri: string, what: string) => use().request('rulebook/tidy', { uri, what });
     const uri = use().open(fixture(wrong).text);
     const contents = (await ask(uri, 'contents')) as { summary: string; edit: { changes: object } };
-    assert.equal(contents.summary, 'Brings 2 lines of the Contents up to date.');
+    assert.equal(contents.summary, 'Updates 2 lines of the Contents.');
     assert.deepEqual(Object.keys(contents.edit.changes), [uri]);
     assert.deepEqual(await ask(use().open(sound), 'glossary'), {
       summary: 'The glossary is in alphabetical order.',

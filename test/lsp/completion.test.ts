@@ -68,7 +68,7 @@ describe('textDocument/completion', () => {
     assert.deepEqual(list.items[0]?.textEdit, { range: origin, newText: '100.12' });
   });
 
-  it('is answered with nothing in a document that is closed, and at places that are not there', async () => {
+  it("is answered with nothing in a document that is closed, and at places that don't exist", async () => {
     const uri = use().open('100.1. See rule \n');
     const at = (line: number, character: number) =>
       use().request('textDocument/completion', { textDocument: { uri }, position: { line, character } });

@@ -186,7 +186,7 @@ describe('textDocument/hover for our extension for VS Code', () => {
     ]);
   });
 
-  it('has links to the members of a range, and none to what is not there', async () => {
+  it("has links to the members of a range, and none to what doesn't exist", async () => {
     const text = withLine('See rules «101.1 thr‸ough 101.2». See rule 100.9.');
     assert.deepEqual(await linked(text), [
       '**101.1{goTo 13:0}** A rope moves a bell (see rule 100.1a{goTo 7:0}).',

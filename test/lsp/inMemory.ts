@@ -16,7 +16,7 @@ import { serve } from '../../server/src/lsp/server.ts';
 
 export const FOLDER = 'file:///quay';
 
-/** Files that are not there but in memory. What is done with them is counted, and reading one can be held up. */
+/** Files that exist only in memory. Counts what is done with them, and can delay reading one. */
 export interface MemoryHost extends Host {
   /** By path in {@link FOLDER}. */
   readonly files: Map<string, string>;
@@ -46,7 +46,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): MemoryHost 
       if (!path.endsWith('rulebook.json')) host.read.push(path);
       const text = host.files.get(path);
       await held.get(path);
-      if (text === undefined) throw new Error('it is not there');
+      if (text === undefined) throw new Error("it doesn't exist");
       return text;
     },
     async listFiles(folder) {

@@ -41,11 +41,11 @@ describe('rename', () => {
     const textDocument = { uri: use().open(text) };
     await assert.rejects(use().request('textDocument/rename', { textDocument, position: cursor, newName: '100.2' }), {
       code: LSPErrorCodes.RequestFailed,
-      message: '100.2 is taken by “Silence”: move it away first, or choose a free number such as 100.3.',
+      message: '100.2 is already used by “Silence”; move that rule first, or choose a free number such as 100.3.',
     });
     const position = { line: 2, character: 9 };
     await assert.rejects(use().request('textDocument/prepareRename', { textDocument, position }), {
-      message: 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.',
+      message: "There's nothing to rename here; put the cursor on a rule number, a title, or a term.",
     });
   });
 

@@ -85,13 +85,13 @@ describe('renumbering', () => {
       ['100.2', { '100.2': '100.3', '100.3': '100.4' }, ['100.2'], false],
     );
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'insert', numbers: ['100.9'] } }), {
-      refusal: '100.9 would leave a gap: the next free number there is 100.4.',
+      refusal: '100.9 would leave a gap; the next free number is 100.4.',
     });
     assert.deepEqual(await ask('plan', { uri, operation: { kind: 'closeGaps', numbers: ['100'] } }), {
       ...plan,
-      summary: 'Closes the gaps below 100: nothing changes.',
-      question: 'Close the gaps below 100?',
-      report: 'Closed the gaps below 100.',
+      summary: 'Closes numbering gaps below 100: nothing changes.',
+      question: 'Close numbering gaps below 100?',
+      report: 'Closed numbering gaps below 100.',
       number: '100',
       map: { renumbered: {}, joined: {}, removed: [], new: [], edges: 'outside' },
       isEmpty: true,
@@ -113,7 +113,7 @@ describe('renumbering', () => {
       },
     ]);
     assert.deepEqual([plan.question, plan.report], ['Remove 100.2?', 'Removed 100.2. 1 citation is now broken.']);
-    assert.deepEqual(plan.notes, ['100.2 stays free, because it is still cited.']);
+    assert.deepEqual(plan.notes, ['Number 100.2 stays free because citations still name it.']);
   });
 
   it('names the ranges at whose edge a rule is new, and takes it in where that is wanted', async () => {
@@ -277,7 +277,7 @@ describe('actions that renumber', () => {
     use().change(uri, { text: text.replace(/\n100\.3.*\n/, '') });
     await assert.rejects(use().request('codeAction/resolve', down), {
       code: LSPErrorCodes.RequestFailed,
-      message: '100.2 is the last rule below 100: move it to another place by its number.',
+      message: '100.2 is the last rule below 100; to move it elsewhere, use its number.',
     });
   });
 });

@@ -23,7 +23,7 @@ describe('requests that a server may get', () => {
     assert.equal(await use().hover(uri, { line: 2, character: 17 }), null);
   });
 
-  it('about places that are not there are answered', async () => {
+  it("about places that don't exist are answered", async () => {
     const uri = use().open(TEXT);
     for (const line of [0, 4, 5, 99, 2 ** 31 - 1]) {
       for (const character of [0, 5, 9999, 2 ** 31 - 1]) {

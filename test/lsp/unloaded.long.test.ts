@@ -205,7 +205,7 @@ describe('rules documents of a folder that are not open', () => {
     const client = await startInMemory({ ...host, listFiles: async folder => [...(await list(folder)), 'gone.txt'] });
     await client.finished();
     assert.equal((await client.find('bells')).length, 30);
-    assert.deepEqual(client.log, [`${FOLDER}/gone.txt cannot be read: it is not there`]);
+    assert.deepEqual(client.log, [`${FOLDER}/gone.txt cannot be read: it doesn't exist`]);
   });
 });
 

@@ -89,7 +89,7 @@ for (const [kind, start] of Object.entries(servers)) {
       connection.onRequest('rulebook/readText', ({ uri }: { uri: string }) => {
         read.add(uri.slice(ROOT.length));
         const text = files.get(uri.slice(ROOT.length));
-        return text ?? Promise.reject(new Error(`${uri} is not there`));
+        return text ?? Promise.reject(new Error(`${uri} doesn't exist`));
       });
       connection.onRequest('rulebook/listFiles', () => [...files.keys()]);
       diagnostics = arriving(connection);

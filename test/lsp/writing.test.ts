@@ -198,7 +198,7 @@ describe('requests of somebody who writes', () => {
       assert.equal(await ask(method, uri, { position }), null);
   });
 
-  it('are answered at places that are not there', async () => {
+  it("are answered at places that don't exist", async () => {
     const uri = use().open(TEXT);
     for (const position of [
       { line: 99, character: 0 },

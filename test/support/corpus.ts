@@ -10,9 +10,9 @@ export const hasCorpus = existsSync(CORPUS);
 export function withoutCorpus(): void {
   if (process.env.RULEBOOK_NEEDS_CORPUS) {
     it(`${CORPUS} must be there`, () => {
-      throw new Error(`${CORPUS} is not there, and RULEBOOK_NEEDS_CORPUS says that it must be`);
+      throw new Error(`${CORPUS} doesn't exist, and RULEBOOK_NEEDS_CORPUS says that it must be`);
     });
-  } else it.skip(`SKIPPED: ${CORPUS} is not there, so nothing was compared with published documents`);
+  } else it.skip(`SKIPPED: ${CORPUS} doesn't exist, so nothing was compared with published documents`);
 }
 
 /** Lines that the reader counts among the slips and Rulebook doesn't: a note in brackets stands there in place of a title. */

@@ -31,7 +31,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   const piece = pieceOf(source, span);
   if (isRefusal(piece)) return piece;
   const to = numberFor(workspace, document, number);
-  if (!to) return refused(`No number is left for a rule after the last one at ${number.text}: divide the rules there.`);
+  if (!to) return refused(`No number is free after the last rule at ${number.text}; split this group.`);
   const siblings = siblingsOf(workspace, document, to);
   const isTaken = siblings.some(({ text }) => text === to.text);
   const following = isTaken ? siblings.filter(other => compareNumbers(other, to) >= 0) : [];
@@ -44,18 +44,18 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
   if (place && isRefusal(place)) return place;
   const words = textBetween(document, piece.words);
   const around = place && newRuleAround(place, to, words);
-  if (!around) return refused(`There is no rule here after whose form ${to.text} could be written: write it by hand.`);
+  if (!around) return refused(`No existing rule shows which format to use for ${to.text}; write it by hand.`);
   const pieces: Piece[] = [
     { kind: 'take', unit: { document, ...piece.cut }, parts: [{ ...piece.words, place, ...around }] },
   ];
   const notes = citationsOf(workspace, source).length
-    ? [`What cites ${number.text} still does: see whether it means ${to.text}.`]
+    ? [`Citations of ${number.text} stay; check whether they mean ${to.text}.`]
     : [];
-  const deed: Deed = `Makes ${to.text} of text of ${number.text}`;
+  const deed: Deed = `Extracts ${to.text} from ${number.text}`;
   const plan = renumber(workspace, document, { deed, shifts, arriving: [to], pieces, notes });
   return isOneMore(plan, place.document, to)
     ? plan
-    : refused(`This text would not be read as ${to.text} there: write it by hand.`);
+    : refused(`This text wouldn't be recognized as ${to.text}; write it by hand.`);
 }
 
 /** The rule of the body in which a span lies. */
@@ -64,9 +64,9 @@ function sourceAt(document: RulesDocument, { start, end }: Span): Definition | R
   const definition = { document, ordinal };
   const head = document.heads[ordinal];
   if (head?.kind !== 'rule' || !symbolsOf(document).body.includes(ordinal))
-    return refused('Select a part of the text of a rule.');
+    return refused("Select part of a rule's text.");
   return definitionSpan(definition).end < end
-    ? refused(`The selection goes beyond ${head.number.text}: select text of one rule.`)
+    ? refused(`The selection extends beyond ${head.number.text}; select text of one rule.`)
     : definition;
 }
 
@@ -97,22 +97,20 @@ function whyNot(
   words: Span,
   number: RuleNumber,
 ): Refusal | undefined {
-  if (words.start === words.end) return refused('Select the sentences that are to make a rule of their own.');
+  if (words.start === words.end) return refused('Select the sentences for the new rule.');
   const isInText = text.start <= words.start && words.end <= text.end;
   const takesExamples = text.start <= words.start && words.start < text.end && words.end === examples?.end;
   if (!isInText && !takesExamples)
-    return refused(
-      `Select sentences of the text of ${number.text}, without its number, and all of its examples or none.`,
-    );
+    return refused(`Select sentences of ${number.text} without its number, and all of its examples or none.`);
   if (words.start === text.start && words.end >= text.end)
-    return refused(`Nothing would be left of ${number.text}: leave a sentence there.`);
+    return refused(`Nothing would be left of ${number.text}; leave a sentence there.`);
   const read = (span: Span) => plainText(textBetween(document, span), document.dialect);
   const before = read({ start: text.start, end: words.start });
   const own = read(words);
   const after = read({ start: words.end, end: Math.max(words.end, text.end) });
   const begins = !before || (isEnd(before) && /\s$/.test(before));
   const ends = !after || (isEnd(own) && /^\s/.test(after)) || isParagraphEnd(after);
-  return begins && ends ? undefined : refused('Select whole sentences, or a whole paragraph.');
+  return begins && ends ? undefined : refused('Select whole sentences or a whole paragraph.');
 }
 
 /** Whether a sentence or a paragraph ends with a text. */
@@ -165,8 +163,8 @@ export function wordsIn(
   const pattern = words.trim().split(/\s+/).map(literal).join(String.raw`\s+`);
   const found = [...passage.text.matchAll(new RegExp(pattern, 'g'))];
   const [only] = found;
-  if (!only || !words.trim()) return refused(`${number.text} does not say “${words.trim()}”.`);
-  if (found.length > 1) return refused(`${number.text} says “${words.trim()}” more than once: quote more words.`);
+  if (!only || !words.trim()) return refused(`${number.text} doesn't contain “${words.trim()}”.`);
+  if (found.length > 1) return refused(`${number.text} contains “${words.trim()}” more than once; quote more words.`);
   return { ...definition, ...sourceSpan(passage, { start: only.index, end: only.index + only[0].length }) };
 }
 

@@ -1,11 +1,12 @@
 import type { Head } from '../../blocks/block.ts';
-import { levelName } from '../../book/explain.ts';
+import { aLevel, levelName } from '../../book/explain.ts';
 import { groupOf, headSpan, type Workspace } from '../../book/workspace.ts';
 import { type RulesDocument, update } from '../../document/document.ts';
 import { linesLike } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { carriedOut, isRefusal, type Refusal, refused } from '../plan/plan.ts';
@@ -55,7 +56,7 @@ export function insert(
 }
 
 function notRead({ text }: RuleNumber): Refusal {
-  return refused(`This text would not be read as ${text} there: write it by hand.`);
+  return refused(`This text wouldn't be recognized as ${text}; write it by hand.`);
 }
 
 function placeholder(number: RuleNumber, document: RulesDocument): string {
@@ -76,9 +77,9 @@ function numberFor(
   if (position === 'before') return anchor;
   const last = position === 'after' ? anchor : childrenUnder(workspace, document, anchor).at(-1);
   if (position === 'under' && !document.dialect.numbering.levels[anchor.level + 1])
-    return refused(`Nothing lies below a ${levelName(anchor, document)} such as ${anchor.text}.`);
+    return refused(`${capital(levelName(anchor, document))} ${anchor.text} can't have subrules.`);
   const next = last ? nextSibling(last, document.dialect.numbering) : firstChild(anchor, document);
-  return next ?? refused(`No number is left ${position} ${anchor.text}: divide the rules there.`);
+  return next ?? refused(`No number is free ${position} ${anchor.text}; split this group.`);
 }
 
 /** The siblings that move on, so that a number is free. */
@@ -116,7 +117,7 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   if (place && isRefusal(place)) return place;
   const body = place && newRuleText(place, number, text);
   if (!place || !body)
-    return refused(`There is no rule here after whose form ${number.text} could be written: write it by hand.`);
+    return refused(`No existing rule shows which format to use for ${number.text}; write it by hand.`);
   if (!document.dialect.layout.needsNumberAbove && !readsAs(place, body, number)) return notRead(number);
   const listing = placeIn('contents');
   if (listing && isRefusal(listing)) return listing;
@@ -146,5 +147,5 @@ function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { lev
 }
 
 function emptyNote(number: RuleNumber, document: RulesDocument): string {
-  return `${number.text} has nothing below it yet, and counts as a ${levelName(number, document)} only when it has.`;
+  return `${number.text} becomes ${aLevel(number, document)} as soon as it has rules below it.`;
 }

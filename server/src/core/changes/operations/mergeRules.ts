@@ -23,7 +23,7 @@ export function inlineRule(workspace: Workspace, document: RulesDocument, number
   const before = siblings.filter(other => compareNumbers(other, number) < 0).at(-1);
   const target = before ?? parentNumber(number, document.dialect.numbering);
   const there = target && locate(workspace, document, target);
-  if (!target || !there) return refused(`No rule stands before ${number.text} whose text its own could join.`);
+  if (!target || !there) return refused(`There's no rule before ${number.text} to merge it with.`);
   const reason = whyNot(workspace, document, number, before);
   if (reason) return reason;
   const pieces = joiningPieces(workspace, own, there, number);
@@ -31,15 +31,15 @@ export function inlineRule(workspace: Workspace, document: RulesDocument, number
   const shifts = closingUp(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
   const plan = renumber(workspace, document, {
-    deed: `Joins ${number.text} to ${target.text}`,
+    deed: `Merges ${number.text} into ${target.text}`,
     shifts,
     merged: [{ from: number, to: target }],
     pieces,
-    notes: [`The text of ${number.text} then stands in ${target.text}, and what cites it leads there.`],
+    notes: [`Citations of ${number.text} then lead to ${target.text}.`],
   });
   return isOneLess(plan, own, there, target)
     ? plan
-    : refused(`The text of ${number.text} would not be read as one of ${target.text}: join them by hand.`);
+    : refused(`The text of ${number.text} wouldn't be recognized as text of ${target.text}; merge them by hand.`);
 }
 
 function whyNot(
@@ -49,9 +49,9 @@ function whyNot(
   before: RuleNumber | undefined,
 ): Refusal | undefined {
   const below = (rule: RuleNumber) => childrenUnder(workspace, document, rule).length > 0;
-  if (below(number)) return refused(`Rules stand below ${number.text}: move or join them first.`);
+  if (below(number)) return refused(`${number.text} has subrules; move or merge them first.`);
   if (before && below(before))
-    return refused(`Rules stand below ${before.text}, between its text and ${number.text}: move or join them first.`);
+    return refused(`${before.text} has subrules between its text and ${number.text}; move or merge them first.`);
   return undefined;
 }
 
@@ -73,7 +73,7 @@ function joiningPieces(
   number: RuleNumber,
 ): Piece[] | Refusal {
   if (titleOf(headOf(own)) !== undefined)
-    return refused(`${number.text} has a title, which would be lost: join its text by hand.`);
+    return refused(`${number.text} has a title, which would be lost; merge it by hand.`);
   const [source, target] = [joinedOf(own), joinedOf(there)];
   if (isRefusal(source)) return source;
   if (isRefusal(target)) return target;

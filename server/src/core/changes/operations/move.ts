@@ -1,4 +1,4 @@
-import { levelName } from '../../book/explain.ts';
+import { aLevel } from '../../book/explain.ts';
 import { groupOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
@@ -50,7 +50,7 @@ export function move(
   const numbers = run.length > 1 ? `${first.text}–${last.text}` : first.text;
   const arriving = run.map(({ text }) => shifts.find(({ from }) => from.text === text)?.to ?? to);
   const plan = renumber(workspace, document, {
-    deed: to.text === first.text ? `Leaves ${numbers} where it is` : `Moves ${numbers} to ${to.text}`,
+    deed: to.text === first.text ? `Keeps ${numbers} in place` : `Moves ${numbers} to ${to.text}`,
     shifts,
     arriving: shifts.length ? arriving : [],
     pieces,
@@ -67,7 +67,7 @@ function runOf(
 ): readonly RuleNumber[] | Refusal {
   for (const end of [first, last]) if (!locate(workspace, document, end)) return notThere(end, document);
   if (!areSiblings(first, last) || compareNumbers(first, last) > 0)
-    return refused(`${first.text}–${last.text} is not a run of rules under one rule.`);
+    return refused(`${first.text}–${last.text} aren't consecutive rules at one level.`);
   return siblingsOf(workspace, document, first).filter(
     number => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0,
   );
@@ -81,14 +81,14 @@ function whyNot(
 ): Refusal | undefined {
   const [first] = run as [RuleNumber];
   if (to.level !== first.level) {
-    const [wanted, found] = [levelName(first, document), levelName(to, document)];
+    const [wanted, found] = [aLevel(first, document), aLevel(to, document)];
     return refused(
-      `${to.text} is the number of a ${found}, and ${first.text} is a ${wanted}: choose one of its level.`,
+      `${to.text} is the number of ${found}, but ${first.text} is ${wanted}; choose a number of its level.`,
     );
   }
   const parent = parentNumber(to, document.dialect.numbering);
   if (parent && run.some(number => isAtOrBelow(parent, number)))
-    return refused(`${to.text} lies inside what moves: choose a number outside it.`);
+    return refused(`${to.text} is among the rules that move; choose another number.`);
   const isBare = siblingsOf(workspace, document, to).length === 0;
   return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
 }
@@ -171,7 +171,7 @@ function putPieces(
     const place = placeFor(documents, where, to, numberAfter);
     if (place && isRefusal(place)) return place;
     if (!place || isInside(place, unit))
-      return refused(`There is no place in the text for ${to.text}, outside what moves: put its rules in order first.`);
+      return refused(`There's no place in the text for ${to.text}; sort its rules first.`);
     pieces.push({ kind: 'put', unit, place });
   }
   return pieces;

@@ -1,4 +1,4 @@
-import { levelName } from '../../book/explain.ts';
+import { aLevel, levelName } from '../../book/explain.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -26,13 +26,13 @@ export function moveBefore(
   const closesUp = areSiblings(first, target) && compareNumbers(first, target) < 0;
   const to = closesUp ? moved(target, -lengthOf(workspace, document, run), document) : target;
   if (closesUp && compareNumbers(target, run[1]) <= 0)
-    return refused(`${target.text} is part of what moves: choose a place outside it.`);
+    return refused(`${target.text} is among the rules that move; choose another place.`);
   return isRefusal(to) ? to : move(workspace, document, run, to, options);
 }
 
 function wrongLevel(first: RuleNumber, target: RuleNumber, document: RulesDocument): string {
-  const [one, other] = [levelName(first, document), levelName(target, document)];
-  return `${first.text} is a ${one} and ${target.text} a ${other}: it goes before a ${one}, or under what is one level above it.`;
+  const [one, other] = [aLevel(first, document), aLevel(target, document)];
+  return `${first.text} is ${one}, and ${target.text} is ${other}; drop it before ${one} or under a rule one level up.`;
 }
 
 /** Moves rules so that they are the last ones right below another one. */
@@ -58,7 +58,7 @@ export function lastPlaceUnder(
   const last = childrenUnder(workspace, document, parent).at(-1);
   if (last && areSiblings(last, first)) return moved(last, 1 - lengthOf(workspace, document, run), document);
   const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
-  return to ?? refused(`No number is left below ${parent.text}: divide the rules there.`);
+  return to ?? refused(`No number is free below ${parent.text}; split this group.`);
 }
 
 /** Moves rules past the sibling before or after them. */
@@ -85,8 +85,8 @@ export function movePast(
 function atEnd(number: RuleNumber, direction: 'up' | 'down', document: RulesDocument): string {
   const parent = parentNumber(number, document.dialect.numbering);
   const which = direction === 'up' ? 'first' : 'last';
-  const where = parent ? `below ${parent.text}` : 'of this book';
-  return `${number.text} is the ${which} ${levelName(number, document)} ${where}: move it to another place by its number.`;
+  const where = parent ? `below ${parent.text}` : 'in this book';
+  return `${number.text} is the ${which} ${levelName(number, document)} ${where}; to move it elsewhere, use its number.`;
 }
 
 function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): number {

@@ -1,4 +1,4 @@
-import { levelName } from '../../book/explain.ts';
+import { levelName, withArticle } from '../../book/explain.ts';
 import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { areSiblings, compareNumbers, isNextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
@@ -26,7 +26,7 @@ export function offersAt(workspace: Workspace, document: RulesDocument, span: Sp
   if (first.text !== last.text) return moves;
   if (span.start < span.end) {
     const extraction: Operation = { kind: 'extract', numbers: [], span };
-    return [{ kind: 'extract', title: `Make a rule of this text of ${first.text}`, operation: extraction }, ...moves];
+    return [{ kind: 'extract', title: `Extract the selection to a new rule`, operation: extraction }, ...moves];
   }
   return [
     ...moves,
@@ -55,7 +55,7 @@ function insertOffers(document: RulesDocument, number: RuleNumber): Offer[] {
   const child = firstChild(number, document);
   const insertion = (level: string, position: 'before' | 'after' | 'under'): Offer => ({
     kind: 'rewrite',
-    title: `Insert a ${level} ${position} ${number.text}`,
+    title: `Insert ${withArticle(level)} ${position} ${number.text}`,
     operation: { kind: 'insert', numbers: [number.text], position },
   });
   return [
@@ -86,7 +86,7 @@ function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleN
   const isApart = [number, ...(before ? [before] : [])].some(one => childrenUnder(workspace, document, one).length);
   if (!hasText || isApart) return [];
   const operation: Operation = { kind: 'inline', numbers: [number.text] };
-  return [{ kind: 'inline', title: `Join ${number.text} to ${target.text}`, operation }];
+  return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
 }
 
 /** For the rules below a rule; for one that has none for those among which it stands. */
@@ -103,7 +103,7 @@ function orderOffers(workspace: Workspace, document: RulesDocument, number: Rule
   if (hasGaps)
     offers.push({
       kind: 'rewrite',
-      title: `Close the gaps below ${parent.text}`,
+      title: `Close numbering gaps below ${parent.text}`,
       operation: { kind: 'closeGaps', numbers },
     });
   if (!isSorted(workspace, document, children[0]!))

@@ -104,7 +104,7 @@ const PLANNERS = {
   extract: {
     count: 0,
     plan: (workspace, document, _, { span }) =>
-      span ? extractSubrule(workspace, document, span) : refused('Select the text that is to make a rule.'),
+      span ? extractSubrule(workspace, document, span) : refused('Select the text for the new rule.'),
   },
 } satisfies Readonly<Record<string, Planner>>;
 
@@ -124,7 +124,7 @@ export function planOperation(
   const numbers = operation.numbers.map(name => readNumber(name, document));
   const wrong = numbers.find(isRefusal);
   if (wrong) return wrong;
-  if (numbers.length !== count) return refused('Say which rule is meant.');
+  if (numbers.length !== count) return refused('Specify the rule.');
   const reason = whyDoubtful(workspace, document) ?? whyNotWhole(workspace, document);
   if (reason) return reason;
   return plan(workspace, document, numbers as RuleNumber[], operation);

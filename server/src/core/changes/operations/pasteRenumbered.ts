@@ -38,7 +38,11 @@ export function pasteRenumbered(
   const shifts = start && shiftsFrom(numbers, start, isTaken, dialect.numbering);
   if (!shifts) return undefined;
   const alone = withDocument(emptyWorkspace, pasted);
-  const { edits } = renumber(alone, pasted, { deed: `Numbers ${first.text} and all after it`, shifts, alone: true });
+  const { edits } = renumber(alone, pasted, {
+    deed: `Renumbers ${first.text} and the rules after it`,
+    shifts,
+    alone: true,
+  });
   return textAfter(pasted, edits);
 }
 

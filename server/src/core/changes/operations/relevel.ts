@@ -1,9 +1,10 @@
-import { levelName } from '../../book/explain.ts';
+import { aLevel, levelName } from '../../book/explain.ts';
 import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
@@ -41,13 +42,13 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
   const before = siblingsOf(workspace, document, number).filter(other => compareNumbers(other, number) < 0);
   const parent = before.at(-1);
-  if (!parent) return refused(`No rule stands before ${number.text} under which it could go.`);
+  if (!parent) return refused(`There's no rule before ${number.text} to demote it under.`);
   const last = childrenUnder(workspace, document, parent).at(-1);
   const to = last ? nextSibling(last, document.dialect.numbering) : firstChild(parent, document);
-  if (!to) return refused(`There is no number left below ${parent.text}.`);
+  if (!to) return refused(`No number is free below ${parent.text}; split this group.`);
   const isTooDeep =
     childrenUnder(workspace, document, number).length > 0 && !document.dialect.numbering.levels[to.level + 1];
-  if (isTooDeep) return refused(`The rules below ${number.text} would lie too deep: move them away first.`);
+  if (isTooDeep) return refused(`The subrules of ${number.text} would be too deep; move them first.`);
   return releveled(workspace, document, 'Demotes', { from: number, to }, []);
 }
 
@@ -58,14 +59,14 @@ export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument
 }
 
 function tooHigh(number: RuleNumber, document: RulesDocument): string {
-  const name = levelName(number, document);
+  const name = aLevel(number, document);
   return document.dialect.layout.kind === 'forms'
     ? otherForm(number, document)
-    : `${number.text} is a ${name}, whose level cannot be changed here: do it by hand.`;
+    : `${number.text} is ${name}, whose level can't be changed here; edit the text by hand.`;
 }
 
 function otherForm(number: RuleNumber, document: RulesDocument): string {
-  return `Here a ${levelName(number, document)} such as ${number.text} is written in another way than rules of the next level: do it by hand.`;
+  return `${capital(levelName(number, document))}s such as ${number.text} are written differently from rules of the next level; edit the text by hand.`;
 }
 
 /** Whether the same stands before the numbers of rules of both levels, such as the mark of a list. */
@@ -103,7 +104,7 @@ function releveled(
   if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
   const unit = unitOfRules(documents, [from], 'body');
   const place = placeFor(documents, 'body', to, numberAfter);
-  if (!unit || !place) return refused(`There is no place in the text for ${to.text}.`);
+  if (!unit || !place) return refused(`There's no place in the text for ${to.text}.`);
   if (isRefusal(unit)) return unit;
   if (isRefusal(place)) return place;
   const pieces: Piece[] = [{ kind: 'put', unit, place }];

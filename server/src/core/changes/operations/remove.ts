@@ -34,13 +34,13 @@ export function remove(
   if (isRefusal(shifts)) return shifts;
   const isCited = keeping.left.length > 0 && !closeGap;
   const plan = shifts.length && !isCited ? renumber(workspace, document, { ...change, shifts }) : keeping;
-  const notes = shifts.length && isCited ? [`${number.text} stays free, because it is still cited.`] : [];
+  const notes = shifts.length && isCited ? [`Number ${number.text} stays free because citations still name it.`] : [];
   const made = asPlanned({ ...plan, notes }, workspace, document);
   return isRefusal(made) && isCited && shifts.length ? refused(cannotStayFree(number)) : made;
 }
 
 function cannotStayFree({ text }: RuleNumber): string {
-  return `${text} is still cited, and cannot stay free, because the rules after it would not be read with their numbers: change what cites it first, or close the gap.`;
+  return `${text} is still cited, and this numbering can't leave it free; change the citations first, or close the gap.`;
 }
 
 function cutPieces(workspace: Workspace, document: RulesDocument, number: RuleNumber): Piece[] | Refusal {

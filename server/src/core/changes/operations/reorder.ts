@@ -17,8 +17,9 @@ export function swap(
   other: RuleNumber,
 ): RenumberPlan | Refusal {
   for (const number of [one, other]) if (!locate(workspace, document, number)) return notThere(number, document);
-  if (one.text === other.text) return refused(`${one.text} cannot change places with itself.`);
-  if (!areSiblings(one, other)) return refused(`${one.text} and ${other.text} are not two rules under one rule.`);
+  if (one.text === other.text) return refused(`${one.text} can't swap with itself.`);
+  if (!areSiblings(one, other))
+    return refused(`${one.text} and ${other.text} aren't at the same level under one rule.`);
   const documents = groupOf(workspace, document);
   const pieces: Piece[] = [];
   for (const where of ['body', 'contents'] as const) {
@@ -52,7 +53,7 @@ export function closeGaps(workspace: Workspace, document: RulesDocument, parent:
   if (!first) return noneBelow(workspace, document, parent);
   // A book may begin with 100 as well as with 101, with 1 as well as with 0.
   const start = first.path.at(-1)! % 100 <= 1 ? first : firstChild(parent, document);
-  return numbered(workspace, document, `Closes the gaps below ${parent.text}`, children, start ?? first);
+  return numbered(workspace, document, `Closes numbering gaps below ${parent.text}`, children, start ?? first);
 }
 
 /** Numbers the rules right below a rule one after the other from a given number on. */
@@ -64,13 +65,13 @@ export function renumberFrom(
 ): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
   if (!children.length) return noneBelow(workspace, document, parent);
-  if (!areSiblings(first, children[0]!)) return refused(`${first.text} is no number right below ${parent.text}.`);
-  return numbered(workspace, document, `Numbers the rules below ${parent.text} from ${first.text} on`, children, first);
+  if (!areSiblings(first, children[0]!)) return refused(`${first.text} isn't a number directly below ${parent.text}.`);
+  return numbered(workspace, document, `Renumbers the rules below ${parent.text} from ${first.text}`, children, first);
 }
 
 function noneBelow(workspace: Workspace, document: RulesDocument, parent: RuleNumber): Refusal {
   const isThere = locate(workspace, document, parent) !== undefined;
-  return isThere ? refused(`There are no rules below ${parent.text}.`) : notThere(parent, document);
+  return isThere ? refused(`${parent.text} has no rules below it.`) : notThere(parent, document);
 }
 
 function numbered(
@@ -96,7 +97,7 @@ export function sort(workspace: Workspace, document: RulesDocument, parent: Rule
       if (isRefusal(sorted)) return sorted;
       pieces.push(...sorted);
     }
-  const deed: Deed = `Puts ${pieces.length || 'the'} rules below ${parent.text} in order`;
+  const deed: Deed = `Sorts ${pieces.length || 'the'} rules below ${parent.text}`;
   return renumber(workspace, document, { deed, shifts: [], pieces });
 }
 

@@ -21,7 +21,7 @@ export function ownTextOf(definition: Definition): OwnText | Refusal {
   const { document } = definition;
   const { kind } = document.dialect.layout;
   const name = head.number.text;
-  if (head.title !== undefined && kind !== 'forms') return refused(`${name} has no text, only a title.`);
+  if (head.title !== undefined && kind !== 'forms') return refused(`${name} has only a title, no text.`);
   const { start, end } = definitionSpan(definition);
   if (kind === 'records') return cellTextOf(definition, head);
   const whole = textBetween(document, { start, end });
@@ -33,7 +33,7 @@ export function ownTextOf(definition: Definition): OwnText | Refusal {
 function cellTextOf({ document, ordinal }: Definition, { number, textStart, textEnd }: RuleHead): OwnText | Refusal {
   const index = headBlockOf(document, ordinal);
   const cells = cellsOf(blockAt(document, index)!.text, recordsIn(document.dialect.layout)!, document.dialect);
-  if (cells.examples.length) return refused(`${number.text} has examples in a cell of their own: do it by hand.`);
+  if (cells.examples.length) return refused(`${number.text} has examples in a separate cell; edit the text by hand.`);
   if (textEnd === undefined || textEnd === textStart) return refused(`${number.text} has no text.`);
   return { text: shift({ start: textStart, end: textEnd }, startOf(document, index)), examples: undefined };
 }

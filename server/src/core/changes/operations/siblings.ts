@@ -15,6 +15,7 @@ import {
   previousSibling,
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
+import { capital } from '../../text/words.ts';
 import type { Shift } from '../plan/numberMap.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
@@ -49,11 +50,11 @@ export function locate(workspace: Workspace, document: RulesDocument, { text }: 
 /** A number as somebody writes it, perhaps with its period, or why it is none. */
 export function readNumber(name: string, { dialect }: RulesDocument): RuleNumber | Refusal {
   const number = parseNumber(name.trim().replace(/\.$/, ''), dialect.numbering);
-  return number ?? refused(`“${name}” is not a rule number of this book.`);
+  return number ?? refused(`“${name}” isn't a rule number in this book.`);
 }
 
 export function notThere(number: RuleNumber, document: RulesDocument): Refusal {
-  return refused(`There is no ${levelName(number, document)} ${number.text} in this book.`);
+  return refused(`${capital(levelName(number, document))} ${number.text} doesn't exist in this book.`);
 }
 
 /** The number `by` places further on, or back where that is negative; why there is none. */
@@ -64,7 +65,7 @@ export function moved(number: RuleNumber, by: number, document: RulesDocument): 
     const next = by > 0 ? nextSibling(at, numbering) : previousSibling(at, numbering);
     if (!next || !isSound(next, numbering))
       return refused(
-        `No number follows ${at.text} under the same rule, so ${number.text} cannot move on: divide the rules there.`,
+        `No number follows ${at.text} at its level, so ${number.text} can't be renumbered; split this group.`,
       );
     at = next;
   }
@@ -140,7 +141,7 @@ export function gapBefore(
   const parent = parentNumber(to, numbering);
   const next = before ? nextSibling(before, numbering) : parent && firstChild(parent, document);
   if (!isAfterAll || !next || next.text === to.text || (!before && isStart(to))) return undefined;
-  return refused(`${to.text} would leave a gap: the next free number there is ${next.text}.`);
+  return refused(`${to.text} would leave a gap; the next free number is ${next.text}.`);
 }
 
 /** Rules may begin with 0, 1, 100 or 101. */
@@ -163,7 +164,7 @@ export function unitOfRules(
   }
   const names = numbers.map(({ text }) => text).join(', ');
   return units.length
-    ? (joinedUnits(units) ?? refused(`The texts of ${names} do not stand after each other: move one after the other.`))
+    ? (joinedUnits(units) ?? refused(`${names} don't follow each other in the text; move them one by one.`))
     : undefined;
 }
 

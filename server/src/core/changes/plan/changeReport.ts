@@ -30,16 +30,16 @@ export interface ChangedRange extends CitationPlace {
 const TENSES = {
   Closes: { ask: 'Close', done: 'Closed' },
   Demotes: { ask: 'Demote', done: 'Demoted' },
+  Extracts: { ask: 'Extract', done: 'Extracted' },
   Inserts: { ask: 'Insert', done: 'Inserted' },
-  Joins: { ask: 'Join', done: 'Joined' },
-  Leaves: { ask: 'Leave', done: 'Left' },
-  Makes: { ask: 'Make', done: 'Made' },
+  Keeps: { ask: 'Keep', done: 'Kept' },
+  Merges: { ask: 'Merge', done: 'Merged' },
   Moves: { ask: 'Move', done: 'Moved' },
-  Numbers: { ask: 'Number', done: 'Numbered' },
   Promotes: { ask: 'Promote', done: 'Promoted' },
-  Puts: { ask: 'Put', done: 'Put' },
-  Renames: { ask: 'Rename', done: 'Renamed' },
   Removes: { ask: 'Remove', done: 'Removed' },
+  Renames: { ask: 'Rename', done: 'Renamed' },
+  Renumbers: { ask: 'Renumber', done: 'Renumbered' },
+  Sorts: { ask: 'Sort', done: 'Sorted' },
   Swaps: { ask: 'Swap', done: 'Swapped' },
 } as const;
 
@@ -92,7 +92,7 @@ export function summaryOf(plan: RenumberPlan): string {
     ...(citations ? [`rewrites ${counted(citations, 'citation')}`] : []),
   ];
   const places = files === 1 ? '' : ` in ${counted(files, 'file')}`;
-  const what = changes.length ? changes.join(' and ') + places : `changes no ${other}number`;
+  const what = changes.length ? changes.join(' and ') + places : `renumbers no ${other}rules`;
   const tail = leftCounts(plan).map(([state, count]) => LEFT[state].summary(count));
   return files ? `${deed}: ${[what, ...tail].join(', ')}.` : `${deed}: nothing changes.`;
 }
@@ -136,24 +136,24 @@ interface LeftTexts {
 
 const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
   broken: {
-    summary: count => `leaves ${count} broken`,
+    summary: count => `leaves ${counted(count, 'citation')} broken`,
     done: count => `${count === 1 ? 'is' : 'are'} now broken`,
     says: 'leads to no rule',
   },
   caught: {
-    summary: count => `leaves ${count} that then ${count === 1 ? 'leads' : 'lead'} to another rule`,
+    summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'leads' : 'lead'} to another rule`,
     done: count => `now ${count === 1 ? 'leads' : 'lead'} to another rule`,
     says: 'leads to another rule',
   },
   itself: {
-    summary: count => `leaves ${count} by which a rule cites itself`,
+    summary: count => `leaves ${counted(count, 'citation')} by which a rule cites itself`,
     done: count => `now ${count === 1 ? 'leads' : 'lead'} to the rule that contains ${count === 1 ? 'it' : 'them'}`,
-    says: 'leads to the rule in which it stands',
+    says: 'leads to the rule that contains it',
   },
   twice: {
-    summary: count => `leaves ${count} that ${count === 1 ? 'names' : 'name'} a rule twice`,
+    summary: count => `leaves ${counted(count, 'citation')} that ${count === 1 ? 'names' : 'name'} a rule twice`,
     done: count => `now ${count === 1 ? 'names' : 'name'} a rule twice`,
-    says: 'names a rule that its list names already',
+    says: 'names a rule that is already in its list',
   },
   form: {
     summary: count => `leaves ${count} to be changed by hand`,
@@ -173,10 +173,10 @@ export function counted(count: number, noun: string): string {
 }
 
 const EVENTS: Readonly<Record<RangeEvent, string>> = {
-  torn: 'becomes a list, because its rules no longer follow each other',
-  widened: 'takes in a rule that is new inside it',
-  narrowed: 'loses a rule that goes',
-  edge: 'does not take in the rule that is new at its edge',
+  torn: 'becomes a list because its rules no longer follow each other',
+  widened: 'now includes a new rule',
+  narrowed: 'loses a deleted rule',
+  edge: "doesn't include the new rule at its edge",
 };
 
 /** What becomes of a range, as the end of a sentence that begins with it. */

@@ -12,7 +12,7 @@ export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocum
   const around = books.filter(book => book.documents.includes(uri) || book.base.includes(uri));
   const missing = around.flatMap(book => book.documents).find(other => !documents.has(other));
   if (missing === undefined) return undefined;
-  return refused(`“${fileNameOf(missing)}” has not been read, so nothing is changed: what it cites could not follow.`);
+  return refused(`“${fileNameOf(missing)}” isn't loaded, so its citations couldn't follow; nothing was changed.`);
 }
 
 /** Why nothing is renumbered: the numbering of a document of the book isn't understood for certain. */
@@ -21,7 +21,7 @@ export function whyDoubtful(workspace: Workspace, document: RulesDocument): Refu
     const doubt = doubtOf(each);
     if (doubt !== undefined)
       return refused(
-        `The numbering of “${fileNameOf(each.uri)}” isn't understood for certain: ${doubt}. Nothing is renumbered until you choose or describe its dialect.`,
+        `The numbering of “${fileNameOf(each.uri)}” is uncertain: ${doubt}. Choose or describe its dialect before you renumber.`,
       );
   }
   return undefined;

@@ -11,8 +11,8 @@ import { renameTitle } from './renameTitle.ts';
 export function renameAt(workspace: Workspace, document: RulesDocument, offset: number, name: string): Plan | Refusal {
   const found = renameableAt(workspace, document, offset);
   if (isRefusal(found)) return found;
-  if (!name.trim()) return refused('Write the new name.');
-  if (/[\r\n]/.test(name)) return refused('A name stands on one line.');
+  if (!name.trim()) return refused('Enter a new name.');
+  if (/[\r\n]/.test(name)) return refused('A name must be on one line.');
   const owner = found.definition.document;
   const doubtful = found.kind === 'number' ? whyDoubtful(workspace, owner) : undefined;
   const reason = doubtful ?? whyNotWhole(workspace, owner);

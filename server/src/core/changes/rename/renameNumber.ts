@@ -1,5 +1,5 @@
 import type { Head, RuleHead } from '../../blocks/block.ts';
-import { levelName } from '../../book/explain.ts';
+import { aLevel } from '../../book/explain.ts';
 import { isDefined, resolveNumber } from '../../book/resolve.ts';
 import { type Definition, groupOf, headOf, ruleOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
@@ -33,7 +33,7 @@ export function renameNumber(workspace: Workspace, definition: Definition, name:
   });
   return readsAsPlanned(plan, definition, to)
     ? plan
-    : refused(`${to.text} would not be read as a number where ${from.text} stands: choose another one.`);
+    : refused(`${to.text} wouldn't be recognized as a number in place of ${from.text}; choose another one.`);
 }
 
 /** The number that a name stands for, or why the rule cannot have it. */
@@ -43,16 +43,18 @@ function newNumber(workspace: Workspace, definition: Definition, name: string): 
   const to = readNumber(name, document);
   if (isRefusal(to)) return refused(`“${name}” isn't a rule number; write it in the form of ${from.text}.`);
   if (to.level !== from.level) {
-    const [wanted, found] = [levelName(from, document), levelName(to, document)];
-    return refused(`${to.text} is the number of a ${found}, and ${from.text} is a ${wanted}: choose one of its level.`);
+    const [wanted, found] = [aLevel(from, document), aLevel(to, document)];
+    return refused(
+      `${to.text} is the number of ${found}, but ${from.text} is ${wanted}; choose a number of its level.`,
+    );
   }
   if (to.text === from.text) return to;
   const free = () => suggestion(workspace, document, to);
   if (hasSkippedLetter(to, document.dialect.numbering))
-    return refused(`${to.text} has a letter that is left out in this numbering: choose another one${free()}.`);
+    return refused(`${to.text} has a letter that this numbering skips; choose another one${free()}.`);
   const taken = takenBy(workspace, document, from, to);
   if (!taken) return to;
-  const refusal = `${taken}: move it away first, or choose a free number${free()}.`;
+  const refusal = `${taken}; move that rule first, or choose a free number${free()}.`;
   return { refusal, taken: { uri: document.uri, from: from.text, to: to.text, says: taken } };
 }
 
@@ -70,8 +72,8 @@ function takenBy(workspace: Workspace, document: RulesDocument, from: RuleNumber
   if (!taken) return undefined;
   const title = definition && titleOf(headOf(definition));
   return title
-    ? `${taken.text} is taken by “${readable(title, definition.document.dialect)}”`
-    : `${taken.text} is taken by another rule`;
+    ? `${taken.text} is already used by “${readable(title, definition.document.dialect)}”`
+    : `${taken.text} is already used`;
 }
 
 function rulesBelow(workspace: Workspace, document: RulesDocument, above: RuleNumber): RuleNumber[] {
@@ -97,8 +99,8 @@ function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
   if (part !== undefined && part !== written) return undefined;
   return refused(
     partsIn(written, number, numbering) === undefined
-      ? `${number.text} is counted: it has its number by its place in the list.`
-      : `${number.text} is written “${written}”: the rest of its number comes from the rule above, so only “${written}” can change.`,
+      ? `${number.text} is an item of a numbered list, which counts by itself; move it instead.`
+      : `${number.text} is written “${written}”, and the rest comes from the rule above; only “${written}” can change.`,
   );
 }
 

@@ -19,15 +19,13 @@ export function renameTerm(workspace: Workspace, definition: Definition, name: s
   const before = head.kind === 'term' ? head.term : '';
   if (term === before) return { edits: [] };
   if (isTaken(workspace, definition, term))
-    return refused(`“${term}” is in the glossary already: choose another name, or join the two entries by hand.`);
+    return refused(`“${term}” is already in the glossary; choose another name, or merge the two entries by hand.`);
   const own = { document, ...headSpan(definition), text: writtenText(term, document.dialect) };
   const edits = [own, ...termEdits(workspace, definition, before, term)];
   const read = term && carriedOut({ edits }, document).heads[ordinal];
   return read && read.kind === 'term' && read.term === term
     ? { edits }
-    : refused(
-        `“${term}” would not be read as a term there: write a name in one line, without a period or colon at the end.`,
-      );
+    : refused(`“${term}” wouldn't be recognized as a term; use one line without a period or colon at the end.`);
 }
 
 function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: string): boolean {

@@ -29,7 +29,7 @@ export function renameTitle(workspace: Workspace, definition: Definition, name: 
   return read && titleOf(read) === title && !endsCell(title, document) && keepsForm({ edits })
     ? { edits }
     : refused(
-        `“${title}” would not be read as a title there: write a few words without a period, comma or colon at the end.`,
+        `“${title}” wouldn't be recognized as a title; use a few words without a period, comma, or colon at the end.`,
       );
 }
 

@@ -19,7 +19,7 @@ export interface Renameable {
   readonly definition: Definition;
 }
 
-const NOTHING = 'Nothing can be renamed here: put the cursor on a rule number, a title or a term.';
+const NOTHING = "There's nothing to rename here; put the cursor on a rule number, a title, or a term.";
 
 /** The number, title or term under the cursor with its definition, or why there is none. */
 export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
@@ -74,7 +74,7 @@ function quotedAt(
   const definition = titleOwner(workspace, document, title, reference);
   const name = definition && titleOf(headOf(definition));
   return name === undefined
-    ? refused(`“${title}” is not the title of one rule alone: rename it where its rule stands.`)
+    ? refused(`Several rules have the title “${title}”; rename it at its rule.`)
     : { kind: 'title', span, name, definition: definition! };
 }
 
@@ -107,5 +107,5 @@ function named(span: Span, definition: Definition): Renameable | Refusal {
 }
 
 function missing(target: Resolution, { reference }: PointedAs<'reference'>, document: RulesDocument): string {
-  return `${explain(target, reference, document)} So there is nothing to rename.`;
+  return `${explain(target, reference, document)} There's nothing to rename.`;
 }

@@ -17,7 +17,7 @@ export function asPlanned(plan: RenumberPlan, workspace: Workspace, document: Ru
   const wanted = [...kept.map(text => plan.map.get(text) ?? text), ...plan.arrived];
   const missing = wanted.find(text => !found.includes(text));
   if (found.length >= kept.length && missing === undefined) return plan;
-  return refused(`${missing ?? 'A rule'} would not be read as a rule there: write it by hand.`);
+  return refused(`${missing ?? 'A rule'} wouldn't be recognized as a rule there; edit the text by hand.`);
 }
 
 function numbersOf(documents: readonly RulesDocument[]): string[] {

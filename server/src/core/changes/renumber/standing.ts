@@ -100,20 +100,20 @@ function strayAt(
 function misfit(document: RulesDocument, before: number, own: number, after?: number): string {
   const name = (ordinal: number) => ruleOf(document, ordinal).number.text;
   const where = after === undefined ? `after ${name(before)}` : `between ${name(before)} and ${name(after)}`;
-  return `${name(own)} stands ${where}, where its number does not fit: give it the number that belongs there, or move it, first.`;
+  return `${name(own)} comes ${where}, where its number doesn't fit; correct its number or move it first.`;
 }
 
 function elsewhere({ document, ordinal }: Definition, { text }: RuleNumber, where: Where): string {
   const standing = standingIn(document, where);
   const before = standing[standing.indexOf(ordinal) - 1];
   const place = before === undefined ? '' : `, after ${ruleOf(document, before).number.text}`;
-  return `${ruleOf(document, ordinal).number.text} stands apart from ${text}${place}: move it there, or give it another number, first.`;
+  return `${ruleOf(document, ordinal).number.text} is separated from ${text}${place}; move it there or renumber it first.`;
 }
 
 function twice({ text }: RuleNumber, where: Where): string {
   return where === 'body'
-    ? `${text} is there twice: give one of the two another number first.`
-    : `${text} is in the Contents twice: delete one of the two lines first.`;
+    ? `Two rules have the number ${text}; renumber one of them first.`
+    : `${text} is in the Contents twice; delete one of the lines first.`;
 }
 
 /** Rules that keep their number while those on both sides get others, although it does not fit between them: a sentence each. */
@@ -125,6 +125,6 @@ export function keptAmong(document: RulesDocument, moves: (number: RuleNumber) =
     );
     if (!before || !own || !after || moves(own) || !moves(before) || !moves(after)) return [];
     if (compareNumbers(before, own) < 0 && compareNumbers(own, after) < 0) return [];
-    return `${own.text} stands between ${before.text} and ${after.text}, which get other numbers, and keeps its own: see what it is to be.`;
+    return `${own.text} keeps its number, although ${before.text} and ${after.text} around it are renumbered; check it.`;
   });
 }

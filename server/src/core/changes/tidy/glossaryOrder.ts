@@ -16,9 +16,7 @@ export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   const units = entries.map(({ ordinal }) => unitOf(document, ordinal));
   const isOne = entries.every(({ ordinal }, index) => ordinal === entries[0]!.ordinal + index);
   if (!isOne || entries.some(isLettered))
-    return refused(
-      'Other headings stand between the terms of this glossary, which would no longer fit: sort it by hand.',
-    );
+    return refused('This glossary has headings between its terms; sort it by hand.');
   const keys = entries.map(({ term }) => sortKeys(term));
   const moves = movesTo(arranged(keys), units);
   const edits = pieceEdits(moves, []).sort((a, b) => a.start - b.start || a.end - b.end);

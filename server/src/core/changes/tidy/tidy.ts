@@ -21,14 +21,14 @@ export interface Tidying {
 /** All that can be tidied by itself. */
 export const TIDYINGS = {
   contents: {
-    title: 'Bring the Contents up to date',
+    title: 'Update the Contents',
     check: 'contents-mismatch',
     has: hasContents,
     plan: updateContents,
     says: ({ count, left }) => {
-      const rest = `${counted(left, 'line')} of the Contents ${left === 1 ? 'has' : 'have'} a form that must be fixed by hand`;
-      if (!count) return left ? `${rest}.` : 'The Contents are up to date.';
-      return `Brings ${counted(count, 'line')} of the Contents up to date${left ? `; ${rest}` : ''}.`;
+      const rest = `fix ${counted(left, 'line')} of the Contents by hand`;
+      if (!count) return left ? `F${rest.slice(1)}.` : 'The Contents are up to date.';
+      return `Updates ${counted(count, 'line')} of the Contents${left ? `; ${rest}` : ''}.`;
     },
   },
   glossary: {
@@ -37,9 +37,7 @@ export const TIDYINGS = {
     has: document => entriesOf(document).length > 0,
     plan: sortGlossary,
     says: ({ count }) =>
-      count
-        ? `Moves ${counted(count, 'term')} of the glossary to ${count === 1 ? 'its place' : 'their places'}.`
-        : 'The glossary is in alphabetical order.',
+      count ? `Sorts ${counted(count, 'term')} of the glossary.` : 'The glossary is in alphabetical order.',
   },
 } satisfies Readonly<Record<string, Tidying>>;
 

@@ -18,12 +18,12 @@ export function hasContents(document: RulesDocument): boolean {
  * line has the form of the nearest of its level. No edits where nothing is to be done.
  */
 export function updateContents(document: RulesDocument): TidyPlan | Refusal {
-  if (!hasContents(document)) return refused('This document has no Contents, or no rules that they could list.');
+  if (!hasContents(document)) return refused('This document has no Contents, or no rules to list there.');
   const faults = faultsOf(document);
   const slots = slotsOf(document, faults);
   const wrong = faults.filter(({ kind }) => kind === 'title' || kind === 'extra').length;
   if (wrong * 2 > contentsLines(document).length || !slots.length)
-    return refused('Most lines of these Contents say something else than the headings of the body: fix them by hand.');
+    return refused('Most lines of the Contents differ from the headings in the body; fix them by hand.');
   const missing = faults.flatMap(fault => (fault.kind === 'missing' ? [fault.heading] : []));
   const deleted = deletions(document, faults);
   const written = slots.map((_, index) => writtenAt(document, slots, missing, index));

@@ -67,7 +67,7 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
 const MOST_MEMBERS = 7;
 
 function member({ name, definition }: Resolution): Member {
-  if (!definition) return { name, text: 'not there' };
+  if (!definition) return { name, text: "doesn't exist" };
   const title = titleOf(headOf(definition));
   return {
     name,
