@@ -86,7 +86,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', '--map', 'map.txt');
     assert.equal(
       stdout,
-      'Follows map.txt: rewrites 3 numbers in 1 file, leaves 1 to be looked at.\nsrc/bell.rs:2:32: “100.5” names a rule that has gone\n',
+      'Followed map.txt: rewrote 3 numbers in 1 file, left 1 to be looked at.\nsrc/bell.rs:2:32: “100.5” names a rule that has gone\n',
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');
@@ -96,7 +96,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
     assert.equal(
       stdout,
-      "Inserts 100.1: renumbers 2 rules and rewrites 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” doesn't include the new rule at its edge\n",
+      "Inserted 100.1; renumbered 2 rules and 3 citations in 2 files.\nsrc/bell.rs:2:20: “100.1–2” doesn't include the new rule at its edge\n",
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');

@@ -21,7 +21,7 @@ describe('rulebook renumber', () => {
         files.write('a.txt', encode({ text: RULES.replaceAll('\n', lineEnd), encoding }));
         const { status, stdout, stderr } = renumber('insert', '100.2', 'a.txt', '--text', 'One lamp.');
         assert.equal(stderr, '');
-        assert.ok(stdout.startsWith('Inserts 100.2: renumbers 2 rules and rewrites 1 citation.\n'), stdout);
+        assert.ok(stdout.startsWith('Inserted 100.2; renumbered 2 rules and 1 citation.\n'), stdout);
         assert.equal(status, 0);
         const inserted = RULES.replace('100.3. See', '100.4. See')
           .replace('100.2. Two', '100.2. One lamp.\n\n100.3. Two')
@@ -39,7 +39,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('two.txt'), '200. Notes\n\n200.1. See rules 100.2 and 100.3.\n');
     const { status, stdout } = renumber('delete', '100.2', 'one.txt', 'two.txt', '--write-map', 'map.json');
     assert.equal(status, 0);
-    assert.match(stdout, /^Removes 100\.2: renumbers no other rules, leaves 3 citations broken/);
+    assert.match(stdout, /^Removed 100\.2\. 3 citations are now broken/);
     assert.match(stdout, /^two\.txt:3:18: “100\.2” leads to no rule$/m);
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
@@ -64,10 +64,7 @@ describe('rulebook renumber', () => {
     assert.equal(taken.stderr, 'rulebook: Select whole sentences or a whole paragraph.\n');
     files.write('a.txt', RULES.replace('bells; see', 'bells. See'));
     const { stdout } = renumber('extract', '100.2', 'a.txt', '--text', 'See rule 100.1.');
-    assert.equal(
-      stdout,
-      'Extracts 100.2a from 100.2: renumbers no other rules.\nCitations of 100.2 stay; check whether they mean 100.2a.\n',
-    );
+    assert.equal(stdout, 'Extracted 100.2a from 100.2.\nCitations of 100.2 stay; check whether they mean 100.2a.\n');
     assert.match(text('a.txt'), /\n100\.2\. Two bells\.\n\n100\.2a See rule 100\.1\.\n/);
     assert.equal(renumber('inline', '100.2a', 'a.txt').status, 0);
     assert.equal(text('a.txt'), RULES.replace('bells; see', 'bells. See'));
@@ -101,7 +98,7 @@ describe('rulebook renumber', () => {
     const check = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js', '--check');
     assert.deepEqual([check.status, check.stdout], [1, 'code.js:1:8: “100.1” is 100.2 now\n']);
     const { status, stdout } = renumber('--map', 'map.json', '--pattern', 'QR ({number})', 'code.js');
-    assert.deepEqual([status, stdout], [0, 'Follows map.json: rewrites 1 number in 1 file.\n']);
+    assert.deepEqual([status, stdout], [0, 'Followed map.json: rewrote 1 number in 1 file.\n']);
     assert.equal(text('code.js'), '// QR (100.2), not 100.1\n');
   });
 
@@ -129,13 +126,13 @@ describe('rulebook renumber', () => {
     assert.deepEqual([check.stdout, check.stderr, check.status], [`${lines.join('\n')}\n`, '', 1]);
     assert.deepEqual([text('source/src/a.js'), text('source/src/deep/b.py')], [js, py]);
     assert.equal(here('--map', 'map.txt', 'other.js', '--check').status, 0);
-    assert.equal(here('--map', 'map.txt').stdout, 'Follows map.txt: rewrites 3 numbers in 2 files.\n');
+    assert.equal(here('--map', 'map.txt').stdout, 'Followed map.txt: rewrote 3 numbers in 2 files.\n');
     assert.equal(text('source/src/a.js'), 'f(); // QR 100.3\nrule(100.1); rule(100.2)\n');
     const gone = here('--map', 'gone.json', '--check');
     const left =
       'src/a.js:2:19: “100.2” names a rule that has gone\nsrc/deep/b.py:1:6: “100.1-2” names a rule that has gone\n';
     assert.deepEqual([gone.stdout, gone.status], [`src/a.js:1:12: “100.3” is 100.2 now\n${left}`, 1]);
-    const followed = 'Follows gone.json: rewrites 1 number in 1 file, leaves 2 to be looked at.\n';
+    const followed = 'Followed gone.json: rewrote 1 number in 1 file, left 2 to be looked at.\n';
     assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 
@@ -263,7 +260,7 @@ describe('rulebook renumber', () => {
     files.write('full.txt', FULL);
     const { status, stdout, stderr } = renumber('insert', '100.1b', 'full.txt');
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rulebook: No number follows 100\.1z under the same rule/);
+    assert.match(stderr, /^rulebook: No number follows 100\.1z at its level/);
     assert.equal(text('full.txt'), FULL);
   });
 

@@ -41,7 +41,7 @@ describe('rulebook tidy', () => {
         const { status, stdout, stderr } = tidy('a.txt');
         assert.deepEqual(
           [status, stderr, stdout],
-          [0, '', 'a.txt: Updates 2 lines of the Contents.\na.txt: Sorts 1 term of the glossary.\n'],
+          [0, '', 'a.txt: Updated 2 lines of the Contents.\na.txt: Sorted 1 term of the glossary.\n'],
         );
         const after = decode(readFileSync(files.path('a.txt')));
         assert.deepEqual(after, { text: SOUND.replaceAll('\n', lineEnd), encoding });
@@ -49,7 +49,7 @@ describe('rulebook tidy', () => {
 
   it('does one of both where that is asked for, and nothing where nothing is to be done', () => {
     files.write('a.txt', WRONG);
-    assert.equal(tidy('a.txt', '--glossary').stdout, 'a.txt: Sorts 1 term of the glossary.\n');
+    assert.equal(tidy('a.txt', '--glossary').stdout, 'a.txt: Sorted 1 term of the glossary.\n');
     assert.match(tidy('a.txt').stdout, /^a\.txt: The glossary is in alphabetical order\.$/m);
     const { status, stdout } = tidy('a.txt', '--check');
     assert.equal(stdout, 'a.txt: The Contents are up to date.\na.txt: The glossary is in alphabetical order.\n');
@@ -81,7 +81,7 @@ describe('rulebook tidy', () => {
     );
     const { status, stdout, stderr } = tidy('a.txt', 'other.txt');
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rulebook: other\.txt: Most lines of these Contents .*: fix them by hand\.$/m);
+    assert.match(stderr, /^rulebook: other\.txt: Most lines of the Contents .*; fix them by hand\.$/m);
     assert.equal(text('a.txt'), WRONG);
   });
 

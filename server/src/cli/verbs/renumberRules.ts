@@ -3,7 +3,7 @@ import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMa
 import { wordsIn } from '../../core/changes/operations/extract.ts';
 import { type Operation, type OperationKind, planOperation } from '../../core/changes/operations/operation.ts';
 import { locate, readNumber } from '../../core/changes/operations/siblings.ts';
-import { eventText, type RenumberPlan, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
+import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
@@ -33,10 +33,10 @@ export async function renumber(args: readonly string[]): Promise<number> {
   }
   const changes = changesOf(plan);
   if (options.dryRun || options.check || options.writeMap === undefined)
-    return finish(reportOf(plan, options), changes, options);
+    return finish(linesOf(plan, options), changes, options);
   const known = [...workspace.documents.values(), ...Array.from(workspace.sources.values(), source => source.document)];
   mustBeNone(options.writeMap, known.map(nameOf));
-  return withMap(writtenMapOf(plan), options.writeMap, () => finish(reportOf(plan, options), changes, options));
+  return withMap(writtenMapOf(plan), options.writeMap, () => finish(linesOf(plan, options), changes, options));
 }
 
 /** With all that cites the books of the files, so that it follows. */
@@ -124,12 +124,14 @@ function planExtraction(
   return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
 }
 
-/** The plan in words: what it does, what it leaves, what becomes of ranges. */
-function reportOf(plan: RenumberPlan, manner: Manner): string {
+/** The plan in words, or, where it is written, what was done: what it leaves, what becomes of ranges. */
+function linesOf(plan: RenumberPlan, manner: Manner): string {
   const at = placesOf(plan, manner);
+  const when = manner.dryRun || manner.check ? 'plan' : 'done';
   const left = plan.left.map(place => `${at(place)} “${place.text}” ${stateText(place.state)}`);
-  const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event)}`);
-  return [summaryOf(plan), ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
+  const ranges = plan.ranges.map(place => `${at(place)} “${place.text}” ${eventText(place.event, when)}`);
+  const first = when === 'plan' || !plan.edits.length ? summaryOf(plan) : reportOf(plan);
+  return [first, ...plan.notes, ...left, ...ranges].map(line => `${line}\n`).join('');
 }
 
 function changesOf({ edits }: RenumberPlan): Change[] {

@@ -35,7 +35,8 @@ export async function tidy(args: readonly string[]): Promise<number> {
   if (!files) return EXIT.wrong;
   const all = Object.keys(TIDYINGS) as TidyingId[];
   const asked = all.filter(has);
-  const tidied = files.map(file => tidyFile(file, asked.length ? asked : all));
+  const when = has('dry-run') || has('check') ? 'plan' : 'done';
+  const tidied = files.map(file => tidyFile(file, asked.length ? asked : all, when));
   const refusals = tidied.flatMap(({ refusals }) => refusals);
   for (const refusal of refusals) tell(refusal);
   if (refusals.length) return EXIT.wrong;
@@ -52,10 +53,12 @@ interface Tidied {
 }
 
 /** The Contents stand before the glossary: their edits do not meet. */
-function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[]): Tidied {
+function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done'): Tidied {
   const tidyings = asked.map((id): Tidying => TIDYINGS[id]).filter(({ has }) => has(document));
   const planned = tidyings.map(({ plan, says }) => ({ plan: plan(document), says }));
-  const made = planned.flatMap(({ plan, says }) => (isRefusal(plan) ? [] : [{ edits: plan.edits, says: says(plan) }]));
+  const made = planned.flatMap(({ plan, says }) =>
+    isRefusal(plan) ? [] : [{ edits: plan.edits, says: says(plan, when) }],
+  );
   const refusals = planned.flatMap(({ plan }) => (isRefusal(plan) ? [plan.refusal] : []));
   return {
     edits: made.flatMap(({ edits }) => edits),

@@ -8,7 +8,8 @@ import { type PlaceAfter, placesAfter } from '../../core/changes/plan/placesAfte
 import { isRefusal, type Plan, type Refusal, refused } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
 import { documentPosition, textOf } from '../../core/document/document.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { DocumentEdit } from '../../core/document/edits.ts';
+import { type Span, withEdits } from '../../core/text/span.ts';
 import { decode } from '../../files/decode.ts';
 import { reasonOf } from '../../node/reason.ts';
 import { type Staged, stage } from '../../node/writeFile.ts';
@@ -71,12 +72,13 @@ function summaryOf(followed: readonly Followed[], mapName: string, manner: Manne
   const edits = followed.flatMap(each => each.edits);
   const left = followed.flatMap(each => each.left);
   const files = followed.filter(each => each.edits.length).length;
-  const what = edits.length
-    ? `rewrites ${counted(edits.length, 'number')} in ${counted(files, 'file')}`
-    : 'nothing changes';
-  const tail = left.length ? `, leaves ${left.length} to be looked at` : '';
+  const isPlan = manner.dryRun || manner.check;
+  const numbers = `${counted(edits.length, 'number')} in ${counted(files, 'file')}`;
+  const what = edits.length ? `${isPlan ? 'rewrites' : 'rewrote'} ${numbers}` : 'nothing changes';
+  const tail = left.length ? `, ${isPlan ? 'leaves' : 'left'} ${left.length} to be looked at` : '';
   const placed = placesOf({ edits }, manner);
-  return `Follows ${mapName}: ${what}${tail}.\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
+  const first = `${isPlan || !edits.length ? 'Follows' : 'Followed'} ${mapName}: ${what}${tail}.`;
+  return `${first}\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
 }
 
 /** A line for each number that is not as the map has it, in the order of the text. */
@@ -84,15 +86,30 @@ function outOfDate(followed: readonly Followed[]): string {
   return followed
     .flatMap(({ edits, left }) =>
       [
-        ...edits.map(edit => {
-          const text = textOf(edit.document).slice(edit.start, edit.end);
-          return { place: { ...edit, text }, says: `“${text}” is ${edit.text} now` };
-        }),
+        ...numbersIn(edits).map(({ after, ...place }) => ({ place, says: `“${place.text}” is ${after} now` })),
         ...left.map(place => ({ place, says: whyLeft(place) })),
       ].sort((a, b) => a.place.start - b.place.start),
     )
     .map(({ place, says }) => `${at(place)} ${says}\n`)
     .join('');
+}
+
+/** A number or range with nothing around it, of which an edit may change a part. */
+const NUMBER = /[\p{L}\d]+(?:[.–—-][\p{L}\d]+)*/gu;
+
+/** The numbers of a file that edits change, and what they are afterwards. */
+function numbersIn(edits: readonly DocumentEdit[]): (CitationPlace & { readonly after: string })[] {
+  const [first] = edits;
+  if (!first) return [];
+  const { document } = first;
+  let next = 0;
+  return [...textOf(document).matchAll(NUMBER)].flatMap(({ 0: text, index: start }) => {
+    const end = start + text.length;
+    const from = next;
+    while (next < edits.length && edits[next]!.start < end) next++;
+    const own = edits.slice(from, next);
+    return own.length ? [{ document, start, end, text, after: withEdits(text, own, start) }] : [];
+  });
 }
 
 const WHY_LEFT: Readonly<Record<Outdated['state'], string>> = {

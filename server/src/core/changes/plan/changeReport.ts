@@ -156,9 +156,9 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
     says: 'names a rule that is already in its list',
   },
   form: {
-    summary: count => `leaves ${count} to be changed by hand`,
-    done: () => 'must be changed by hand',
-    says: 'is written in a form that the new number does not fit: change it by hand',
+    summary: count => `leaves ${counted(count, 'citation')} to change by hand`,
+    done: count => `${count === 1 ? 'is' : 'are'} left to change by hand`,
+    says: "stays because the new number doesn't fit its form; change it by hand",
   },
 };
 
@@ -172,14 +172,17 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-const EVENTS: Readonly<Record<RangeEvent, string>> = {
-  torn: 'becomes a list because its rules no longer follow each other',
-  widened: 'now includes a new rule',
-  narrowed: 'loses a deleted rule',
-  edge: "doesn't include the new rule at its edge",
+const EVENTS: Readonly<Record<RangeEvent, { readonly plan: string; readonly done: string }>> = {
+  torn: {
+    plan: 'becomes a list because its rules no longer follow each other',
+    done: 'became a list because its rules no longer follow each other',
+  },
+  widened: { plan: 'now includes a new rule', done: 'now includes a new rule' },
+  narrowed: { plan: 'loses a deleted rule', done: 'lost a deleted rule' },
+  edge: { plan: "doesn't include the new rule at its edge", done: "doesn't include the new rule at its edge" },
 };
 
-/** What becomes of a range, as the end of a sentence that begins with it. */
-export function eventText(event: RangeEvent): string {
-  return EVENTS[event];
+/** What becomes of a range by a plan, or became of it once that is done, as the end of a sentence that begins with it. */
+export function eventText(event: RangeEvent, when: 'plan' | 'done' = 'plan'): string {
+  return EVENTS[event][when];
 }

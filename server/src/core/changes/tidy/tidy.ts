@@ -14,8 +14,8 @@ export interface Tidying {
   /** Whether a document has that part. */
   has(document: RulesDocument): boolean;
   plan(document: RulesDocument): TidyPlan | Refusal;
-  /** The plan in words. */
-  says(plan: TidyPlan): string;
+  /** The plan in words, or what was done. */
+  says(plan: TidyPlan, when?: 'plan' | 'done'): string;
 }
 
 /** All that can be tidied by itself. */
@@ -25,10 +25,10 @@ export const TIDYINGS = {
     check: 'contents-mismatch',
     has: hasContents,
     plan: updateContents,
-    says: ({ count, left }) => {
+    says: ({ count, left }, when = 'plan') => {
       const rest = `fix ${counted(left, 'line')} of the Contents by hand`;
       if (!count) return left ? `F${rest.slice(1)}.` : 'The Contents are up to date.';
-      return `Updates ${counted(count, 'line')} of the Contents${left ? `; ${rest}` : ''}.`;
+      return `${when === 'plan' ? 'Updates' : 'Updated'} ${counted(count, 'line')} of the Contents${left ? `; ${rest}` : ''}.`;
     },
   },
   glossary: {
@@ -36,8 +36,10 @@ export const TIDYINGS = {
     check: 'unsorted-term',
     has: document => entriesOf(document).length > 0,
     plan: sortGlossary,
-    says: ({ count }) =>
-      count ? `Sorts ${counted(count, 'term')} of the glossary.` : 'The glossary is in alphabetical order.',
+    says: ({ count }, when = 'plan') =>
+      count
+        ? `${when === 'plan' ? 'Sorts' : 'Sorted'} ${counted(count, 'term')} of the glossary.`
+        : 'The glossary is in alphabetical order.',
   },
 } satisfies Readonly<Record<string, Tidying>>;
 
