@@ -33,7 +33,7 @@ export function pickDialect(offer: Offer): Promise<Wish | undefined> {
   const items = itemsOf(offer);
   const picker = vscode.window.createQuickPick<Item>();
   picker.title = 'Select Dialect';
-  picker.placeholder = 'The form in which the rules of this document are written';
+  picker.placeholder = 'How the rules of this document are written';
   picker.matchOnDescription = true;
   picker.items = items;
   picker.activeItems = items.filter(({ iconPath }) => iconPath === CHECK);
@@ -57,13 +57,13 @@ const CHECK = new vscode.ThemeIcon('check');
 const NO_CHECK = new vscode.ThemeIcon('blank');
 const WRITE: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('save'),
-  tooltip: `Write it into ${PROJECT_FILE}`,
+  tooltip: `Save in ${PROJECT_FILE}`,
 };
 
 function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
   const detect: Item = {
-    label: 'Detect from the text',
-    description: canWrite ? `unless ${PROJECT_FILE} names one` : '',
+    label: 'Detect automatically',
+    description: canWrite ? `unless ${PROJECT_FILE} specifies one` : '',
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };

@@ -16,7 +16,7 @@ export async function selectDialect(
   const document = vscode.window.activeTextEditor?.document;
   if (!document || ![...LANGUAGES, 'plaintext'].includes(document.languageId)) return;
   if (!isRealDocument(document)) {
-    void vscode.window.showInformationMessage('This is a preview of a document: open the document itself.');
+    void vscode.window.showInformationMessage('This is a preview. Open the document itself.');
     return;
   }
   const { uri } = document;

@@ -73,7 +73,7 @@ function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.Ma
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
   tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
-  tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show the problems")\n\n`);
+  tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show problems")\n\n`);
   tooltip.appendText(`Dialect: ${dialect.name} · `);
-  return tooltip.appendMarkdown(`[Click to select the dialect](command:${SELECT_DIALECT})`);
+  return tooltip.appendMarkdown(`[Select another dialect](command:${SELECT_DIALECT})`);
 }

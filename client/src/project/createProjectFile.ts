@@ -26,11 +26,11 @@ async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promi
   const folders = vscode.workspace.workspaceFolders ?? [];
   const without = folders.filter(folder => !projects.folders().includes(folder));
   if (without.length > 1) {
-    const placeHolder = `The folder that gets the ${PROJECT_FILE}`;
+    const placeHolder = `Folder for the ${PROJECT_FILE}`;
     return vscode.window.showWorkspaceFolderPick({ placeHolder });
   }
   if (folders.length === 0)
-    void vscode.window.showInformationMessage(`A ${PROJECT_FILE} stands in a folder: open one first.`);
+    void vscode.window.showInformationMessage(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
   return without[0] ?? folders[0];
 }
 
@@ -55,7 +55,7 @@ export async function writeAssociation(
   const edits = associationEdits(document.getText(), glob, dialect);
   const editor = await vscode.window.showTextDocument(document);
   if (!edits) {
-    void vscode.window.showErrorMessage(`${PROJECT_FILE} cannot be changed while it is no valid JSON: fix it first.`);
+    void vscode.window.showErrorMessage(`${PROJECT_FILE} isn't valid JSON; fix it first.`);
     return false;
   }
   const change = new vscode.WorkspaceEdit();

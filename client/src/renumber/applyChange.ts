@@ -61,7 +61,7 @@ async function planned(
   return left === edges.length - inside.length ? again : again && warn(CHANGED);
 }
 
-const CHANGED = 'A document has changed in the meantime, so nothing is changed. Try again.';
+const CHANGED = 'A document changed in the meantime. Nothing was renumbered; try again.';
 
 async function renumbered(
   questions: RenumberQuestions,
@@ -97,7 +97,7 @@ async function apply(
 ): Promise<boolean | undefined> {
   const files = filesOf(made.edit);
   const locked = await firstReadOnly(files);
-  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only, so nothing is changed.`);
+  if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only. Nothing was renumbered.`);
   // Of documents that it knows VS Code sees when they change before the change is made, such as during a preview.
   const documents = await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
   const edit = await questions.toEdit(made.edit);
@@ -106,7 +106,7 @@ async function apply(
   const kept = texts.keep(documents);
   const isApplied = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   if (isApplied) kept.made(made.map.renumbered);
-  else if (!isShown) return warn('VS Code has not made the change: a document may have changed.');
+  else if (!isShown) return warn("VS Code couldn't apply the change. A document may have changed; try again.");
   return isApplied;
 }
 

@@ -22,7 +22,7 @@ export const renameOrElse: Rename = async (document, position, name, token, next
 
 async function offer({ says, from, to, instead }: TakenNumber): Promise<void> {
   const texts = {
-    there: { label: 'Move there', description: `${from} becomes ${to}, and the rules from there on make room` },
+    there: { label: 'Move there', description: `${from} becomes ${to}, and later rules move down` },
     swap: { label: 'Swap', description: `${from} and ${to} change places` },
   };
   const items = [

@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleAt': async (questions, run) => {
     const number = await askNumber(questions, run.uri, {
       title: 'Insert Rule at Number',
-      prompt: 'Number of the new rule, subrule or chapter; those that are there move on',
+      prompt: 'Number of the new rule (later rules move down)',
       value: run.first,
       operation: name => ({ kind: 'insert', numbers: [name] }),
     });
@@ -33,14 +33,14 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.moveRule': async (questions, run) => {
     const operation = (to: string): Operation => ({ kind: 'move', numbers: [run.first, run.last, to] });
     const title = `Move ${nameOf(run)}`;
-    return askOperation(questions, run, title, 'Number where it stands afterwards', operation);
+    return askOperation(questions, run, title, 'New number', operation);
   },
   'rulebook.moveRuleUnder': (questions, run) => pickDestination(questions, run),
   'rulebook.moveRuleUp': async (_, { first, last }) => ({ kind: 'moveUp', numbers: [first, last] }),
   'rulebook.moveRuleDown': async (_, { first, last }) => ({ kind: 'moveDown', numbers: [first, last] }),
   'rulebook.swapRules': async (questions, run) => {
     const operation = (other: string): Operation => ({ kind: 'swap', numbers: [run.first, other] });
-    const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule with which it changes places'];
+    const [title, prompt] = [`Swap ${run.first}`, 'Number of the rule to swap with'];
     return isSingle(run) ? askOperation(questions, run, title, prompt, operation) : undefined;
   },
   'rulebook.promoteRule': async (_, run) => ofSingle(run, 'promote'),
@@ -56,8 +56,8 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.renumberFrom': (questions, run) => {
     const group = groupOf(run);
     const operation = (first: string): Operation => ({ kind: 'from', numbers: [group, first] });
-    const title = `Renumber the Rules below ${group}`;
-    return askOperation(questions, run, title, 'Number of the first of them', operation);
+    const title = `Renumber Rules Below ${group}`;
+    return askOperation(questions, run, title, 'First number', operation);
   },
 };
 
@@ -80,7 +80,7 @@ export function renumberCommands(
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const asked = subject && (await ask(questions, subject, editor?.selection));
     if (asked) await carryOut(subject.uri, asked);
-    else if (!subject && !rules.length) void vscode.window.showInformationMessage('The cursor is in no rule.');
+    else if (!subject && !rules.length) void vscode.window.showInformationMessage('Put the cursor in a rule first.');
   };
   const move = moveByKey(questions, renumbering, isRules);
   return [
@@ -118,9 +118,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
 /** Whether one rule is selected alone; the user is told where several are. */
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
-  void vscode.window.showInformationMessage(
-    `This is done with one rule after the other, and ${nameOf(run)} are several.`,
-  );
+  void vscode.window.showInformationMessage(`Select one rule; ${nameOf(run)} are several.`);
   return false;
 }
 

@@ -45,7 +45,7 @@ export async function askText(
   return vscode.window.showInputBox({
     title: `Insert ${plan.number ?? ''}`,
     prompt: inInputBox([plan.summary, ...plan.notes].join(' ')),
-    placeHolder: 'Text or title, or nothing, to write it in the document',
+    placeHolder: 'Text or title (leave empty to write it in the document)',
     ignoreFocusOut: true,
     validateInput: async typed => {
       const found = await consequence(questions, uri, { ...operation, ...(typed.trim() && { text: typed }) });
@@ -75,15 +75,19 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
   if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
   const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
   const items: RemovalItem[] = [
-    { label: hasRest ? `Delete and keep ${run.first} free` : 'Delete', detail: outcomeOf(kept), operation: keeping },
+    {
+      label: hasRest ? `Delete and keep number ${run.first} free` : 'Delete',
+      detail: outcomeOf(kept),
+      operation: keeping,
+    },
     ...(hasRest
       ? [{ label: 'Delete and renumber the rules that follow', detail: outcomeOf(closed), operation: closing }]
       : []),
-    { label: `Who cites ${run.first}`, kind: vscode.QuickPickItemKind.Separator },
+    { label: `Citations of ${run.first}`, kind: vscode.QuickPickItemKind.Separator },
     ...kept.left.map(each => lineOf(each, each.before, each.text)),
   ];
   const title = inLabel(`Delete ${titled(run.first, run.words)}?`);
-  const placeholder = `${counted(kept.left.length, 'citation')} will be broken. Select a citation to go to it.`;
+  const placeholder = `${counted(kept.left.length, 'citation')} will break. Select one to go to it.`;
   const confirmed = (await stepThrough(items, { title, placeholder }))?.operation;
   return confirmed && { confirmed };
 }
@@ -91,8 +95,8 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
 /** What a removal comes to, in one line of a list. */
 function outcomeOf({ map, left }: PlannedChange): string {
   const count = Object.keys(map.renumbered).length;
-  const rules = count === 1 ? '1 rule gets' : `${count || 'No'} rules get`;
-  return `${rules} another number; ${counted(left.length, 'citation')} will need a look.`;
+  const rules = count ? `Renumbers ${counted(count, 'rule')}` : 'Renumbers no rules';
+  return `${rules}; breaks ${left.length ? counted(left.length, 'citation') : 'no citations'}.`;
 }
 
 interface RemovalItem extends PlaceItem {
@@ -108,19 +112,19 @@ export interface Confirmed {
 export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
   const destinations = await questions.destinations(run);
   if (!destinations.length) {
-    void vscode.window.showInformationMessage(`There is no other place in this book for ${run.first}.`);
+    void vscode.window.showInformationMessage(`There's no other place in this book for ${run.first}.`);
     return undefined;
   }
   const isOneFile = new Set(destinations.map(({ uri }) => uri.toString())).size === 1;
   const items = destinations.map(({ name, words, to, uri }) => ({
     label: name,
     description: inLabel([words, ...(isOneFile ? [] : [vscode.workspace.asRelativePath(uri)])].join(' – ')),
-    detail: `It becomes ${to}`,
+    detail: `Becomes ${to}`,
     operation: { kind: 'moveUnder', numbers: [run.first, run.last, name] } satisfies Operation as Operation,
   }));
   const options = {
     title: `Move ${nameOf(run)}`,
-    placeHolder: 'The one under which it goes, after what is there',
+    placeHolder: 'Parent rule (added as its last subrule)',
     matchOnDescription: true,
   };
   return (await vscode.window.showQuickPick(items, options))?.operation;
@@ -138,7 +142,7 @@ export async function askEdges(
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: `Which ranges include ${plan.number ?? 'the new rule'}?`,
-    placeHolder: 'Select the ranges that include it; the others stay as they are',
+    placeHolder: 'Select the ranges to extend',
     canPickMany: true,
     ignoreFocusOut: true,
   });

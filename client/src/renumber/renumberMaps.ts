@@ -8,7 +8,7 @@ const FILTERS = { JSON: ['json'] };
 /** Writes which rule got which number with the last change, for `rulebook renumber --map` and other documents. */
 export async function writeMap(map: object | undefined): Promise<void> {
   if (!map) {
-    void vscode.window.showInformationMessage('No rule has been renumbered since VS Code was started.');
+    void vscode.window.showInformationMessage('No rule has been renumbered since VS Code started.');
     return;
   }
   const folder = vscode.workspace.workspaceFolders?.[0];
@@ -17,7 +17,7 @@ export async function writeMap(map: object | undefined): Promise<void> {
   const uri = await vscode.window.showSaveDialog(options);
   if (!uri) return;
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(map, undefined, 1)}\n`));
-  vscode.window.setStatusBarMessage(`$(save) Wrote ${inLabel(vscode.workspace.asRelativePath(uri))}`, 4000);
+  vscode.window.setStatusBarMessage(`$(save) Saved ${inLabel(vscode.workspace.asRelativePath(uri))}`, 4000);
 }
 
 /** Makes the citations of the active document follow a map. */
@@ -30,11 +30,13 @@ export async function applyMap(questions: RenumberQuestions): Promise<void> {
   const name = inNotification(vscode.workspace.asRelativePath(uri));
   const found = map && (await questions.applyMap(editor.document.uri, map));
   const edit = found && (await questions.toEdit(found));
-  if (!found) void vscode.window.showErrorMessage(`${name} is no map of rule numbers.`);
+  if (!found) void vscode.window.showErrorMessage(`${name} isn't a renumber map.`);
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;
   const isApplied = count > 0 && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  const message = isApplied ? `Rewrote ${counted(count, 'number')} by ${name}.` : `Nothing here is in ${name}.`;
+  const message = isApplied
+    ? `Rewrote ${counted(count, 'number')} using ${name}.`
+    : `No number in this document is in ${name}.`;
   void vscode.window.showInformationMessage(message);
 }
 

@@ -165,6 +165,6 @@ export async function selectedRun({ run }: RenumberQuestions, rules: readonly Ou
   const all = rules.reduce((union, rule) => union.union(rule.range), range);
   const found = isOneDocument ? await run(uri, all) : undefined;
   if (found?.names.every(name => rules.some(rule => rule.name === name))) return found;
-  void vscode.window.showWarningMessage('Select rules that follow each other and stand below the same one.');
+  void vscode.window.showWarningMessage('Select rules that follow each other under the same rule.');
   return undefined;
 }

@@ -24,5 +24,5 @@ async function tidy(questions: RenumberQuestions, what: (typeof COMMANDS)[number
   const edit = tidied.edit && (await questions.toEdit(tidied.edit));
   const isDone = !edit || (document.version === version && (await vscode.workspace.applyEdit(edit)));
   if (isDone) void vscode.window.showInformationMessage(inNotification(tidied.summary));
-  else void vscode.window.showWarningMessage('The document has changed in the meantime: try it once more.');
+  else void vscode.window.showWarningMessage('The document changed in the meantime. Try again.');
 }

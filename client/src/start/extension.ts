@@ -53,7 +53,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     running ??= load(loadClient, clientContext).catch(error => {
       running = undefined;
       log.error(error);
-      const message = `The language server of Rulebook could not be started: ${error.message}`;
+      const message = `Rulebook's language server couldn't start: ${error.message}`;
       void vscode.window.showErrorMessage(inNotification(message));
       return undefined;
     });

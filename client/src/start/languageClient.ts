@@ -168,14 +168,14 @@ function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): Error
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed() {
       const again = crashes.crashed();
-      if (!again) giveUp(new Error('it has crashed again and again.'));
+      if (!again) giveUp(new Error('it crashed repeatedly.'));
       return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
     },
   };
 }
 
 async function reportGivenUp(restart: () => Promise<void>): Promise<void> {
-  const message = 'The language server of Rulebook has crashed again and again and stays off.';
+  const message = "Rulebook's language server crashed repeatedly and won't restart.";
   const [again, log] = ['Restart', 'Show Log'];
   const answer = await vscode.window.showErrorMessage(message, again, log);
   if (answer === again) await restart();

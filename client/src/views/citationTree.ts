@@ -69,7 +69,7 @@ function rootItem({ direction, rule, rules }: Root): vscode.TreeItem {
   const label = isCitedBy ? 'Cited by' : 'Cites';
   const item = new vscode.TreeItem(`${label} (${numeral(rules.length)})`, rules.length ? Expanded : None);
   item.iconPath = ROOT_ICONS[direction];
-  item.tooltip = isCitedBy ? `Rules that refer to ${rule.name}` : `Rules to which ${rule.name} refers`;
+  item.tooltip = isCitedBy ? `Rules that refer to ${rule.name}` : `Rules that ${rule.name} refers to`;
   item.accessibilityInformation = { label: `${titled(rule)}: ${label} ${counted(rules.length, 'rule')}` };
   return item;
 }

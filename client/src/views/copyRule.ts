@@ -10,7 +10,7 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.copies(editor.document.uri, editor.selection.active));
   if (!copies) {
-    void vscode.window.showInformationMessage('The cursor is in no rule.');
+    void vscode.window.showInformationMessage('Put the cursor in a rule first.');
     return;
   }
   const text = textOf(copies, form);

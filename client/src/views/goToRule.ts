@@ -15,7 +15,7 @@ export async function goToRule(questions: Questions): Promise<void> {
   const { uri } = editor.document;
   const rules = await questions.rules(uri);
   if (!rules.length) {
-    void vscode.window.showInformationMessage('There are no rules in this document.');
+    void vscode.window.showInformationMessage('This document contains no rules.');
     return;
   }
   const rule = await pick(rules.map(itemOf), query => questions.search(uri, query), editor);
@@ -33,7 +33,7 @@ function foundItem(rule: FoundRule): Item {
   return rule.snippet ? { ...item, detail: inLabel(rule.snippet) } : item;
 }
 
-const PLACEHOLDER = 'A number, a range, or words of titles and rules';
+const PLACEHOLDER = 'Type a number, a range, or words from titles and rules';
 
 function pick(
   all: readonly Item[],
@@ -93,7 +93,7 @@ function pick(
 }
 
 function nothingFor(query: string): Item {
-  return { label: inLabel(`No rule or term fits “${query.trim()}”.`), alwaysShow: true };
+  return { label: inLabel(`No rule or term matches “${query.trim()}”.`), alwaysShow: true };
 }
 
 /** The rule in which the cursor is. */

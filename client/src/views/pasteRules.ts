@@ -37,7 +37,7 @@ export function offerRenumbering(
       if (!text || !range || ranges.length > 1 || !isRules(document)) return [];
       const renumbered = await questions.pasteRenumbered(document.uri, range.start, text);
       if (renumbered === undefined) return [];
-      const edit = new DocumentPasteEdit(renumbered, 'Paste and renumber', kind);
+      const edit = new DocumentPasteEdit(renumbered, 'Paste and Renumber', kind);
       edit.yieldTo = [kinds.Text];
       return [edit];
     },

@@ -73,7 +73,7 @@ export const citing = {
   },
   'paste renumbered': async page => {
     await page.locator('.post-edit-widget').click();
-    await page.getByText('Paste and renumber').waitFor();
+    await page.getByText('Paste and Renumber').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('.view-line', { hasText: '100.2d The harbor deck' }).waitFor();

@@ -8,7 +8,7 @@ export const dialects = {
     await page.locator('.markers-panel').waitFor({ state: 'hidden' });
     await openFile(page, 'lanterns.rules.txt');
     await rulesItem(page).first().click();
-    await rows(page).filter({ hasText: 'Detect from the text' }).waitFor();
+    await rows(page).filter({ hasText: 'Detect automatically' }).waitFor();
     await rows(page)
       .filter({ hasText: /Comprehensive.*current/ })
       .waitFor();
@@ -23,11 +23,11 @@ export const dialects = {
   },
   'status bar hover': async page => {
     await rulesItem(page).first().hover();
-    await page.locator('.workbench-hover', { hasText: 'select the dialect' }).waitFor();
+    await page.locator('.workbench-hover', { hasText: 'Select another dialect' }).waitFor();
   },
   'dialect detected': async page => {
     await runCommand(page, 'Rulebook: Select Dialect');
-    await rows(page).filter({ hasText: 'Detect from the text' }).click();
+    await rows(page).filter({ hasText: 'Detect automatically' }).click();
     await rulesItem(page).filter({ hasText: 'Comprehensive' }).first().waitFor();
   },
   'dialect selected for a Markdown table': async page => {

@@ -86,7 +86,7 @@ export const reading = {
   'go to rule, none found': async page => {
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('highest submarine');
-    await rows(page).filter({ hasText: 'No rule or term fits “highest submarine”.' }).waitFor();
+    await rows(page).filter({ hasText: 'No rule or term matches “highest submarine”.' }).waitFor();
   },
   'go to rule left': async page => {
     await page.keyboard.press('Escape');

@@ -149,13 +149,13 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Escape');
       await goTo(page, place(lanterns, '201.2. ‸The name of'));
       await runCommand(page, 'Rulebook: Delete Rule…');
-      await rows(page).filter({ hasText: 'Delete and keep 201.2 free' }).waitFor();
-      await page.locator('.quick-input-list').getByText('6 rules get another number').waitFor();
+      await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).waitFor();
+      await page.locator('.quick-input-list').getByText('Renumbers 6 rules').waitFor();
       for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown');
       await cursorAt(page, /Ln 213,/);
     },
     'rule deleted': async page => {
-      await rows(page).filter({ hasText: 'Delete and keep 201.2 free' }).click();
+      await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).click();
       await toast(page, 'Removed 201.2').waitFor();
       await pressInToast(page, 'Go to Citations');
       await rows(page).filter({ hasText: 'leads to no rule' }).first().waitFor();
@@ -179,7 +179,7 @@ export function renumberingSteps(folder, writeSettings) {
     'number to go to': async page => {
       await page.keyboard.press('Escape');
       await runCommand(page, 'Rulebook: Move Rule to Number…');
-      await message(page, 'Number where it stands afterwards').waitFor();
+      await message(page, 'New number').waitFor();
       await page.keyboard.insertText('100.9');
       await message(page, '100.2c is a subrule').waitFor();
     },
@@ -215,7 +215,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Delete');
       await page.locator('.quick-input-title', { hasText: 'Delete 100.4' }).waitFor();
       // No rule follows that would get another number.
-      await rows(page).filter({ hasText: 'No rules get another number' }).waitFor();
+      await rows(page).filter({ hasText: 'Renumbers no rules' }).waitFor();
     },
     'rule renamed in the tree': async page => {
       await page.keyboard.press('Escape');
@@ -252,7 +252,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Control+s');
       await onDisk(page, join(folder, 'lanterns.rules.txt'), lanterns);
       await page.keyboard.press('Control+Alt+n');
-      await page.locator('.pane-body .welcome-view-content', { hasText: 'to move them' }).waitFor();
+      await page.locator('.pane-body .welcome-view-content', { hasText: 'rearrange its rules' }).waitFor();
     },
     'book of files in preview': async page => {
       await page.locator('.tab.active .codicon-close').click();
