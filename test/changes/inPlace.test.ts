@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
+import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
 import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
 import { blocksOf, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
@@ -131,6 +132,33 @@ describe('a number that changes is written where it stands', () => {
       assertText(text!, wanted[0]!);
       assert.deepEqual(left, wanted.slice(1));
     });
+});
+
+describe('the items of a list that have their number by their place', () => {
+  const list = (second: string, third: string) => `### Article 1: Bells
+
+1. A bell rings. See Article 1.3.
+${second}. It is loud.
+${third}. It is big.
+
+### Article 2: Ropes
+
+1. A rope hangs.
+`;
+  const inserted = (text: string) => {
+    const made = plan([text], ['insert', '1.3', { text: 'New.' }], articles);
+    return textAfter(bookOf([text], articles).document, made.edits);
+  };
+  it('are counted on where the list counts', () =>
+    assert.equal(
+      inserted(list('2', '3')),
+      list('2', '3').replace('Article 1.3', 'Article 1.4').replace('3. It is big', '3. New.\n4. It is big'),
+    ));
+  it('stay where all are written alike', () =>
+    assert.equal(
+      inserted(list('1', '1')),
+      list('1', '1').replace('Article 1.3', 'Article 1.4').replace('1. It is big', '1. New.\n1. It is big'),
+    ));
 });
 
 /** What is left of a text without numerals, and without letters that stand alone or after one. */

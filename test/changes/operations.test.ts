@@ -69,6 +69,8 @@ describe('citations of rules that are renumbered', () => {
     [['insert', '100.1b'], 'See rules 100.1a, 100.1b, and 100.1c.', 'See rules 100.1a, 100.1c, and 100.1d.'],
     [['insert', '100.1b'], 'See rules 100.1a–c and 101.1.', 'See rules 100.1a–d and 101.1.'],
     [['insert', '100.1b'], 'See rules 100.1b and c.', 'See rules 100.1c and d.'],
+    [['insert', '100.1b'], 'See rule 100.1a/b.', 'See rule 100.1a/c.'],
+    [['insert', '100'], 'See rules 100.1a/b/c.', 'See rules 101.1a/b/c.'],
     [['insert', '100.1a'], 'See rules 100.1a–b.', 'See rules 100.1b–c.'],
     [['insert', '100.1a', { edge: 'inside' }], 'See rules 100.1a–b.', 'See rules 100.1a–c.'],
     [['insert', '100.1d'], 'See rules 100.1a–c.', 'See rules 100.1a–c.'],

@@ -53,7 +53,7 @@ function makeGrammar(dialect: Dialect): Grammar {
     keywords: keywordMap(keywords),
     signs: names.filter(name => !/^\p{L}+$/u.test(name) || UNSPACED.test(name)),
     leads: new Set(leads),
-    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`, 'y'),
+    joint: new RegExp(String.raw`(?:\s*[,;]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+|/(?=[a-z](?!\w)|\())`, 'y'),
     jointAfterTitle: new RegExp(String.raw`\s+(?:(?:${and})\s+)?`, 'y'),
     short: new RegExp(shortPattern(dialect.numbering), 'y'),
     dash: new RegExp(dashes ? `( ?)[${escaped(dashes)}] ?${lostDash && `|[${escaped(lostDash)}]`}` : NEVER, 'y'),

@@ -1,7 +1,7 @@
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Numbering, parseNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
 import { bookMapOf, type Shift } from '../plan/numberMap.ts';
@@ -25,9 +25,10 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
-  let inside: RuleNumber | undefined;
+  let inside: Shift | undefined;
   for (const { block, start } of blocksOf(document)) {
-    if (block.head?.kind === 'rule') inside = block.head.number;
+    // The map says of other rules which numbers they have.
+    if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
     const { edits: own, kept } = citingEdits(document, block, () => renumbered, inside);
     for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
     for (const reference of block.references) {

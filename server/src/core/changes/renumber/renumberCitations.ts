@@ -34,7 +34,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
     if (block.head?.kind === 'rule') head = block.head.number;
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const isRelative = block.references.some(each => each.kind !== 'term' && each.relative);
-    const inside = head && isRelative ? seen.afterwards(head) : undefined;
+    const inside = head && isRelative ? { from: head, to: seen.afterwards(head) } : undefined;
     const { edits, kept } = citingEdits(document, block, seen.view, inside);
     for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
     let next = 0;
@@ -113,7 +113,8 @@ export function viewsOf(
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
     after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
     /** The number afterwards of a rule of this document. */
-    afterwards: ({ text }: RuleNumber) => parseNumber(viewFor({}).renumbering.after(text), document.dialect.numbering),
+    afterwards: (number: RuleNumber) =>
+      parseNumber(viewFor({}).renumbering.after(number.text), document.dialect.numbering) ?? number,
   };
 }
 

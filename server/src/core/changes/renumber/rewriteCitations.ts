@@ -36,10 +36,10 @@ interface Writer {
   readonly block: Block;
   readonly edits: Edit[];
   readonly kept: Numbered[];
-  /** The number afterwards of the rule in which the block stands. */
-  readonly inside: RuleNumber | undefined;
-  /** The number after which a short form stands, as it is afterwards. */
-  model: RuleNumber | undefined;
+  /** The rule in which the block stands. */
+  readonly inside: Shift | undefined;
+  /** The number after which a short form stands. */
+  model: Shift | undefined;
   /** Whether the last number that stands in full is written as its numbering writes it: another one may stand beside it so. */
   isPlain: boolean;
 }
@@ -52,7 +52,7 @@ export function citingEdits(
   document: RulesDocument,
   block: Block,
   renumberedFor: (reference: Numbered) => Renumbered | undefined,
-  inside?: RuleNumber,
+  inside?: Shift,
 ): Rewritten {
   const writer: Writer = { document, block, edits: [], kept: [], inside, model: undefined, isPlain: true };
   const references = block.references.filter(reference => reference.kind !== 'term');
@@ -106,7 +106,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     // It has to be the list that would come of the range.
     if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
     writer.edits.push({ ...span, text });
-    writer.model = numbers.after.at(-1);
+    writer.model = { from: numbers.before.at(-1)!, to: numbers.after.at(-1)! };
     return count;
   }
   return 0;
@@ -148,20 +148,31 @@ function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift
   const { numbering } = dialectOf(reference, writer.document);
   const { start, end } = written;
   const text = block.text.slice(start, end);
-  writer.model = to;
+  writer.model = { from, to };
   if (text === from.text) {
     writer.isPlain = true;
     if (from === to) return true;
   }
   const parts = written.parts ?? partsIn(text, from, numbering)?.map(span => span && shift(span, start));
   if (!parts) return from === to;
-  const above = reference.relative ? writer.inside : model && isRange(model, to) ? model : undefined;
+  const context = reference.relative ? writer.inside : model;
+  const isTurned = context === model && model && isRange(model.from, from) && !isRange(model.to, to);
+  const above = isTurned ? undefined : aboveOf(from, context);
   const edits = inPlace({ text: block.text, number: from, parts }, to, numbering, above);
   const isOwn = isWhole({ text: block.text, number: from, parts }, numbering);
   if (isOwn) writer.isPlain = text === from.text;
   if (!edits && (reference.relative || written.parts || !writer.isPlain)) return false;
   writer.edits.push(...(edits ?? [{ start, end, text: to.text }]));
   return true;
+}
+
+/** What is known afterwards of the parts of a number that aren't written: they stay as they are, or follow what is around. */
+function aboveOf(own: RuleNumber, context: Shift | undefined): RuleNumber {
+  const path = own.path.map((ordinal, level) => {
+    const [before, after] = [context?.from.path[level], context?.to.path[level]];
+    return before === after ? ordinal : (after ?? Number.NaN);
+  });
+  return { ...own, path };
 }
 
 function writeRange(
@@ -176,7 +187,7 @@ function writeRange(
     const { start, end } = range;
     const text = listOf(writer, range, members.numbers, dialect, [range]);
     if (text !== undefined) writer.edits.push({ start, end, text });
-    writer.model = members.numbers.at(-1);
+    writer.model = { from: range.last, to: members.numbers.at(-1)! };
     return text !== undefined;
   }
   const { first, last } = members ?? range;
@@ -202,7 +213,7 @@ function listOf(
   const whole = (number: RuleNumber) =>
     textOf(near) === range.first.text
       ? number.text
-      : writtenAs(textOf(near), range.first, number, numbering, range.relative ? writer.inside : undefined);
+      : writtenAs(textOf(near), range.first, number, numbering, range.relative && aboveOf(range.first, writer.inside));
   const last = (first: RuleNumber, number: RuleNumber) =>
     textOf(far) === range.last.text
       ? number.text
