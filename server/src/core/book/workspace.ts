@@ -37,6 +37,8 @@ export interface Source {
   readonly document: RulesDocument;
   /** A name of each book that it cites. */
   readonly books: readonly string[];
+  /** It tests the program, rather than being a part of it. */
+  readonly isTest?: boolean;
 }
 
 /** The documents that are known, by URI, and the books that some of them make up; any other is a book by itself. Immutable. */

@@ -20,6 +20,8 @@ export interface CitationGrammar extends CitedRules {
   readonly opening: RegExp;
   readonly number: RegExp;
   readonly label: RegExp;
+  /** Global: the same as the label. */
+  readonly labels: RegExp;
   readonly joint: RegExp;
   readonly last: RegExp;
   readonly wildcard: RegExp;
@@ -53,6 +55,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     ),
     number: new RegExp(number, 'uy'),
     label: new RegExp(`(?:${label})${GAP}`, 'uy'),
+    labels: new RegExp(`(?:${label})${GAP}`, 'gu'),
     joint: new RegExp(
       `${SPACE}(?:(?<mark>\\.\\.\\.?|[+/,;&→–—‑-])${SPACE})?(?:(?<word>${joins})(?![\\p{L}\\d])${SPACE})?`,
       'iuy',

@@ -2,9 +2,10 @@ import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { type Resolution, resolveNumber, titleOwner } from '../../book/resolve.ts';
 import { type Definition, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Pointed, pointedIn, targetsOf } from '../../features/places/target.ts';
+import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/target.ts';
 import { type Span, touches } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import { titleSpan } from './titleSpan.ts';
@@ -23,7 +24,7 @@ const NOTHING = "There's nothing to rename here; put the cursor on a rule number
 
 /** The number, title or term under the cursor with its definition, or why there is none. */
 export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
-  const pointed = pointedIn(workspace, document, offset);
+  const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return refused(NOTHING);
   switch (pointed.kind) {
     case 'head':
@@ -34,6 +35,8 @@ export function renameableAt(workspace: Workspace, document: RulesDocument, offs
       return referenceAt(workspace, document, pointed);
     case 'use':
       return named(pointed.span, pointed.definition);
+    case 'citation':
+      return citedAt(workspace, pointed);
   }
 }
 
@@ -96,6 +99,15 @@ function referenceAt(
       ? { kind: 'number', span, name: head.number.text, definition }
       : refused(missing(target, pointed, document));
   return named(span, definition);
+}
+
+/** The rule that a source cites. */
+function citedAt(workspace: Workspace, { span, citation }: PointedAs<'citation'>): Renameable | Refusal {
+  const [found] = resolveCitation(workspace, citation);
+  if (!found) return refused(NOTHING);
+  const { definition } = found;
+  if (!definition) return refused(`${explainCitation(workspace, citation, found)} So there is nothing to rename.`);
+  return { kind: 'number', span, name: found.name, definition };
 }
 
 /** A term where a text names or uses it, or a title that serves as one. */

@@ -1,8 +1,5 @@
-import { explain } from '../../book/explain.ts';
-import { resolveNumber } from '../../book/resolve.ts';
-import { scopeOfName, type Workspace } from '../../book/workspace.ts';
-import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
-import { parseNumber } from '../../numbers/ruleNumber.ts';
+import { citationsIn } from '../../citing/bookCitations.ts';
+import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
 import type { SourceCheck } from '../findings/check.ts';
 
 export const brokenCitation: SourceCheck = {
@@ -13,13 +10,9 @@ export const brokenCitation: SourceCheck = {
     for (const citation of citationsIn(workspace, source)) {
       if (citation.status !== 'broken') continue;
       const { start, end, number = '' } = citation;
-      report({ start, end, target: number, message: messageOf(workspace, citation) });
+      const [resolution] = resolveCitation(workspace, citation);
+      if (!resolution) continue;
+      report({ start, end, target: number, message: explainCitation(workspace, citation, resolution) });
     }
   },
 };
-
-function messageOf(workspace: Workspace, { book, number = '' }: BookCitation): string {
-  const scope = scopeOfName(workspace, book);
-  const document = scope.flat()[0]!;
-  return explain(resolveNumber(scope, parseNumber(number, document.dialect.numbering)!), undefined, document);
-}

@@ -194,7 +194,7 @@ function shared(path: readonly number[], own: readonly number[]): number {
 const DETAIL_LENGTH = 60;
 
 /** The title of a rule, or its first words. */
-function detailOf({ document, ordinal }: Definition): string {
+export function detailOf({ document, ordinal }: Definition): string {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return '';
   const { dialect } = document;

@@ -3,6 +3,7 @@ import { headOf, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { findTerm, symbolsOf } from '../../document/symbols.ts';
 import { firstChildren } from '../reading/hover.ts';
+import { completeCitation } from './completeCitation.ts';
 import { completeNumbers } from './completeNumbers.ts';
 import { completeSymbols } from './completeSymbols.ts';
 import { completeTerms } from './completeTerms.ts';
@@ -12,6 +13,8 @@ import { writingPlace } from './writingPlace.ts';
 
 /** What a reference, a term or a symbol at this place may be; nothing where the text asks for none. */
 export function completionsAt(workspace: Workspace, document: RulesDocument, offset: number): Completions {
+  const source = workspace.sources.get(document.uri);
+  if (source) return completeCitation(workspace, source, offset);
   const place = writingPlace(workspace, document, offset);
   if (!place) return NOTHING;
   const titles = completeTitle(place).items;

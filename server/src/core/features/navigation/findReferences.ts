@@ -1,10 +1,11 @@
 import { type Citation, citationsIn } from '../../book/citations.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import { type Definition, dependentsOf, headOf, headSpan, scopeOf, type Workspace } from '../../book/workspace.ts';
+import { citedInSources, type SourcePlace } from '../../citing/citedInSources.ts';
 import { type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
-import { pointedIn, targetsOf } from '../places/target.ts';
+import { pointedToFollow, targetsOf } from '../places/target.ts';
 
 /** A piece of a document. */
 export interface Place {
@@ -14,7 +15,7 @@ export interface Place {
 
 /** The rules and terms that the cursor is on or on a reference to: several in the middle of a range. */
 export function subjectsAt(workspace: Workspace, document: RulesDocument, offset: number): Definition[] {
-  const pointed = pointedIn(workspace, document, offset);
+  const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];
   const found = targetsOf(workspace, document, pointed).flatMap(({ definition }) => definition ?? []);
   return found.filter(
@@ -25,7 +26,7 @@ export function subjectsAt(workspace: Workspace, document: RulesDocument, offset
 
 /**
  * Where the rules or the term under the cursor are referred to, a term in running text, too: the document of each first,
- * then those that extend it, in the order of the text.
+ * then those that extend it, in the order of the text, at last the source that cites the rules.
  */
 export function referencesAt(
   workspace: Workspace,
@@ -34,20 +35,27 @@ export function referencesAt(
   withDeclaration: boolean,
 ): Place[] {
   const subjects = subjectsAt(workspace, document, offset);
+  const inSources = subjects.flatMap(subject => citedInSources(workspace, subject)).map(toPlace);
   const documents = new Set(
     subjects.flatMap(({ document }) => [document, ...dependentsOf(workspace, document), ...bookOfDefinition(document)]),
   );
-  return [...documents].flatMap(from => {
+  const inBooks = [...documents].flatMap(from => {
     const spans = subjects.flatMap(subject => [
       ...usesOf(workspace, subject, from),
       ...(withDeclaration ? [...definitionIn(subject, from), ...contentsLineIn(workspace, subject, from)] : []),
     ]);
     return inOrder(spans).map(span => ({ document: from, span }));
   });
+  return [...inBooks, ...inSources];
 
   function bookOfDefinition(document: RulesDocument): readonly RulesDocument[] {
     return scopeOf(workspace, document)[0] ?? [];
   }
+}
+
+/** Where a source cites a rule. */
+export function toPlace({ source, span }: SourcePlace): Place {
+  return { document: source.document, span };
 }
 
 /** Where a document refers to a definition, and where its running text uses the term. */

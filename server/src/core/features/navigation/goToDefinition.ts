@@ -1,7 +1,7 @@
 import type { Definition, Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
-import { pointedIn, targetsOf } from '../places/target.ts';
+import { pointedToFollow, targetsOf } from '../places/target.ts';
 
 /** From what is under the cursor to where it is defined. */
 export interface DefinitionLink {
@@ -12,7 +12,7 @@ export interface DefinitionLink {
 
 /** Where the rules or the term under the cursor are defined; empty where nothing is pointed at or nothing is found. */
 export function definitionAt(workspace: Workspace, document: RulesDocument, offset: number): DefinitionLink[] {
-  const pointed = pointedIn(workspace, document, offset);
+  const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];
   return targetsOf(workspace, document, pointed).flatMap(({ definition }) =>
     definition ? [{ origin: pointed.span, definition }] : [],

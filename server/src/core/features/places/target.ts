@@ -2,6 +2,8 @@ import type { Head, Reference } from '../../blocks/block.ts';
 import { type Resolution, resolve, resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
 import { termUseAt } from '../../book/terms.ts';
 import { type Definition, headOf, type Workspace } from '../../book/workspace.ts';
+import type { BookCitation } from '../../citing/bookCitations.ts';
+import { citationAt, resolveCitation } from '../../citing/pointedCitation.ts';
 import { blockAt, blockIndexAt, headAbove, type RulesDocument, startOf } from '../../document/document.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Span, shift, touches } from '../../text/span.ts';
@@ -11,10 +13,14 @@ export type Pointed =
   | { readonly kind: 'reference'; readonly span: Span; readonly reference: Reference; readonly end?: RuleNumber }
   | { readonly kind: 'title'; readonly span: Span; readonly reference: Reference; readonly title: string }
   | { readonly kind: 'head'; readonly span: Span; readonly head: Head; readonly ordinal: number }
-  | { readonly kind: 'use'; readonly span: Span; readonly definition: Definition };
+  | { readonly kind: 'use'; readonly span: Span; readonly definition: Definition }
+  /** A number in a source that cites books. */
+  | { readonly kind: 'citation'; readonly span: Span; readonly citation: BookCitation };
 
-/** The same as {@link pointedAt}, else the glossary term that running text uses there. */
+/** The same as {@link pointedAt}, else the glossary term that running text uses there, or what a source cites. */
 export function pointedIn(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
+  const citation = citationAt(workspace, document, offset);
+  if (citation) return { kind: 'citation', span: { start: citation.start, end: citation.end }, citation };
   const pointed = pointedAt(document, offset);
   const block = blockIndexAt(document, offset);
   if (pointed || !blockAt(document, block)) return pointed;
@@ -22,8 +28,17 @@ export function pointedIn(workspace: Workspace, document: RulesDocument, offset:
   return use && { kind: 'use', ...use };
 }
 
+/** The same, but for a number in an identifier: where that leads to, its own language says. */
+export function pointedToFollow(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
+  const pointed = pointedIn(workspace, document, offset);
+  return pointed?.kind === 'citation' && pointed.citation.zone === 'code' ? undefined : pointed;
+}
+
 /** The reference, quoted title or head at an offset, or undefined where there is only prose. */
-export function pointedAt(document: RulesDocument, offset: number): Exclude<Pointed, { kind: 'use' }> | undefined {
+export function pointedAt(
+  document: RulesDocument,
+  offset: number,
+): Exclude<Pointed, { kind: 'use' | 'citation' }> | undefined {
   const index = blockIndexAt(document, offset);
   const block = blockAt(document, index);
   if (!block) return undefined;
@@ -71,6 +86,7 @@ export function targetsOf(workspace: Workspace, document: RulesDocument, pointed
       : resolve(workspace, document, pointed.reference);
   }
   if (pointed.kind === 'use') return [resolvedTo(pointed.definition)];
+  if (pointed.kind === 'citation') return resolveCitation(workspace, pointed.citation);
   const { head, ordinal } = pointed;
   if (head.kind === 'rule') return [resolveNumber([[document]], head.number)];
   return head.kind === 'term' ? [{ name: head.term, outcome: 'resolved', definition: { document, ordinal } }] : [];

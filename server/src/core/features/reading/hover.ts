@@ -4,13 +4,15 @@ import { passagesOf } from '../../book/passages.ts';
 import { type Resolution, resolve, resolveNumber } from '../../book/resolve.ts';
 import { termUsesOf } from '../../book/terms.ts';
 import { type Definition, dependentsOf, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
+import { explainCitation, resolveCitedRange } from '../../citing/pointedCitation.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { childrenOf } from '../../document/tree.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 import { nameOfDocument } from '../places/headline.ts';
-import { pointedIn, targetsOf } from '../places/target.ts';
+import { type Pointed, pointedIn, targetsOf } from '../places/target.ts';
 
 /** What a person wants to know of a rule or a term without going there. All of it is the document's own text: data. */
 export interface Card {
@@ -45,15 +47,12 @@ export interface Hover {
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {
   const pointed = pointedIn(workspace, document, offset);
   if (!pointed) return undefined;
-  // Of a range all members are shown, also where the cursor is on one of its ends.
-  const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
   const { span } = pointed;
-  const targets = range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
+  const targets = allTargetsOf(workspace, document, pointed);
   const [first] = targets;
   if (!first) return undefined;
-  const reference = 'reference' in pointed ? pointed.reference : undefined;
   if (targets.length > 1) return { span, members: targets.map(member) };
-  const message = first.outcome === 'resolved' ? undefined : explain(first, reference, document);
+  const message = first.outcome === 'resolved' ? undefined : whyNone(workspace, document, pointed, first);
   return {
     span,
     ...(message && { message }),
@@ -62,6 +61,18 @@ export function hoverAt(workspace: Workspace, document: RulesDocument, offset: n
       card: cardOf(workspace, first.definition, document),
     }),
   };
+}
+
+/** Of a range all members, also where the cursor is on one of its ends. */
+function allTargetsOf(workspace: Workspace, document: RulesDocument, pointed: Pointed): readonly Resolution[] {
+  if (pointed.kind === 'citation') return resolveCitedRange(workspace, pointed.citation);
+  const range = pointed.kind === 'reference' && pointed.reference.kind === 'range' ? pointed.reference : undefined;
+  return range ? resolve(workspace, document, range) : targetsOf(workspace, document, pointed);
+}
+
+function whyNone(workspace: Workspace, document: RulesDocument, pointed: Pointed, found: Resolution): string {
+  if (pointed.kind === 'citation') return explainCitation(workspace, pointed.citation, found);
+  return explain(found, 'reference' in pointed ? pointed.reference : undefined, document);
 }
 
 const MOST_MEMBERS = 7;
@@ -105,9 +116,10 @@ function usageFacts(workspace: Workspace, definition: Definition): string[] {
     (count, from) => count + termUsesOf(workspace, definition, from, MOST_USES - count).length,
     0,
   );
-  if (cited === 0 && used === 0) return ['not cited'];
+  const inSources = sourcesText(citedInSources(workspace, definition));
+  if (cited === 0 && used === 0) return [inSources || 'not cited'];
   const uses = used < MOST_USES ? counted(used, 'use') : `over ${counted(MOST_USES, 'use')}`;
-  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : [])];
+  return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : []), ...(inSources ? [inSources] : [])];
 }
 
 /** The sections and chapters around a definition; their titles may stand in another document of its book. */

@@ -1,14 +1,15 @@
 import { citationsOf } from '../../book/citations.ts';
 import { type Definition, headOf, headSpan, type Workspace } from '../../book/workspace.ts';
+import { citedInSources, sourcesText } from '../../citing/citedInSources.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { citesOf } from '../navigation/calls.ts';
-import { citedSpan, type Place } from '../navigation/findReferences.ts';
+import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
 import { counted } from './hover.ts';
 
-/** What stands above a rule or term: how often it is cited, how many it cites, or the rule that tells more of a term. */
+/** What stands above a rule or term: how often it is cited, how often in source, how many it cites, or the rule that tells more of a term. */
 export interface Lens {
-  readonly kind: 'citations' | 'cites' | 'rule';
+  readonly kind: 'citations' | 'code' | 'cites' | 'rule';
   readonly definition: Definition;
 }
 
@@ -26,7 +27,10 @@ export function lensesOf(workspace: Workspace, document: RulesDocument, choice: 
   if (choice !== 'citations' && choice !== 'all') return [];
   const cited = symbolsOf(document).body.flatMap((ordinal): Lens[] => {
     const definition = { document, ordinal };
-    return citationsOf(workspace, definition).length ? [{ kind: 'citations', definition }] : [];
+    return [
+      ...(citationsOf(workspace, definition).length ? [{ kind: 'citations', definition } as const] : []),
+      ...(citedInSources(workspace, definition).length ? [{ kind: 'code', definition } as const] : []),
+    ];
   });
   return choice === 'all' ? [...cited, ...citingLenses(document)] : cited;
 }
@@ -45,10 +49,16 @@ function citingLenses(document: RulesDocument): Lens[] {
 /** What a lens says; nothing where there is no longer anything to say. */
 export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
   if (kind === 'citations') return citationsText(workspace, definition);
+  if (kind === 'code') return codeText(workspace, definition);
   const cited = citesOf(workspace, definition).map(call => call.definition);
   if (kind === 'cites') return { title: cited.length ? `cites ${cited.length}` : '', places: cited.map(placeOf) };
   const rule = cited.find(found => headOf(found).kind === 'rule');
   return rule ? { title: ruleText(rule), places: [placeOf(rule)] } : { title: '', places: [] };
+}
+
+function codeText(workspace: Workspace, definition: Definition): LensText {
+  const places = citedInSources(workspace, definition);
+  return { title: sourcesText(places), places: places.map(toPlace) };
 }
 
 function citationsText(workspace: Workspace, definition: Definition): LensText {

@@ -1,0 +1,100 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import { type Definition, headOf, type Source, scopeOfName, titleOf, type Workspace } from '../../book/workspace.ts';
+import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
+import { languageOf } from '../../citing/sourceLanguages.ts';
+import { zonesOf } from '../../citing/zones.ts';
+import { textOf } from '../../document/document.ts';
+import { symbolsOf, termKey } from '../../document/symbols.ts';
+import { compareNumbers } from '../../numbers/ruleNumber.ts';
+import { touches } from '../../text/span.ts';
+import { detailOf } from './completeNumbers.ts';
+import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './completionItem.ts';
+
+/** As much of a text before the cursor is looked at for a label. */
+const FARTHEST_BACK = 200;
+
+/** What may be typed of a number or a title. */
+const TYPED = /^(?:\d[\p{L}\d.]{0,40}|\p{L}[\p{L} ’'-]{0,40})?$/u;
+
+/**
+ * In a comment or string of a source, after what announces a number: the numbers of the book that begin with what is typed,
+ * those first that the source cites already; or those whose titles have the words that are typed.
+ */
+export function completeCitation(workspace: Workspace, source: Source, offset: number): Completions {
+  const text = textOf(source.document);
+  const before = text.slice(Math.max(0, offset - FARTHEST_BACK), offset);
+  for (const book of source.books) {
+    const typed = typedAfterLabel(before, grammarForBook(workspace, book)?.labels);
+    // A label is looked for first: zones are found from the beginning of the text.
+    if (typed === undefined || !isProse(source, text, offset)) continue;
+    const isNumber = /^(?:\d|$)/.test(typed);
+    const found = isNumber ? byNumber(workspace, source, book, { typed, offset }) : byTitle(workspace, book, typed);
+    const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
+    return completionsOf(found, { start: offset - typed.length, end: offset + (isNumber ? rest : 0) }, isNumber);
+  }
+  return NOTHING;
+}
+
+/** What is typed after the last label of a text; undefined where something else follows it. */
+function typedAfterLabel(before: string, labels: RegExp | undefined): string | undefined {
+  const last = labels && [...before.matchAll(labels)].at(-1);
+  const typed = last && before.slice(last.index + last[0].length);
+  if (typed === undefined || !TYPED.test(typed)) return undefined;
+  return typed === '' && /\p{L}$/u.test(last![0]) ? undefined : typed;
+}
+
+function isProse({ document }: Source, text: string, offset: number): boolean {
+  const zone = zonesOf(text, languageOf(document.uri)).find(({ start, end }) => start < offset && offset <= end);
+  return zone !== undefined && zone.kind !== 'code';
+}
+
+function byNumber(
+  workspace: Workspace,
+  source: Source,
+  book: string,
+  { typed, offset }: { readonly typed: string; readonly offset: number },
+): Definition[] {
+  const cited = new Map<string, number>();
+  for (const citation of citationsIn(workspace, source)) {
+    const { number } = citation;
+    if (number && !touches(citation, offset)) cited.set(number, (cited.get(number) ?? 0) + 1);
+  }
+  const often = (definition: Definition) => cited.get(nameOf(definition)) ?? 0;
+  return rulesOf(workspace, book)
+    .filter(definition => nameOf(definition).startsWith(typed))
+    .sort((a, b) => often(b) - often(a) || compareNumbers(numberOf(a), numberOf(b)));
+}
+
+function byTitle(workspace: Workspace, book: string, typed: string): Definition[] {
+  const key = ` ${termKey(typed)}`;
+  const titleKeyOf = (definition: Definition) => ` ${termKey(titleOf(headOf(definition)) ?? '')}`;
+  const found = rulesOf(workspace, book).filter(definition => titleKeyOf(definition).includes(key));
+  return found.sort(
+    (a, b) =>
+      Number(titleKeyOf(b).startsWith(key)) - Number(titleKeyOf(a).startsWith(key)) ||
+      compareNumbers(numberOf(a), numberOf(b)),
+  );
+}
+
+function rulesOf(workspace: Workspace, book: string): Definition[] {
+  return scopeOfName(workspace, book)
+    .flat()
+    .flatMap(document => Array.from(symbolsOf(document).rules.values(), ordinal => ({ document, ordinal })));
+}
+
+function numberOf(definition: Definition) {
+  return (headOf(definition) as RuleHead).number;
+}
+
+function nameOf(definition: Definition): string {
+  return numberOf(definition).text;
+}
+
+function completionsOf(found: readonly Definition[], span: Completion['span'], isNumber: boolean): Completions {
+  const items = found.slice(0, MOST_ITEMS).map((definition): Completion => {
+    const [text, detail] = [nameOf(definition), detailOf(definition)];
+    const typed = isNumber ? text : detail;
+    return { kind: 'number', label: text, text, typed, span, definition, ...(detail && { detail }) };
+  });
+  return { items, more: found.length > items.length };
+}
