@@ -142,7 +142,11 @@ export async function startInMemory(
     capabilities: {
       ...capabilities,
       window: { workDoneProgress: true },
-      workspace: { configuration: settings !== undefined, didChangeWatchedFiles: { dynamicRegistration: true } },
+      workspace: {
+        ...capabilities.workspace,
+        configuration: settings !== undefined,
+        didChangeWatchedFiles: { dynamicRegistration: true },
+      },
     },
   });
   await connection.sendNotification('initialized', {});

@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
-import { dependentsOf } from '../core/book/workspace.ts';
+import { dependentsOf, sourcesCiting } from '../core/book/workspace.ts';
 import type { RulesDocument } from '../core/document/document.ts';
 import { type Project, projectFileIn } from '../project/load.ts';
 import type { Publisher } from './diagnostics/publish.ts';
@@ -26,9 +26,17 @@ export function documentChanged(
 ): void {
   const { publisher, store } = context;
   publisher.schedule(document.uri);
-  if (before?.heads === document.heads) return;
+  const workspace = store.workspace();
+  if (before?.heads === document.heads || workspace.sources.has(document.uri)) return;
   headsChanged(context);
-  for (const { uri } of dependentsOf(store.workspace(), document)) publisher.schedule(uri);
+  const citing = sourcesCiting(workspace, document).map(source => source.document);
+  for (const { uri } of [...dependentsOf(workspace, document), ...citing]) publisher.schedule(uri);
+}
+
+/** All files that cite books have been read. */
+export function sourcesRead(context: RefreshContext): void {
+  drawAgain(context, ['lenses']);
+  refreshDiagnostics(context);
 }
 
 /** Open documents have been read in another dialect. */
@@ -40,6 +48,7 @@ export function dialectsChanged(context: RefreshContext): void {
 /** All projects have been read; `before` are those that there were. */
 export function projectsLoaded(context: RefreshContext, before: readonly Project[]): void {
   const { publisher, store } = context;
+  for (const uri of before.flatMap(({ citing }) => citing)) publisher.schedule(uri);
   for (const { folder, books } of [...before, ...store.projects()]) {
     publisher.schedule(projectFileIn(folder));
     for (const uri of books.flatMap(({ documents }) => documents)) publisher.schedule(uri);
@@ -57,8 +66,13 @@ export function settingsChanged(context: RefreshContext, before: EditorSettings,
 /** Something has changed that may concern any document. */
 export function refreshAll(context: RefreshContext): void {
   const { publisher, store } = context;
-  const { documents, books } = store.workspace();
-  const uris = new Set([...store.openUris(), ...documents.keys(), ...books.flatMap(book => book.documents)]);
+  const { documents, sources, books } = store.workspace();
+  const uris = new Set([
+    ...store.openUris(),
+    ...documents.keys(),
+    ...sources.keys(),
+    ...books.flatMap(book => book.documents),
+  ]);
   for (const uri of uris) publisher.schedule(uri);
   refreshDiagnostics(context);
 }

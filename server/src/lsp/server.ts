@@ -9,6 +9,7 @@ import {
   refreshAll,
   refreshDiagnostics,
   settingsChanged,
+  sourcesRead,
 } from './clientRefresh.ts';
 import { Publisher } from './diagnostics/publish.ts';
 import type { DialectChoice } from './messages/statusMessages.ts';
@@ -53,7 +54,7 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
     documentation: client.documentation ?? options.documentation,
     delivery: client.delivery,
     refresh: () => refreshDiagnostics(refresh),
-    isWanted: uri => store.isOpen(uri) || (settings.wholeBooks && store.isInBook(uri)),
+    isWanted: uri => store.isOpen(uri) || (settings.wholeBooks && (store.isInBook(uri) || store.citesBooks(uri))),
   });
   const refresh = { connection, client, store, publisher };
   const unloaded = new UnloadedFiles({ connection, store, host });
@@ -94,6 +95,10 @@ function projectEvents(context: RefreshContext, unloaded: UnloadedFiles): Projec
         unloaded.keep(document);
       },
       done: () => refreshDiagnostics(context),
+    },
+    citing: {
+      read: uri => context.publisher.schedule(uri),
+      done: () => sourcesRead(context),
     },
     changed(before, document) {
       documentChanged(context, before, document);

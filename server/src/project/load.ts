@@ -31,7 +31,7 @@ export interface Project {
   readonly unloaded: readonly (readonly Book[])[];
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
-  /** What its books are made of: globs that begin at any folder. */
+  /** What its books are made of, and what cites them: globs that begin at any folder. */
   readonly globs: readonly string[];
   /** Whether a file in its folder belongs to one of its books, or would if it were there. */
   covers(uri: string): boolean;
@@ -45,6 +45,8 @@ export interface Project {
   patternsFor(uri: string): readonly string[];
   /** A name of each book that a file in its folder cites without being a document of one, in any usual form. */
   booksCitedBy(uri: string): readonly string[];
+  /** Whether a file in its folder that cites books is a test. */
+  isTest(uri: string): boolean;
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -99,7 +101,9 @@ export async function loadProject(
   const own = new Set(books.flatMap(filesOf));
   const paths = [...new Set([...own, ...books.flatMap(earlierFilesOf)])];
   const isOpen = (path: string) => openText(uriOf(path)) !== undefined;
-  const unloaded = own.size > fewFiles ? groupsOf(books).filter(group => !group.flatMap(filesOf).some(isOpen)) : [];
+  const cited = new Set(file.citing.flatMap(({ book }) => book ?? []));
+  const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
+  const unloaded = own.size > fewFiles ? groupsOf(books).filter(group => !group.some(isNeeded)) : [];
   const left = new Set(unloaded.flat().flatMap(book => [...filesOf(book), ...earlierFilesOf(book)]));
   // In the order of the books, whichever file is there first.
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
@@ -156,11 +160,19 @@ export async function loadProject(
   };
 }
 
+/** Files that are tests by their names or those of their folders, where a project's file says nothing. */
+const USUAL_TESTS = [
+  '**/{test,tests,__tests__,spec}/**',
+  '**/*[._-]{test,tests,spec}.*',
+  '**/test_*',
+  '**/*{Test,Tests,Spec}.*',
+];
+
 /** What the globs of a project's file say, whatever files there are. Each is compiled once. */
 function byGlobs(
   folder: string,
   file: ProjectFile,
-): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'booksCitedBy' | 'settingsFor'> {
+): Pick<Project, 'globs' | 'covers' | 'patternsFor' | 'booksCitedBy' | 'isTest' | 'settingsFor'> {
   const globs = file.books.flatMap(({ files, base, editions }) => [
     ...files,
     ...base,
@@ -168,12 +180,15 @@ function byGlobs(
   ]);
   const isCovered = matcherOf(globs);
   const citing = file.citing.map(({ files, ...entry }) => ({ fits: matcherOf(files), ...entry }));
+  const isTest = matcherOf(file.tests.length ? file.tests : USUAL_TESTS);
+  const cited = file.citing.flatMap(({ files, book }) => (book === undefined ? [] : files));
   const entriesFor = (uri: string) => citing.filter(({ fits }) => fits(pathIn(folder, uri)));
   return {
-    globs: globs.flatMap(watched),
+    globs: [...globs, ...cited].flatMap(watched),
     covers: uri => isCovered(pathIn(folder, uri)),
     patternsFor: uri => entriesFor(uri).flatMap(({ pattern }) => pattern ?? []),
     booksCitedBy: uri => (isCovered(pathIn(folder, uri)) ? [] : entriesFor(uri).flatMap(({ book }) => book ?? [])),
+    isTest: uri => isTest(pathIn(folder, uri)),
     settingsFor: settingsIn(folder, file),
   };
 }

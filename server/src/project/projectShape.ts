@@ -234,6 +234,10 @@ export const FILE = objectOf(
       snippets: [{ label: 'Source that cites rules', body: [{ files: ['${1:src/**/*.js}'], book: '${2:CR}' }] }],
       examples: [[{ files: ['src/**/*.js'], book: 'CR' }]],
     }),
+    tests: globs(
+      'Globs of the files among those that cite a book which are tests: their citations are counted by themselves.\n\nWithout it: files and folders whose names say so, such as `bell_test.rs`, `bell.test.ts`, `test_bell.py`, and `tests`.',
+      [['**/*_test.*', 'tests/**']],
+    ),
     dialects: { ...DIALECTS, later: true } as Shape<unknown>,
   },
   {

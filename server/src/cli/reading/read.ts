@@ -190,7 +190,7 @@ export async function readSources(project: Project, host: Host): Promise<Source[
     const text = await host.readText(uri, project.folder).catch(error => {
       throw new Failure(`${nameOf(uri)}: cannot be read: ${error instanceof Error ? error.message : error}`);
     });
-    sources.push({ document: parse(uri, 0, text, silent), books });
+    sources.push({ document: parse(uri, 0, text, silent), books, isTest: project.isTest(uri) });
   }
   return sources;
 }

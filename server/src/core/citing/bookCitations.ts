@@ -35,6 +35,16 @@ export function citationsIn(
   );
 }
 
+/** Whether a source has anything that could be a citation, whatever numbers its books have. */
+export function mayCite(workspace: Workspace, { document, books }: Source): boolean {
+  const text = textOf(document);
+  return books.some(book => {
+    const grammar = grammarForBook(workspace, book);
+    // Searched from the beginning each time.
+    return !grammar || text.search(grammar.opening) >= 0 || text.search(grammar.identifier) >= 0;
+  });
+}
+
 function foundIn(
   { document, books }: Source,
   grammars: readonly (CitationGrammar | undefined)[],

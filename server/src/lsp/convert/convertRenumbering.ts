@@ -1,5 +1,5 @@
 import type { ChangeAnnotation, Location, WorkspaceEdit } from 'vscode-languageserver';
-import { headOf, type Workspace } from '../../core/book/workspace.ts';
+import { documentOf, headOf, type Workspace } from '../../core/book/workspace.ts';
 import { writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
 import type { Destination } from '../../core/changes/operations/destinations.ts';
 import { numberAfter, type Operation } from '../../core/changes/operations/operation.ts';
@@ -50,8 +50,8 @@ export function fromOperation(
   };
 }
 
-function toRangeStart({ documents }: Workspace, { uri, range }: Location): RangeStart[] {
-  const document = documents.get(uri);
+function toRangeStart(workspace: Workspace, { uri, range }: Location): RangeStart[] {
+  const document = documentOf(workspace, uri);
   return document ? [{ uri: document.uri, start: fromPosition(document, range.start) }] : [];
 }
 

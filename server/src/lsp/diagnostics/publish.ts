@@ -7,6 +7,7 @@ import { brokenRange } from '../../core/checks/references/brokenRange.ts';
 import { brokenReference } from '../../core/checks/references/brokenReference.ts';
 import { unknownTerm } from '../../core/checks/references/unknownTerm.ts';
 import { runChecks } from '../../core/checks/runChecks.ts';
+import { runSourceChecks } from '../../core/checks/runSource.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { toDiagnostic, toProjectDiagnostic } from '../convert/convert.ts';
@@ -168,7 +169,7 @@ export class Publisher {
   private sendStatus(uri: string): void {
     const { store, statuses } = this;
     const document = store.document(uri);
-    if (!document || !store.isOpen(uri) || store.isUnloaded(uri)) return;
+    if (!document || !store.isOpen(uri) || store.isUnloaded(uri) || store.citesBooks(uri)) return;
     const status = statusOf(document, findingsOf(store.workspace(), document));
     if (dequal(statuses.get(uri), status)) return;
     statuses.set(uri, status);
@@ -192,10 +193,15 @@ const memo = new WeakMap<RulesDocument, { workspace: Workspace; findings: readon
 /** What all checks find in a document; kept as long as nothing in the workspace changes. Of slow ones: what they found last. */
 export function findingsOf(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   const known = memo.get(document);
-  const findings = known?.workspace === workspace ? known.findings : runChecks(workspace, document, QUICK);
+  const findings = known?.workspace === workspace ? known.findings : quickFindings(workspace, document);
   memo.set(document, { workspace, findings });
   const slow = slowFindings(workspace, document);
   return slow.length ? [...findings, ...slow].sort((a, b) => a.start - b.start || a.end - b.end) : findings;
+}
+
+function quickFindings(workspace: Workspace, document: RulesDocument): readonly Finding[] {
+  const source = workspace.sources.get(document.uri);
+  return source ? runSourceChecks(workspace, source) : runChecks(workspace, document, QUICK);
 }
 
 /** What the checks have found in a document last, though something else may have changed since; undefined where they never ran. */

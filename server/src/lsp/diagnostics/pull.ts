@@ -34,6 +34,7 @@ export function answerDiagnostics(connection: Connection, store: Store, publishe
     const uris = new Set([
       ...store.projects().map(({ folder }) => projectFileIn(folder)),
       ...store.workspace().books.flatMap(({ documents }) => documents),
+      ...store.workspace().sources.keys(),
     ]);
     const pause = yielding();
     const items: WorkspaceDocumentDiagnosticReport[] = [];

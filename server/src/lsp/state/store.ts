@@ -2,10 +2,13 @@ import type { Severities } from '../../core/book/checkSettings.ts';
 import {
   type Book,
   bookOf,
+  documentOf,
   emptyWorkspace,
+  type Source,
   type Workspace,
   withDocument,
   withoutDocument,
+  withSources,
 } from '../../core/book/workspace.ts';
 import type { Dialect } from '../../core/dialect/dialect.ts';
 import { dialects as shipped } from '../../core/dialect/shipped/shippedDialects.ts';
@@ -42,10 +45,26 @@ export class Store {
   }
 
   readonly workspace = () => this.now;
-  readonly document = (uri: string) => this.now.documents.get(uri);
+  /** A rules document, or one that cites books. */
+  readonly document = (uri: string) => documentOf(this.now, uri);
   put(document: RulesDocument): void {
-    this.now = withDocument(this.now, document);
+    if (this.citesBooks(document.uri)) this.putSources([document]);
+    else this.now = withDocument(this.now, document);
   }
+
+  /** Takes documents that cite books. */
+  putSources(documents: readonly RulesDocument[]): void {
+    this.now = withSources(this.now, documents.map(this.sourceOf));
+  }
+
+  /** A document as one that cites the books that its project says. */
+  readonly sourceOf = (document: RulesDocument): Source => {
+    const project = this.projectOf(document.uri);
+    const { uri } = document;
+    return { document, books: project?.booksCitedBy(uri) ?? [], isTest: project?.isTest(uri) ?? false };
+  };
+  /** Whether a project says that a file is no rules document and cites books. */
+  readonly citesBooks = (uri: string) => (this.projectOf(uri)?.booksCitedBy(uri) ?? []).length > 0;
 
   remove(uri: string): void {
     this.now = withoutDocument(this.now, uri);
@@ -80,7 +99,7 @@ export class Store {
   readonly projectOf = (uri: string) => innermost(this.read, uri);
   /** Takes the books of the projects and the documents of these that are not open; reads the open ones again. */
   setProjects(projects: readonly Project[]): void {
-    const before = this.now.documents;
+    const before = this.now;
     this.read = projects;
     this.unloaded = new Set(projects.flatMap(project => project.unloaded.flat().flatMap(documentsAround)));
     const books = projects.flatMap(project => project.books);
@@ -89,12 +108,21 @@ export class Store {
     const uris = new Set([...books.flatMap(documentsAround), ...this.openUris()]);
     const documents = new Map<string, RulesDocument>();
     for (const uri of uris) {
-      const open = this.isOpen(uri) ? before.get(uri) : undefined;
+      const open = this.isOpen(uri) ? documentOf(before, uri) : undefined;
       const document = open ? this.inRightDialect(open) : read.get(uri);
-      if (document) documents.set(uri, document);
+      if (document && !this.citesBooks(uri)) documents.set(uri, document);
     }
-    this.now = { ...this.now, documents, books, checking: this.checking() };
-    if (this.openUris().some(uri => documents.get(uri)?.dialect !== before.get(uri)?.dialect)) this.reread();
+    this.now = { ...this.now, documents, sources: this.sourcesAfter(before), books, checking: this.checking() };
+    if (this.openUris().some(uri => this.document(uri)?.dialect !== documentOf(before, uri)?.dialect)) this.reread();
+  }
+
+  /** The files that cite books by the projects as they are now, as far as they are known: open ones, and those that were read. */
+  private sourcesAfter(before: Workspace): Map<string, Source> {
+    const listed = new Set(this.read.flatMap(project => project.citing));
+    const known = [...before.sources.keys()].filter(uri => listed.has(uri));
+    const uris = [...new Set([...known, ...this.openUris()])].filter(this.citesBooks);
+    const documents = uris.flatMap(uri => documentOf(before, uri) ?? []);
+    return new Map(documents.map(document => [document.uri, this.sourceOf(this.inRightDialect(document))]));
   }
 
   /** How documents are checked where no project says otherwise. */
@@ -117,6 +145,7 @@ export class Store {
   /** The dialect in which a text is read under this URI. */
   dialectFor(uri: string, text: string): Dialect {
     const project = this.projectOf(uri);
+    if (this.citesBooks(uri)) return silent;
     const wanted = this.dialectsFor(uri).find(({ id }) => id === this.chosen.get(uri));
     const dialect = wanted
       ? fitted(wanted, text)

@@ -148,7 +148,7 @@ export class UnloadedFiles {
       ...earlier.map(({ uri }) => uri),
       ...this.context.store.openUris(),
     ]);
-    return uris.filter(uri => !known.has(uri));
+    return uris.filter(uri => !known.has(uri) && !this.context.store.citesBooks(uri));
   }
 
   private folderOf(uri: string): Folder | undefined {

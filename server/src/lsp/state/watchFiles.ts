@@ -20,14 +20,17 @@ export async function watchByClient(connection: Connection, projects: readonly P
   return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
 }
 
-/** For a client that watches no files: looks at the folders of the workspace and those in which documents of books are. */
+/** For a client that watches no files: looks at the folders of the workspace, and those in which documents of books are or what cites them. */
 export function watchByHost(
   host: Host,
   folders: readonly string[],
   projects: readonly Project[],
   changed: (uri: string, type: FileChangeType) => void,
 ): Disposable | undefined {
-  const listed = projects.flatMap(({ books }) => books.flatMap(documentsAround));
+  const listed = projects.flatMap(({ books, citing, booksCitedBy }) => [
+    ...books.flatMap(documentsAround),
+    ...citing.filter(uri => booksCitedBy(uri).length > 0),
+  ]);
   const watching = host.watch?.([...new Set([...folders, ...listed.map(parentOf)])], written => {
     const uri = canonicalUri(written);
     const isListed = projects.some(

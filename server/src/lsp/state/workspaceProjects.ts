@@ -6,6 +6,7 @@ import { DidChangeWorkspaceFoldersNotification, FileChangeType } from '../protoc
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { type Progress, startProgress } from '../yielding/workDone.ts';
 import { yielding } from '../yielding/yielding.ts';
+import { type CitingEvents, CitingFiles } from './citingFiles.ts';
 import { documentsAround, innermost, isProjectFile, type Store } from './store.ts';
 import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
 import type { Folder } from './unloadedFiles.ts';
@@ -20,6 +21,7 @@ export interface ProjectEvents {
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
   /** These are the folders of the workspace, and what their projects are made of. */
   folders(folders: readonly Folder[]): void;
+  readonly citing: CitingEvents;
   /** Something has happened to a file that is no document of a project. */
   touched(uri: string): void;
 }
@@ -40,6 +42,7 @@ export class WorkspaceProjects {
   private readonly context: ProjectContext;
   private readonly loading: Work;
   private readonly unloaded: Work;
+  private readonly citing: CitingFiles;
   private readonly canWatch: boolean;
   /** With a slash at their ends. */
   private folders: readonly string[];
@@ -54,6 +57,7 @@ export class WorkspaceProjects {
     this.folders = (workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : [])).map(rootOf);
     this.canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
     this.loading = oneAtATime('reading the projects', host.log, () => this.load());
+    this.citing = new CitingFiles({ connection, store, host, events: events.citing });
     this.unloaded = readingUnloaded(store, host, events.unloaded);
     connection.onDidChangeWatchedFiles(({ changes }) => {
       for (const { uri, type } of changes) this.fileChanged(uri, type);
@@ -88,9 +92,10 @@ export class WorkspaceProjects {
     return innermost(folders, uri)?.folder;
   }
 
-  /** Resolves when the book of a document is known as a whole. */
+  /** Resolves when the book of a document is known as a whole, and all that cites books. */
   async whenRead(uri: string): Promise<void> {
     if (!this.hasRead || this.context.store.isUnloaded(uri)) await this.loading.ended();
+    await this.citing.ended();
   }
 
   /** A document is open no more. */
@@ -98,7 +103,8 @@ export class WorkspaceProjects {
     const { store, events } = this.context;
     // What is read just now may count on it being open.
     if (this.loading.isUnderWay()) this.loading.start();
-    if (this.isOfBook(uri)) void this.readAgain(uri);
+    if (store.citesBooks(uri)) this.citing.touch(uri);
+    else if (this.isOfBook(uri)) void this.readAgain(uri);
     else {
       store.remove(uri);
       events.touched(uri);
@@ -133,6 +139,7 @@ export class WorkspaceProjects {
     if (hasAny) {
       store.setProjects(projects);
       events.loaded(before);
+      this.citing.start();
     }
     this.hasRead = true;
     events.folders(read);
@@ -155,6 +162,8 @@ export class WorkspaceProjects {
 
   private fileChanged(uri: string, type: FileChangeType): void {
     const { documents, store, events } = this.context;
+    this.citing.touchBelow(uri);
+    if (store.citesBooks(uri)) return this.citing.touch(uri);
     const isKnown = this.isOfBook(uri);
     const isLoading = this.loading.isUnderWay();
     // What has been read by now may be what was there before: all is read once more.
