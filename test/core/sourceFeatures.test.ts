@@ -24,7 +24,7 @@ describe('in a source that cites rules', () => {
     ['ring(); // QR 100.2‸a: a rope', '100.2a'],
     ['// QR 100.1a/‸b', '100.1b'],
     ['fn test_100_1‸a() {}', '100.1a'],
-    ['// QR 100.‸7', undefined, 'Rule 100.7 does not exist: chapter 100 ends at 100.2.'],
+    ['// QR 100.‸7', undefined, "Rule 100.7 doesn't exist; chapter 100 ends at 100.2."],
   ];
   for (const [marked, heading, message] of HOVERS)
     it(`hovers over ${marked}`, () => {

@@ -16,7 +16,7 @@ const FILES = {
   'src/plain.ts': 'let rings = "no number";\n',
   'notes.md': 'By QR 100.8.\n',
 };
-const MISSING = 'Rule 100.7 does not exist: chapter 100 ends at 100.2.';
+const MISSING = "Rule 100.7 doesn't exist; chapter 100 ends at 100.2.";
 const uriOf = (path: string) => `${FOLDER}/${path}`;
 
 /** The texts of all files after an edit. */
@@ -108,7 +108,7 @@ describe('files that cite rules', () => {
     await client.open('src/bell.ts', '// QR 100.1\n');
     await found('src/bell.ts');
     await change('src/bell.ts', '// QR 101.7\n');
-    await found('src/bell.ts', 'Rule 101.7 does not exist: chapter 101 ends at 101.1.');
+    await found('src/bell.ts', "Rule 101.7 doesn't exist; chapter 101 ends at 101.1.");
     await close('src/bell.ts');
     await found('src/bell.ts', MISSING);
   });
@@ -118,7 +118,7 @@ describe('files that cite rules', () => {
     await found('src/bell.ts', MISSING);
     host.files.set('rulebook.json', FILES['rulebook.json'].replace('src/**', 'notes.md'));
     await client.changed('rulebook.json', CHANGED);
-    await found('notes.md', 'Rule 100.8 does not exist: chapter 100 ends at 100.2.');
+    await found('notes.md', "Rule 100.8 doesn't exist; chapter 100 ends at 100.2.");
     await found('src/bell.ts');
   });
 

@@ -163,7 +163,10 @@ export class WorkspaceProjects {
   private fileChanged(uri: string, type: FileChangeType): void {
     const { documents, store, events } = this.context;
     this.citing.touchBelow(uri);
-    if (store.citesBooks(uri)) return this.citing.touch(uri);
+    if (store.citesBooks(uri)) {
+      this.citing.touch(uri);
+      return;
+    }
     const isKnown = this.isOfBook(uri);
     const isLoading = this.loading.isUnderWay();
     // What has been read by now may be what was there before: all is read once more.
