@@ -78,14 +78,14 @@ describe('rulebook check', () => {
     );
   });
 
-  describe('a file that cannot be read', () => {
+  describe("a file that can't be read", () => {
     const UNREADABLE = [
-      ['is missing', () => files.path('missing.txt'), 'there is no such file'],
+      ['is missing', () => files.path('missing.txt'), "the file doesn't exist"],
       ['is a folder', () => files.path('.'), 'it is a folder'],
       [
         'holds null bytes',
         () => files.write('binary.txt', Uint8Array.of(0x31, 0x30, 0x30, 0x2e, 0, 1, 2)),
-        'it is no text file, or UTF-16 without a byte order mark: byte 4 is null',
+        "it isn't a text file, or it's UTF-16 without a byte order mark (byte 4 is null)",
       ],
     ] as const;
 
@@ -93,7 +93,7 @@ describe('rulebook check', () => {
       it(`that ${situation} is named with the reason, and the other files are checked`, () => {
         const path = make();
         const { status, stdout, stderr } = rulebook('check', path, FAULTS, LANTERNS);
-        assert.equal(stderr, `rulebook: ${path}: cannot be read: ${reason}\n${SUMMARY}`);
+        assert.equal(stderr, `rulebook: ${path}: can't be read: ${reason}\n${SUMMARY}`);
         assert.deepEqual(headlinesOf(stdout), FAULT_LINES);
         assert.equal(status, 2);
       });

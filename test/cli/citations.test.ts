@@ -71,13 +71,13 @@ describe('source that cites rules', () => {
 
   it('is named with a book that there is', () => {
     project({}, [{ files: ['src/**/*.rs'], book: 'RQ' }]);
-    assert.match(here('check').stdout, /error project There is no book “RQ”: did you mean “QR”\?/);
+    assert.match(here('check').stdout, /error project Unknown book “RQ”; did you mean “QR”\?/);
     project({}, [{ files: ['src/**/*.rs'] }]);
-    assert.match(here('check').stdout, /error project Say which book the files cite/);
+    assert.match(here('check').stdout, /error project Specify which book the files cite/);
     project({ books: [{ files: ['rules.txt'] }] });
     assert.match(
       here('check').stdout,
-      /error project No book has a name: give the one that is cited "names": \["QR"\]\./,
+      /error project No book has a name; give the cited book "names": \["QR"\]\./,
     );
   });
 
@@ -86,7 +86,7 @@ describe('source that cites rules', () => {
     const { stdout } = here('renumber', '--map', 'map.txt');
     assert.equal(
       stdout,
-      'Followed map.txt: rewrote 3 numbers in 1 file, left 1 to be looked at.\nsrc/bell.rs:2:32: “100.5” names a rule that has gone\n',
+      'Followed map.txt: rewrote 3 numbers in 1 file, left 1 to check by hand.\nsrc/bell.rs:2:32: “100.5” names a deleted rule\n',
     );
     const text = readFileSync(files.path('src/bell.rs'), 'utf8');
     assert.equal(text, '// QR 100.2\nring(100.5); // QR 100.2–3, QR 100.5\n');
@@ -103,12 +103,12 @@ describe('source that cites rules', () => {
     assert.equal(readFileSync(files.path('notes.md'), 'utf8'), 'By QR 101.1.\n');
   });
 
-  it('keeps rules from being renumbered where it cannot be read', () => {
+  it("keeps rules from being renumbered where it can't be read", () => {
     files.write('src/bell.rs', Buffer.from('QR 100.1 \0\0\0'));
     const before = readFileSync(files.path('rules.txt'), 'utf8');
     const { status, stderr } = here('renumber', 'insert', '100.1', 'rules.txt', '--text', 'Wait.');
     assert.equal(status, 2);
-    assert.match(stderr, /^rulebook: src\/bell\.rs: cannot be read: /);
+    assert.match(stderr, /^rulebook: src\/bell\.rs: can't be read: /);
     assert.equal(readFileSync(files.path('rules.txt'), 'utf8'), before);
   });
 
@@ -124,7 +124,10 @@ describe('source that cites rules', () => {
       { books },
       ['QR', 'HR'].map(book => ({ files: ['src/**'], book })),
     );
-    assert.match(here('renumber', '--map', 'map.txt').stderr, /these files cite QR, HR: say of which book .* --book/);
+    assert.match(
+      here('renumber', '--map', 'map.txt').stderr,
+      /these files cite QR, HR; specify the book of the map with --book/,
+    );
     assert.equal(here('renumber', '--map', 'map.txt', '--book', 'HR').status, 0);
     assert.equal(readFileSync(files.path('src/bell.rs'), 'utf8'), '// QR 100.2\n// HR 100.7\n');
   });
@@ -133,6 +136,6 @@ describe('source that cites rules', () => {
     project({}, []);
     const { status, stderr } = here('citations');
     assert.equal(status, 2);
-    assert.match(stderr, /give one or more files, or name them as "citing" with a "book" in a rulebook\.json/);
+    assert.match(stderr, /specify one or more files, or list them as "citing" with a "book" in a rulebook\.json/);
   });
 });

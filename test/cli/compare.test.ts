@@ -132,7 +132,7 @@ describe('rulebook compare', () => {
   const OTHER = `1. Cards\n\n${Array.from({ length: 12 }, (_, index) => `10${index}. Suit ${'abcdefghijkl'[index]}\n\n`).join('')}`;
 
   const WRONG: readonly { title: string; args: () => readonly string[]; reason: string }[] = [
-    { title: 'one edition alone', args: () => [files.write('old.txt', OLD)], reason: 'give two editions to compare' },
+    { title: 'one edition alone', args: () => [files.write('old.txt', OLD)], reason: 'specify two editions' },
     {
       title: 'the same file twice',
       args: () => [files.write('old.txt', OLD), files.path('old.txt')],
@@ -151,7 +151,7 @@ describe('rulebook compare', () => {
     {
       title: 'a format that is none',
       args: () => [files.write('old.txt', OLD), files.write('new.txt', NEW), '--format', 'pdf'],
-      reason: 'there is no --format “pdf”',
+      reason: 'unknown --format “pdf”',
     },
     {
       title: 'two different games',

@@ -212,9 +212,9 @@ describe('rulebook export', () => {
     });
   });
 
-  it('says why a file cannot be read', () => {
+  it("says why a file can't be read", () => {
     const { status, stdout, stderr } = rulebook('export', files.path('missing.txt'));
-    assert.equal(stderr, `rulebook: ${files.path('missing.txt')}: cannot be read: there is no such file\n`);
+    assert.equal(stderr, `rulebook: ${files.path('missing.txt')}: can't be read: the file doesn't exist\n`);
     assert.equal(stdout, '');
     assert.equal(status, 2);
   });

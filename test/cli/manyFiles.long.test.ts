@@ -9,7 +9,7 @@ describe('a glob that matches very many files', () => {
     files.write('rulebook.json', '{ "books": [{ "files": ["*.md"] }] }');
     assert.equal(
       headlinesOf(rulebookIn(files.path('.'), 'check').stdout)[0],
-      'rulebook.json:1:25: warning project “*.md” matches 1,001 files, of which 1,000 are read: say more closely which you mean.',
+      'rulebook.json:1:25: warning project “*.md” matches 1,001 files, but at most 1,000 are read; use a narrower glob.',
     );
   });
 });

@@ -67,12 +67,12 @@ describe('fixing files', () => {
     [
       'lacks a character of the fix',
       () => encode({ text: RULES, encoding: 'windows-1252' }),
-      'its encoding, windows-1252, has no “→”',
+      "its encoding, windows-1252, can't represent “→”",
     ],
     [
       'holds bytes that mean nothing',
       () => Buffer.concat([Buffer.from(`${RULES}“a” “b” “c” “d”`), Uint8Array.of(0xe2)]),
-      'it holds bytes that mean nothing in its encoding, utf-8',
+      "it contains bytes that aren't valid in its encoding, utf-8",
     ],
   ];
   for (const [situation, make, reason] of REFUSED) {
@@ -81,7 +81,7 @@ describe('fixing files', () => {
       const path = files.write('a.txt', bytes);
       const { changes } = fix(await read('a.txt'), [bells('→')]);
       const { status, message } = told(() => writeChanges(changes));
-      assert.equal(message, `rulebook: ${path}: cannot be written: ${reason}\n`);
+      assert.equal(message, `rulebook: ${path}: can't be written: ${reason}\n`);
       assert.equal(status, 2);
       assert.deepEqual(Buffer.compare(readFileSync(path), bytes), 0);
     });
@@ -92,7 +92,7 @@ describe('fixing files', () => {
     const { changes } = fix(await read('a.txt', 'b.txt'), [bells('lamp')]);
     files.write('a.txt', 'new');
     const { status, message } = told(() => writeChanges(changes));
-    assert.ok(message.startsWith(`rulebook: ${a}: cannot be written: it has changed in the meantime\n`), message);
+    assert.ok(message.startsWith(`rulebook: ${a}: can't be written: it changed in the meantime\n`), message);
     assert.equal(status, 2);
     assert.equal(readFileSync(a, 'utf8'), 'new');
     assert.equal(readFileSync(b, 'utf8'), RULES.replaceAll('bell', 'lamp'));
@@ -103,7 +103,7 @@ describe('fixing files', () => {
     const { changes } = fix(await read('gone.txt'), [bells('lamp')]);
     renameSync(path, files.path('moved.txt'));
     const { status, message } = told(() => writeChanges(changes));
-    assert.equal(message, `rulebook: ${path}: cannot be written: there is no such file\n`);
+    assert.equal(message, `rulebook: ${path}: can't be written: the file doesn't exist\n`);
     assert.equal(status, 2);
     assert.equal(existsSync(path), false);
     assert.equal(readFileSync(files.path('moved.txt'), 'utf8'), RULES);

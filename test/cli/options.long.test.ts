@@ -42,16 +42,16 @@ describe('the options of rulebook check', () => {
   }
 
   const WRONG: readonly (readonly [string[], string])[] = [
-    [['--only', 'broken-refrence', 'a.txt'], 'there is no check “broken-refrence”: did you mean “broken-reference”?'],
-    [['--ignore', 'x', 'a.txt'], 'there is no check “x”: there are '],
-    [['--format', 'jsn', 'a.txt'], 'there is no --format “jsn”: did you mean “json”?'],
-    [['--fail-on', 'eror', 'a.txt'], 'there is no --fail-on “eror”: did you mean “error”?'],
-    [['--dialect', 'doted', 'a.txt'], 'there is no dialect “doted”: did you mean “dotted”?'],
-    [['--dialect', 'x', 'a.txt'], 'there is no dialect “x”: there are comprehensive, dotted, '],
-    [['--dry-run', 'a.txt'], '--dry-run goes with --fix'],
-    [['--stdin-name', 'a.txt', 'b.txt'], '--stdin-name goes with - as a file'],
-    [['--fix', '-'], 'standard input cannot be fixed in place: add --dry-run'],
-    [['nothing/*.txt'], '“nothing/*.txt” matches no file'],
+    [['--only', 'broken-refrence', 'a.txt'], 'unknown check “broken-refrence”; did you mean “broken-reference”?'],
+    [['--ignore', 'x', 'a.txt'], 'unknown check “x”; use one of '],
+    [['--format', 'jsn', 'a.txt'], 'unknown --format “jsn”; did you mean “json”?'],
+    [['--fail-on', 'eror', 'a.txt'], 'unknown --fail-on “eror”; did you mean “error”?'],
+    [['--dialect', 'doted', 'a.txt'], 'unknown dialect “doted”; did you mean “dotted”?'],
+    [['--dialect', 'x', 'a.txt'], 'unknown dialect “x”; use one of comprehensive, dotted, '],
+    [['--dry-run', 'a.txt'], '--dry-run requires --fix'],
+    [['--stdin-name', 'a.txt', 'b.txt'], '--stdin-name requires - as the file'],
+    [['--fix', '-'], "standard input can't be fixed in place; add --dry-run"],
+    [['nothing/*.txt'], '“nothing/*.txt” matches no files'],
   ];
   for (const [args, reason] of WRONG) {
     it(`${args.join(' ')}: ${reason}`, () => {

@@ -149,19 +149,19 @@ describe('a rulebook.json that is wrong', () => {
       'is no JSON',
       '{ "books": [',
       [
-        'rulebook.json:1:13: error project This is no JSON: close bracket expected.',
-        'rulebook.json:1:13: error project This is no JSON: close brace expected.',
+        "rulebook.json:1:13: error project This isn't valid JSON: close bracket expected.",
+        "rulebook.json:1:13: error project This isn't valid JSON: close brace expected.",
       ],
     ],
     [
       'has an unknown key',
       '{ "book": [] }',
-      ['rulebook.json:1:3: error project There is no key “book”: did you mean “books”?'],
+      ['rulebook.json:1:3: error project Unknown key “book”; did you mean “books”?'],
     ],
     [
       'names an unknown check',
       '{ "checks": { "broken-refrence": "off" } }',
-      ['rulebook.json:1:15: error project There is no check “broken-refrence”: did you mean “broken-reference”?'],
+      ['rulebook.json:1:15: error project Unknown check “broken-refrence”; did you mean “broken-reference”?'],
     ],
     [
       'has an unknown severity',
@@ -173,7 +173,7 @@ describe('a rulebook.json that is wrong', () => {
     [
       'has a book without files',
       '{ "books": [{ "names": ["A"] }] }',
-      ['rulebook.json:1:13: error project Say which files make up this book: "files": ["rules/*.txt"].'],
+      ['rulebook.json:1:13: error project Add the files of this book: "files": ["rules/*.txt"].'],
     ],
     [
       'has a list where an object must be',
@@ -183,9 +183,7 @@ describe('a rulebook.json that is wrong', () => {
     [
       'has globs that match nothing',
       '{ "books": [{ "files": ["x/*.txt"] }] }',
-      [
-        'rulebook.json:1:25: warning project “x/*.txt” matches no file: files are looked for from the folder of this file.',
-      ],
+      ['rulebook.json:1:25: warning project “x/*.txt” matches no file; globs are relative to the folder of this file.'],
     ],
     [
       'has a book that extends itself',
@@ -218,7 +216,7 @@ describe('a rulebook.json that is wrong', () => {
     [
       'asks for an unknown dialect',
       '{ "associations": { "*.txt": "dottted" } }',
-      [/^rulebook\.json:1:30: error project There is no dialect “dottted”: did you mean “dotted”\?$/],
+      [/^rulebook\.json:1:30: error project Unknown dialect “dottted”; did you mean “dotted”\?$/],
     ],
   ] as const) {
     it(`${situation}: says where and what to do`, () => {

@@ -129,10 +129,9 @@ describe('rulebook renumber', () => {
     assert.equal(here('--map', 'map.txt').stdout, 'Followed map.txt: rewrote 3 numbers in 2 files.\n');
     assert.equal(text('source/src/a.js'), 'f(); // QR 100.3\nrule(100.1); rule(100.2)\n');
     const gone = here('--map', 'gone.json', '--check');
-    const left =
-      'src/a.js:2:19: “100.2” names a rule that has gone\nsrc/deep/b.py:1:6: “100.1-2” names a rule that has gone\n';
+    const left = 'src/a.js:2:19: “100.2” names a deleted rule\nsrc/deep/b.py:1:6: “100.1-2” names a deleted rule\n';
     assert.deepEqual([gone.stdout, gone.status], [`src/a.js:1:12: “100.3” is 100.2 now\n${left}`, 1]);
-    const followed = 'Followed gone.json: rewrote 1 number in 1 file, left 2 to be looked at.\n';
+    const followed = 'Followed gone.json: rewrote 1 number in 1 file, left 2 to check by hand.\n';
     assert.equal(here('--map', 'gone.json').stdout, followed + left);
   });
 
@@ -149,7 +148,7 @@ describe('rulebook renumber', () => {
     files.write('wrong/one.txt', RULES);
     const { status, stderr } = renumber('insert', '100.1', 'wrong/one.txt');
     assert.equal(status, 0);
-    assert.match(stderr, /^rulebook: wrong\/rulebook\.json:1:15: There is no key “file”: did you mean “files”\?$/m);
+    assert.match(stderr, /^rulebook: wrong\/rulebook\.json:1:15: Unknown key “file”; did you mean “files”\?$/m);
   });
 
   it('writes all files or none', () => {
@@ -160,7 +159,7 @@ describe('rulebook renumber', () => {
     assert.equal(status, 2);
     assert.equal(
       stderr,
-      'rulebook: two.txt: cannot be written: it holds bytes that mean nothing in its encoding, utf-8\n',
+      "rulebook: two.txt: can't be written: it contains bytes that aren't valid in its encoding, utf-8\n",
     );
     assert.equal(text('one.txt'), RULES);
   });
@@ -196,7 +195,7 @@ describe('rulebook renumber', () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', ...other });
       chmodSync(files.path(`locked/${lock}`), mode);
       assert.deepEqual([status, stdout], [2, '']);
-      assert.match(stderr, /^rulebook: two\.txt: cannot be written: it may not be written$/m);
+      assert.match(stderr, /^rulebook: two\.txt: can't be written: you don't have permission$/m);
       assert.equal(text('locked/one.txt'), RULES);
     });
 
@@ -212,11 +211,11 @@ describe('rulebook renumber', () => {
       'two.txt',
     );
     assert.deepEqual([status, stdout], [2, '']);
-    assert.equal(stderr, 'rulebook: two.txt: cannot be written: it is the same file as one.txt\n');
+    assert.equal(stderr, "rulebook: two.txt: can't be written: it's the same file as one.txt\n");
     assert.equal(text('twice/one.txt'), RULES);
   });
 
-  it('writes none where a file of the book cannot be read', () => {
+  it("writes none where a file of the book can't be read", () => {
     files.write(
       'part/rulebook.json',
       '{ "books": [{ "files": ["*.txt"] }, { "files": ["more/*"], "base": ["one.txt"] }] }',
@@ -233,15 +232,15 @@ describe('rulebook renumber', () => {
     assert.equal(text('part/one.txt'), RULES);
   });
 
-  it('writes none where the map cannot be written, or would take the place of a document', () => {
+  it("writes none where the map can't be written, or would take the place of a document", () => {
     files.write('a.txt', RULES);
     files.write('folder/x.txt', RULES);
     symlinkSync('a.txt', files.path('link.txt'));
     for (const [map, reason] of [
-      ['no/map.json', 'no/map.json: cannot be written: there is no such file'],
-      ['folder', 'folder: cannot be written: it is a folder'],
-      ['a.txt', 'a.txt is a document that is read: write into another file'],
-      ['link.txt', 'link.txt is a document that is read: write into another file'],
+      ['no/map.json', "no/map.json: can't be written: the file doesn't exist"],
+      ['folder', "folder: can't be written: it is a folder"],
+      ['a.txt', 'a.txt is also an input; write to another file'],
+      ['link.txt', 'link.txt is also an input; write to another file'],
     ] as const) {
       const { status, stderr } = renumber('insert', '100.1', 'a.txt', '--write-map', map);
       assert.deepEqual([status, stderr.split('\n')[0]], [2, `rulebook: ${reason}`]);
@@ -283,17 +282,17 @@ describe('rulebook renumber', () => {
     [['from', '100', '101.2', 'a.txt'], "101.2 isn't a number directly below 100."],
     [['promote', '100.1', 'a.txt'], "100.1 is a rule, whose level can't be changed here; edit the text by hand."],
     [['inline', '100.4', 'a.txt'], "Rule 100.4 doesn't exist in this book."],
-    [['--map', 'a.txt', 'a.txt'], 'a.txt is no map of rule numbers, as --write-map writes one.'],
-    [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern goes with --map, and holds {number} once'],
+    [['--map', 'a.txt', 'a.txt'], "a.txt isn't a renumber map; --write-map writes one."],
+    [['--map', 'a.txt', 'a.txt', '--pattern', 'QR'], '--pattern requires --map, and contains {number} once'],
     [['remove', 'a.txt'], 'give NUMBER before the files: renumber remove NUMBER FILE…'],
     [['swap', '100.1', 'a.txt'], 'give OTHER before the files: renumber swap NUMBER OTHER FILE…'],
     [['move', 'a.txt'], 'give NUMBER and TO before the files: renumber move NUMBER TO FILE…'],
     [['insert'], 'give NUMBER before the files: renumber insert NUMBER FILE…'],
-    [['--map', 'a.txt'], 'give one or more files, or name them as "citing" in a rulebook.json'],
-    [['remove', '100.1', 'none.txt'], 'none.txt: cannot be read: there is no such file'],
-    [['shuffle', '100.1', 'a.txt'], 'there is no operation “shuffle”'],
-    [['remove', '100.1'], 'give one or more files'],
-    [['--map', 'none.json', 'a.txt'], 'none.json: cannot be read'],
+    [['--map', 'a.txt'], 'specify one or more files, or list them as "citing" in a rulebook.json'],
+    [['remove', '100.1', 'none.txt'], "none.txt: can't be read: the file doesn't exist"],
+    [['shuffle', '100.1', 'a.txt'], 'unknown operation “shuffle”'],
+    [['remove', '100.1'], 'specify one or more files'],
+    [['--map', 'none.json', 'a.txt'], "none.json: can't be read"],
   ] as const)
     it(`refuses ${args.join(' ')}`, () => {
       files.write('a.txt', RULES);

@@ -24,11 +24,11 @@ describe('stale references on the command line', () => {
     assert.equal(readFileSync(now, 'utf8'), LATER.replaceAll('rule 100.2', 'rule 100.3'));
   });
 
-  it('say that an edition cannot be read, or that it is one of another game', () => {
+  it("say that an edition can't be read, or that it is one of another game", () => {
     const now = files.write('c/new.txt', LATER);
     const missing = rulebook('check', '--since', files.path('c/none.txt'), now);
     assert.equal(missing.status, 2);
-    assert.match(missing.stderr, /none\.txt: cannot be read/);
+    assert.match(missing.stderr, /none\.txt: can't be read/);
     const chess = files.write('c/chess.txt', '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n');
     const other = rulebook('check', '--since', chess, now);
     assert.equal(other.status, 2);

@@ -68,7 +68,7 @@ describe('rulebook tidy', () => {
 
   it('has nothing to do in a text without Contents and glossary', () => {
     files.write('b.txt', '100. Bells\n\n100.1. A bell.\n');
-    assert.deepEqual([tidy('b.txt').status, tidy('b.txt').stdout], [0, 'b.txt: There is nothing to tidy.\n']);
+    assert.deepEqual([tidy('b.txt').status, tidy('b.txt').stdout], [0, "b.txt: There's nothing to tidy.\n"]);
   });
 
   it('changes no file where one is refused', () => {
@@ -86,9 +86,9 @@ describe('rulebook tidy', () => {
   });
 
   for (const [args, reason] of [
-    [[], 'give one or more files'],
-    [['none.txt'], 'none.txt: cannot be read: there is no such file'],
-    [['-'], 'standard input cannot be changed in place'],
+    [[], 'specify one or more files'],
+    [['none.txt'], "none.txt: can't be read: the file doesn't exist"],
+    [['-'], "standard input can't be changed in place"],
   ] as const)
     it(`refuses ${args.join(' ') || 'no file'}`, () => {
       const { status, stderr } = tidy(...args);

@@ -32,7 +32,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
     'C:\\x.txt',
   ]) {
     it(`reads nothing outside its folder: ${glob}`, () => {
-      const shown = `“${glob}” leads out of the folder of this file, where nothing is read: write the path from this folder on.`;
+      const shown = `“${glob}” is outside the folder of this file; use a path inside it.`;
       const books = [{ files: ['rules.txt', glob] }, { names: ['B'], files: [glob], base: [glob] }];
       const { messages, stdout, stderr } = check({ books, associations: { [glob]: 'table' }, ignore: glob });
       assert.deepEqual(messages.filter(line => line === `error: ${shown}`).length, 5);
@@ -52,10 +52,10 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
       if (!existsSync(files.path(from!))) symlinkSync(to!, files.path(from!));
     const { messages, stdout, stderr } = check({ books: [{ files: ['*.txt', 'folder'] }] }, '--fix');
     assert.deepEqual(messages, [
-      'warning: “link.txt” cannot be read: it is a link that leads out of this folder.',
-      'warning: “folder” cannot be read: it is a folder.',
+      "warning: “link.txt” can't be read: it links to a file outside this folder.",
+      "warning: “folder” can't be read: it is a folder.",
     ]);
-    assert.match(stderr, /^rulebook: link\.txt: cannot be read: it is a link that leads out of this folder$/m);
+    assert.match(stderr, /^rulebook: link\.txt: can't be read: it links to a file outside this folder$/m);
     assert.match(stdout, BROKEN);
     assert.doesNotMatch(stdout, /Hidden/);
     assert.match(readFileSync(files.path('secret.txt'), 'utf8'), /rules 100\.7/);
@@ -82,7 +82,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
       assert.deepEqual(map('citing/*.md'), {
         status: 2,
         stdout: '',
-        stderr: `rulebook: ${join('citing', 'link.md')}: cannot be read: it is a link that leads out of this folder\n`,
+        stderr: `rulebook: ${join('citing', 'link.md')}: can't be read: it links to a file outside this folder\n`,
       });
       for (const path of [outside, inside]) assert.equal(readFileSync(path, 'utf8'), OLD);
       rmSync(link);
@@ -137,7 +137,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
       { books: many(COUNT, i => ({ names: [`b${i}`], files: [`f${i}.txt`], base: [`b${(i + 1) % 1000}`] })) },
       /“books” has 10,000 entries/,
     ],
-    ['associations', { associations: keyed(COUNT, i => [`x${i}*.txt`, 'nonsense']) }, /There is no dialect “nonsense”/],
+    ['associations', { associations: keyed(COUNT, i => [`x${i}*.txt`, 'nonsense']) }, /Unknown dialect “nonsense”/],
     [
       'overrides',
       { overrides: many(COUNT, i => ({ files: [`x${i}*.txt`], checks: {} })) },
@@ -188,7 +188,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
     const { messages } = check({ books: [{ files: ['rules.txt', '*-*-*-*-*.txt', '**/b/**/*-*'] }] });
     assert.deepEqual(messages, [
       'error: “*-*-*-*-*.txt” has 5 wildcards, of which 4 are allowed: write several globs.',
-      'warning: “**/b/**/*-*” matches no file: files are looked for from the folder of this file.',
+      'warning: “**/b/**/*-*” matches no file; globs are relative to the folder of this file.',
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
 
   it('is not read where it lies too deep', () => {
     const { messages, stdout, stderr, status } = check(`{ "books": ${'['.repeat(200_000)}`, 'rules.txt');
-    assert.deepEqual(messages, ['error: This lies deeper than 50 brackets: nothing here needs that.']);
+    assert.deepEqual(messages, ['error: This is nested deeper than 50 levels.']);
     assert.match(stdout, BROKEN);
     assert.doesNotMatch(stderr, /\bat /);
     assert.equal(status, 1);
@@ -217,7 +217,7 @@ describe('a rulebook.json from somebody whom one need not trust', () => {
 
   it('is not read where it is too long', () => {
     const { messages } = check(`{ "books": [] }${' '.repeat(5_000_000)}`, 'rules.txt');
-    assert.deepEqual(messages, ['error: This is too long: at most 5 million characters are read.']);
+    assert.deepEqual(messages, ['error: This file is too long; at most 5 million characters are read.']);
   });
 
   it('has no hidden keys', () => {
@@ -239,7 +239,7 @@ describe('files that are not as they should be', () => {
     symlinkSync('circle.txt', files.path('circle.txt'));
     symlinkSync('..', files.path('loop/up'));
     const { stdout, stderr, status } = run('check', 'circle.txt', 'rules.txt');
-    assert.equal(stderr.split('\n')[0], 'rulebook: circle.txt: cannot be read: its links lead in a circle');
+    assert.equal(stderr.split('\n')[0], "rulebook: circle.txt: can't be read: its links form a loop");
     assert.match(stdout, BROKEN);
     assert.equal(status, 2);
     assert.match(run('check', '**/*.txt').stdout, BROKEN);
@@ -249,14 +249,14 @@ describe('files that are not as they should be', () => {
     if (process.getuid?.() === 0) this.skip();
     chmodSync(files.write('closed.txt', RULES), 0);
     const { stderr, status } = run('check', 'closed.txt');
-    assert.equal(stderr, 'rulebook: closed.txt: cannot be read: it may not be read\n');
+    assert.equal(stderr, "rulebook: closed.txt: can't be read: you don't have permission\n");
     assert.equal(status, 2);
   });
 
   it('is told of a file that is larger than can be read, at once', () => {
     truncateSync(files.write('huge.txt', ''), 3_000_000_000);
     const { stderr, status } = run('check', 'huge.txt', 'rules.txt');
-    assert.equal(stderr.split('\n')[0], 'rulebook: huge.txt: cannot be read: it is too large');
+    assert.equal(stderr.split('\n')[0], "rulebook: huge.txt: can't be read: it is too large");
     assert.equal(status, 2);
   });
 
@@ -264,8 +264,8 @@ describe('files that are not as they should be', () => {
     execFileSync('mkfifo', [files.path('pipe.txt')]);
     files.write('rulebook.json', JSON.stringify({ books: [{ files: ['pipe.txt', 'rules.txt'] }] }));
     const { stdout, stderr, status } = run('check');
-    assert.match(stdout, /warning project “pipe\.txt” cannot be read: it is no ordinary file\./);
-    assert.match(stderr, /^rulebook: pipe\.txt: cannot be read: it is no ordinary file$/m);
+    assert.match(stdout, /warning project “pipe\.txt” can't be read: it isn't a regular file\./);
+    assert.match(stderr, /^rulebook: pipe\.txt: can't be read: it isn't a regular file$/m);
     assert.match(stdout, BROKEN);
     assert.equal(status, 2);
   });

@@ -29,17 +29,17 @@ describe('the command line', () => {
     {
       title: 'a command that is nearly one',
       args: ['chekc', LANTERNS],
-      reason: 'there is no command “chekc”: did you mean “check”?',
+      reason: 'unknown command “chekc”; did you mean “check”?',
     },
     {
       title: 'a command that is none',
       args: ['paint', LANTERNS],
-      reason: 'there is no command “paint”: there are check, ',
+      reason: 'unknown command “paint”; use one of check, ',
     },
-    { title: 'check without a file', args: ['check'], reason: 'give one or more files' },
-    { title: 'a server without a client', args: ['lsp'], reason: 'say how the client is connected: lsp --stdio' },
-    { title: 'export without a file', args: ['export'], reason: 'give one file' },
-    { title: 'export of two files', args: ['export', LANTERNS, LANTERNS], reason: 'give one file' },
+    { title: 'check without a file', args: ['check'], reason: 'specify one or more files' },
+    { title: 'a server without a client', args: ['lsp'], reason: 'specify how the client connects: lsp --stdio' },
+    { title: 'export without a file', args: ['export'], reason: 'specify one file' },
+    { title: 'export of two files', args: ['export', LANTERNS, LANTERNS], reason: 'specify one file' },
     { title: 'an option that is none', args: ['check', '--quick', LANTERNS], reason: "Unknown option '--quick'" },
   ];
 
@@ -62,7 +62,7 @@ describe('the command line', () => {
     });
   }
 
-  describe('about a rulebook.json that cannot be read', () => {
+  describe("about a rulebook.json that can't be read", () => {
     const files = scratch();
     const UNREADABLE: readonly (readonly [title: string, make: () => void])[] = [
       ['holds a null character', () => files.write('rulebook.json', '{ "books": ["\0"] }')],
@@ -81,7 +81,7 @@ describe('the command line', () => {
           ['export', 'bells.txt'],
         ]) {
           const { status, stdout, stderr } = rulebookIn(files.path('.'), ...args);
-          assert.match(stderr, /^rulebook: (?:bells\.txt: cannot be read: )?rulebook\.json: cannot be read: it is /);
+          assert.match(stderr, /^rulebook: (?:bells\.txt: can't be read: )?rulebook\.json: can't be read: it /);
           assert.equal(stderr.trim().split('\n').length, 1, stderr);
           assert.deepEqual({ status, stdout }, { status: 2, stdout: '' });
         }

@@ -88,7 +88,7 @@ describe('what is written into files', () => {
   it('is nothing of a file for which the disk has no room', () => {
     const folder = folderOf('full', 4);
     const { status, stderr } = fails(folder, 2, 'check', '--fix', ...namesOf(4));
-    assert.match(stderr, /^rulebook: 2\.txt: cannot be written: the disk is full$/m);
+    assert.match(stderr, /^rulebook: 2\.txt: can't be written: the disk is full$/m);
     assert.equal(status, 2);
     assert.deepEqual(
       namesOf(4).map(name => textIn(folder, name) === NEW),
@@ -101,7 +101,7 @@ describe('what is written into files', () => {
   it('is nothing of all files that are renumbered together', () => {
     const folder = folderOf('together', 3);
     const { status, stderr } = fails(folder, 2, 'renumber', 'insert', '100.2', ...namesOf(3));
-    assert.match(stderr, /^rulebook: \d\.txt: cannot be written: the disk is full$/m);
+    assert.match(stderr, /^rulebook: \d\.txt: can't be written: the disk is full$/m);
     assert.equal(status, 2);
     for (const name of namesOf(3)) assert.equal(textIn(folder, name), OLD);
     assert.deepEqual(readdirSync(folder), namesOf(3));
@@ -119,7 +119,7 @@ describe('what is written into files', () => {
     ].join('\n');
     const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8' });
     if (status === null || status === 99 || /unshare/.test(stderr)) this.skip();
-    assert.match(stderr, /rulebook: 0\.txt: cannot be written: the disk is full/);
+    assert.match(stderr, /rulebook: 0\.txt: can't be written: the disk is full/);
     assert.equal(stdout.trim().split('\n').at(-1), '0.txt');
     assert.equal(status, 2);
   });

@@ -74,7 +74,7 @@ describe('code actions', () => {
     const [one, all] = await actionsAt(use(), uri, origins[0]!);
     assert.equal(one!.title, 'Change to “rule 100.1”');
     assert.equal(one!.isPreferred, true);
-    assert.equal(all!.title, 'Fix all 3 “singular-plural” in this document');
+    assert.equal(all!.title, 'Fix all 3 “singular-plural” problems in this document');
     assert.equal(edited(text, all!.edit!.changes![uri]!), fixed);
     const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
     const [onSave] = await actionsAt(use(), uri, whole, ['source.fixAll']);
@@ -188,7 +188,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
   it('makes that file, never in place of another one', async () => {
     const client = await start(['create']);
     const action = await ignoring(client, uriOf('one.txt'));
-    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (makes a rulebook.json)');
+    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (creates rulebook.json)');
     const [creation, change] = action!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
     const uri = uriOf('rulebook.json');
     assert.deepEqual(creation, { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
@@ -215,8 +215,8 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
       [
         'Change to 100.2 (A rope.)',
         'Create rule 100.3',
-        'This is only a part of its rulebook (makes a rulebook.json)',
-        'Ignore this “broken-reference” in 100.1 (makes a rulebook.json)',
+        'Mark this document as an excerpt (creates rulebook.json)',
+        'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
       ],
     );
     const [, change] = actions[2]!.edit!.documentChanges as [CreateFile, TextDocumentEdit];
@@ -240,7 +240,7 @@ describe('a finding that is to be ignored in a folder without a rulebook.json', 
     const open = '{\n  "ignore": ["old/**"]\n}\n';
     client.open(open, 'json', uriOf('rulebook.json'));
     const action = await ignoring(client, uriOf('one.txt'));
-    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (rulebook.json)');
+    assert.equal(action?.title, 'Ignore this “singular-plural” in 100.1 (in rulebook.json)');
     const { ignore, ignoreFindings } = JSON.parse(edited(open, action!.edit!.changes![uriOf('rulebook.json')]!));
     assert.deepEqual([ignore, ignoreFindings.length], [['old/**'], 1]);
     for (const text of ['{ "ignore": [', `{ "ignore": ${'['.repeat(60)}${']'.repeat(60)} }`]) {
@@ -278,8 +278,8 @@ describe('code actions in a project', () => {
       actions.map(({ title }) => title),
       [
         'Change to “rule 100.2”',
-        'Fix all “singular-plural” in the book',
-        'Ignore this “singular-plural” in 100.1 (rulebook.json)',
+        'Fix all “singular-plural” problems in the book',
+        'Ignore this “singular-plural” in 100.1 (in rulebook.json)',
       ],
     );
     assert.deepEqual(Object.keys(actions[1]!.edit!.changes!).sort(), [uriOf('one.txt'), uriOf('two.txt')]);

@@ -94,7 +94,7 @@ describe('books whose files answer late', () => {
     });
     await client.hovers('one.txt', { line: 4, character: 1 }, '100.2');
     release();
-    assert.deepEqual(await answer, { refusal: 'one.txt has just changed: try it once more.' });
+    assert.deepEqual(await answer, { refusal: 'one.txt just changed. Try again.' });
   });
 });
 

@@ -138,7 +138,7 @@ describe('files that come late', () => {
       async readText(uri) {
         const text = files.get(basename(uri));
         if (isLate) await new Promise<void>(resolve => waiting.push(resolve));
-        if (text === undefined) throw new Error('there is no such file');
+        if (text === undefined) throw new Error("the file doesn't exist");
         return text;
       },
       listFiles: async () => [...files.keys()],

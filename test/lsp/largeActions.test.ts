@@ -62,7 +62,7 @@ for (const [kind, capabilities] of Object.entries({
         'periods that are missing',
         SLIPS,
         'number-punctuation',
-        `Fix all ${RULES} “number-punctuation” in this document`,
+        `Fix all ${RULES} “number-punctuation” problems in this document`,
       ],
     ] as const) {
       it(`fit in an answer, and what does all at once is there once: ${title}`, async () => {
@@ -103,7 +103,7 @@ for (const [kind, capabilities] of Object.entries({
       const resolved = (await client.request('codeAction/resolve', action)) as CodeAction;
       assert.equal(editsIn(resolved.edit, uri), 1);
       client.change(uri, { range: { start: WHOLE.start, end: WHOLE.start }, text: '\n' });
-      await assert.rejects(client.request('codeAction/resolve', action), /The document has changed since/);
+      await assert.rejects(client.request('codeAction/resolve', action), /The document changed in the meantime/);
     });
   });
 }

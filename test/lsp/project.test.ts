@@ -94,16 +94,16 @@ describe('a folder with a rulebook.json', () => {
     unlinkSync(join(folder, 'two.txt'));
     changed('two.txt', DELETED);
     assert.deepEqual(await messages('rulebook.json'), [
-      '“two.txt” matches no file: files are looked for from the folder of this file.',
+      '“two.txt” matches no file; globs are relative to the folder of this file.',
     ]);
     assert.equal(await targetOf('one.txt', 2, 18), undefined);
   });
 
   it('says what is wrong in rulebook.json while it is written, and takes it back when the file goes', async () => {
     client.open('{ "bocks": [] }', 'json', uriOf('rulebook.json'));
-    assert.deepEqual(await messages('rulebook.json'), ['There is no key “bocks”: did you mean “books”?']);
+    assert.deepEqual(await messages('rulebook.json'), ['Unknown key “bocks”; did you mean “books”?']);
     client.change(uriOf('rulebook.json'), { text: '{ "books": [{}] }' });
-    assert.deepEqual(await messages('rulebook.json'), ['Say which files make up this book: "files": ["rules/*.txt"].']);
+    assert.deepEqual(await messages('rulebook.json'), ['Add the files of this book: "files": ["rules/*.txt"].']);
     client.change(uriOf('rulebook.json'), { text: PROJECT });
     assert.deepEqual(await messages('rulebook.json'), []);
   });

@@ -100,7 +100,7 @@ describe('rename of a term', () => {
     const params = { textDocument, position, newName: 'Lantern' };
     const edit = (await use().request('textDocument/rename', params)) as WorkspaceEdit;
     assert.deepEqual(edit.changeAnnotations, {
-      uses: { label: 'Uses of the term in running text', needsConfirmation: true },
+      uses: { label: 'Uses in Running Text', needsConfirmation: true },
     });
     const [{ edits }] = edit.documentChanges as [TextDocumentEdit];
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('rename in a book', () => {
     const textDocument = { uri: client.open(BELLS, 'rulebook', uriOf('one.txt')) };
     const params = { textDocument, position: { line: 4, character: 2 }, newName: '100.7' };
     const edit = (await client.request('textDocument/rename', params)) as WorkspaceEdit;
-    assert.deepEqual(edit.changeAnnotations, { elsewhere: { label: 'In other documents', needsConfirmation: true } });
+    assert.deepEqual(edit.changeAnnotations, { elsewhere: { label: 'In Other Documents', needsConfirmation: true } });
     const changes = edit.documentChanges as TextDocumentEdit[];
     const found = changes.map(({ textDocument: { uri, version }, edits }) => [uri, version !== null, edits.length]);
     assert.deepEqual(found, [

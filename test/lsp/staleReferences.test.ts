@@ -67,7 +67,7 @@ describe('stale references in an editor', () => {
       ['100.3'],
     );
     assert.deepEqual(
-      editOf('Fix all 2 “stale-reference” in this document')?.map(({ range }) => range.start.line),
+      editOf('Fix all 2 “stale-reference” problems in this document')?.map(({ range }) => range.start.line),
       [10, 15],
     );
     assert.equal(await client.stop(), 0);

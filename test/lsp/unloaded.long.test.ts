@@ -196,16 +196,16 @@ describe('rules documents of a folder that are not open', () => {
     const few = await startInMemory(memoryHost(MANY), { settings: { mostFiles: 25 } });
     await few.finished();
     assert.equal((await few.find('bells')).length, 25);
-    assert.deepEqual(few.log, ['5 files were not looked at: see the setting rulebook.mostFiles']);
+    assert.deepEqual(few.log, ["5 files weren't indexed; see the setting rulebook.mostFiles"]);
   });
 
-  it('do not hinder each other: one that cannot be read is told of once', async () => {
+  it("do not hinder each other: one that can't be read is told of once", async () => {
     const host = memoryHost(MANY);
     const list = host.listFiles;
     const client = await startInMemory({ ...host, listFiles: async folder => [...(await list(folder)), 'gone.txt'] });
     await client.finished();
     assert.equal((await client.find('bells')).length, 30);
-    assert.deepEqual(client.log, [`${FOLDER}/gone.txt cannot be read: it doesn't exist`]);
+    assert.deepEqual(client.log, [`${FOLDER}/gone.txt can't be read: it doesn't exist`]);
   });
 });
 

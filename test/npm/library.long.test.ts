@@ -76,7 +76,7 @@ describe('the library', () => {
 
   it('knows dialects by their ids, and no others', () => {
     for (const { id } of dialects) assert.equal(parse('', { dialect: id }).dialect.id, id);
-    assert.throws(() => parse('', { dialect: 'latin' }), /there is no dialect “latin”/);
+    assert.throws(() => parse('', { dialect: 'latin' }), /unknown dialect “latin”/);
     assert.equal(detect('Once upon a time there was a bell.\n'), undefined);
   });
 

@@ -11,7 +11,7 @@ const BOOK = { names: ['Harbor'], files: 'a.txt', edition: '2026', editions: [{ 
 
 describe('editions in a rulebook.json', () => {
   it('have names of their own', () => {
-    const message = '“2025” is an earlier edition of this book already: give each edition a name of its own.';
+    const message = '“2025” is already an edition of this book; give each edition its own name.';
     assert.deepEqual(said({ books: [{ ...BOOK, edition: '2025' }] }), [`"2025": ${message}`]);
     const twice = [...BOOK.editions, ...BOOK.editions];
     assert.deepEqual(said({ books: [{ ...BOOK, editions: twice }] }), [`"2025": ${message}`]);
@@ -20,8 +20,8 @@ describe('editions in a rulebook.json', () => {
   it('are cited by names that there are', () => {
     const citing = (cites: object) => said({ books: [BOOK, { files: 'c', cites }] });
     assert.deepEqual(citing({ Harbor: '2025' }), []);
-    assert.deepEqual(citing({ Harbor: '2024' }), ['"2024": There is no edition “2024”: did you mean “2025”?']);
-    assert.deepEqual(citing({ Harbour: '2025' }), ['"2025": There is no book “Harbour”: did you mean “Harbor”?']);
+    assert.deepEqual(citing({ Harbor: '2024' }), ['"2024": Unknown edition “2024”; did you mean “2025”?']);
+    assert.deepEqual(citing({ Harbour: '2025' }), ['"2025": Unknown book “Harbour”; did you mean “Harbor”?']);
   });
 
   it('are to be named before they are cited', () => {

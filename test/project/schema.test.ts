@@ -73,8 +73,8 @@ describe('the schema of rulebook.json', () => {
       'source of which nothing is said',
       { citing: [{}] },
       [
-        'citing/0: Say which files cite the book: "files": ["src/**/*.js"].',
-        'citing/0: Say which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
+        'citing/0: Add the files that cite the book: "files": ["src/**/*.js"].',
+        'citing/0: Specify which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
       ],
     ],
     [
@@ -82,7 +82,7 @@ describe('the schema of rulebook.json', () => {
       { ignore: [1, '../x', ''] },
       [
         'ignore/0: Item 1 of “ignore” must be text, in quotation marks.',
-        'ignore/1: “../x” leads out of the folder of this file, where nothing is read: write the path from this folder on.',
+        'ignore/1: “../x” is outside the folder of this file; use a path inside it.',
         'ignore/2: Item 3 of “ignore” must be text, in quotation marks.',
       ],
     ],

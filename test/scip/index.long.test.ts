@@ -223,9 +223,9 @@ describe('rulebook index', () => {
     files.write('bells.txt', '100. Bells\n');
     const nowhere = index('bells.txt', '-o', join('no', 'index.scip'));
     assert.equal(nowhere.status, 2);
-    assert.match(nowhere.stderr, /index\.scip: cannot be written: there is no such file/);
+    assert.match(nowhere.stderr, /index\.scip: can't be written: the file doesn't exist/);
     files.write('folder/x.txt', '');
-    assert.match(index('bells.txt', '-o', 'folder').stderr, /folder: cannot be written/);
+    assert.match(index('bells.txt', '-o', 'folder').stderr, /folder: can't be written/);
     assert.deepEqual(
       readdirSync(files.path('.')).filter(name => name.endsWith('.tmp')),
       [],
@@ -253,14 +253,14 @@ describe('rulebook index', () => {
     const path = files.write('bells.txt', '100. Bells\n');
     const { status, stderr } = index('bells.txt', '-o', './bells.txt');
     assert.equal(status, 2);
-    assert.match(stderr, /^rulebook: \.\/bells\.txt is a document that is read: write into another file\n/);
+    assert.match(stderr, /^rulebook: \.\/bells\.txt is also an input; write to another file\n/);
     assert.equal(readFileSync(path, 'utf8'), '100. Bells\n');
   });
 
-  it('leaves out what cannot be read, and says so', () => {
+  it("leaves out what can't be read, and says so", () => {
     const { status, stdout, stderr } = index('missing.txt', 'bells.txt', '-o', 'rest.scip');
     assert.equal(status, 2);
-    assert.match(stderr, /missing\.txt: cannot be read: there is no such file/);
+    assert.match(stderr, /missing\.txt: can't be read: the file doesn't exist/);
     assert.match(stdout, /^rest\.scip: 1 document/);
     assert.equal(read(files.path('rest.scip')).documents.length, 1);
   });
@@ -270,7 +270,7 @@ describe('rulebook index', () => {
     assert.deepEqual({ status, stdout }, { status: 2, stdout: '' });
     assert.equal(
       stderr,
-      'rulebook: missing.txt: cannot be read: there is no such file\nrulebook: no index is written: there is no file that can be read\n',
+      "rulebook: missing.txt: can't be read: the file doesn't exist\nrulebook: no index was written because no file can be read\n",
     );
     assert.ok(!existsSync(files.path('missing.scip')));
   });
@@ -278,9 +278,9 @@ describe('rulebook index', () => {
   it('refuses files that are not below its folder, and no files', () => {
     const { status, stderr } = index(resolve('samples', 'lanterns.rules.txt'), '-o', 'far.scip');
     assert.equal(status, 2);
-    assert.match(stderr, /lanterns\.rules\.txt is not below .*, the folder of the index/);
+    assert.match(stderr, /lanterns\.rules\.txt isn't in .*, the root of the index/);
     assert.ok(!existsSync(files.path('far.scip')));
-    assert.match(index().stderr, /give one or more files/);
+    assert.match(index().stderr, /specify one or more files/);
     assert.match(index('--help').stdout, /--output FILE/);
   });
 

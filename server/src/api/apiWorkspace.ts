@@ -16,7 +16,7 @@ export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
   const key = book ?? document;
   const known = remember(key, workspaceOf, [], () => withBook(book ?? { documents: [document] }));
   if (known.documents.get(document.uri) !== document)
-    throw new RangeError(`“${document.uri}”, as it is now, is no document of the book`);
+    throw new RangeError(`this version of “${document.uri}” isn't in the book`);
   return known;
 }
 

@@ -65,7 +65,7 @@ function dialectFor(text: string, wanted: string | Dialect | undefined): CoreDia
   if (wanted === undefined) return detectDialect(text) ?? shipped[0];
   const dialect = typeof wanted === 'string' ? shipped.find(({ id }) => id === wanted) : (wanted as CoreDialect);
   if (!dialect)
-    throw new RangeError(`there is no dialect “${wanted}”: there are ${shipped.map(({ id }) => id).join(', ')}`);
+    throw new RangeError(`unknown dialect “${wanted}”; use one of ${shipped.map(({ id }) => id).join(', ')}`);
   return fitted(dialect, text);
 }
 

@@ -8,21 +8,21 @@ import { loadBeside } from './program/beside.ts';
 import { version } from './program/root.ts';
 import { EXIT, print } from './showing/output.ts';
 
-const USAGE = `rulebook: cross references in rules documents
+const USAGE = `rulebook: working cross-references for rules documents
 
-  rulebook check FILE…       report mistakes: file:line:column: severity code message
-  rulebook check             the same for all books that the rulebook.json here, or in a folder above, lists
-  rulebook check --help      more on that: formats for CI, choosing checks, fixing
-  rulebook renumber --help   insert, move and remove rules, with all that cites them
-  rulebook tidy FILE…        bring the Contents up to date, sort the glossary
-  rulebook compare OLD NEW   what changed between two editions, and where each rule went; --help tells more
-  rulebook citations         list the citations of rules in program source; --help tells more
-  rulebook index             write an index from which code hosts navigate (SCIP); --help tells more
-  rulebook export FILE       print rules, terms and references as JSON
+  rulebook check FILE…       report problems: file:line:column: severity code message
+  rulebook check             the same for all books in the rulebook.json of this folder or a parent folder
+  rulebook check --help      list every option: formats for CI, selected checks, fixes
+  rulebook renumber --help   insert, move, and remove rules, and update their citations
+  rulebook tidy FILE…        update the Contents, sort the glossary
+  rulebook compare OLD NEW   show what changed between two editions, and where each rule went
+  rulebook citations         list the citations of rules in program source
+  rulebook index             write an index for code hosts (SCIP)
+  rulebook export FILE       print rules, terms, and references as JSON
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
 
-Exit status: 0 nothing found, 1 findings, 2 a file cannot be read or the command is wrong.
+Exit status: 0 no problems, 1 problems found, 2 a file can't be read, or the command is invalid.
 `;
 
 /** A command: takes the rest of the command line; answers the exit status, or undefined while a server runs. */

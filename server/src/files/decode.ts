@@ -25,7 +25,7 @@ export function decode(bytes: Uint8Array): DecodedText {
   }
   const nul = bytes.indexOf(0);
   if (nul >= 0)
-    throw new BinaryFileError(`it is no text file, or UTF-16 without a byte order mark: byte ${nul} is null`);
+    throw new BinaryFileError(`it isn't a text file, or it's UTF-16 without a byte order mark (byte ${nul} is null)`);
   const text = new TextDecoder('utf-8').decode(bytes);
   if (isAscii(bytes)) return { text, encoding: 'ascii' };
   return isMostlyValid(text) ? { text, encoding: 'utf-8' } : decodeOld(bytes);

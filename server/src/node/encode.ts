@@ -31,7 +31,7 @@ function encodeSingleByte(text: string, encoding: string): Uint8Array {
   const bytes = new Map(Array.from(signs, (sign, byte) => [sign, byte]));
   return Uint8Array.from(Array.from(text), sign => {
     const byte = bytes.get(sign);
-    if (byte === undefined) throw new MissingCharacterError(`its encoding, ${encoding}, has no “${sign}”`);
+    if (byte === undefined) throw new MissingCharacterError(`its encoding, ${encoding}, can't represent “${sign}”`);
     return byte;
   });
 }

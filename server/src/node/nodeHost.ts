@@ -45,7 +45,7 @@ function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher 
 /** Fails with a reason that a person understands. */
 function explained<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(error => {
-    throw new Error(reasonOf(error, 'read'), { cause: error });
+    throw new Error(reasonOf(error), { cause: error });
   });
 }
 
@@ -71,8 +71,8 @@ async function mustBeReadable(path: string, within: string | undefined): Promise
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder');
   // A pipe, for one, may never have an end.
-  if (!stats.isFile()) throw new Error('it is no ordinary file');
-  if (within && !(await liesIn(path, within))) throw new Error('it is a link that leads out of this folder');
+  if (!stats.isFile()) throw new Error("it isn't a regular file");
+  if (within && !(await liesIn(path, within))) throw new Error('it links to a file outside this folder');
   return stats.size;
 }
 

@@ -1,7 +1,7 @@
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: "the file doesn't exist",
   EISDIR: 'it is a folder',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why something cannot be done with a file, in words. */
-export function reasonOf(error: unknown, what: 'read' | 'written'): string {
+export function reasonOf(error: unknown): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
-  return ['EACCES', 'EPERM'].includes(code) ? `it may not be ${what}` : (REASONS[code] ?? message);
+  return ['EACCES', 'EPERM'].includes(code) ? "you don't have permission" : (REASONS[code] ?? message);
 }

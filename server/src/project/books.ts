@@ -70,7 +70,7 @@ function ownFiles(books: readonly BookEntry[], present: readonly string[], probl
         report(
           problems,
           path,
-          `“${taken}” belongs to ${nameOf(books, owner.get(taken)!)} already: a file has one book.`,
+          `“${taken}” already belongs to ${nameOf(books, owner.get(taken)!)}; a file belongs to one book.`,
         );
       const free = found.filter(file => !owner.has(file));
       for (const file of free) owner.set(file, index);
@@ -104,12 +104,12 @@ function leaningsOf(
       const path = ['books', index, 'base', at];
       const [first] = entry.books;
       if (entry.books.includes(index))
-        report(problems, path, `${nameOf(books, index)} cannot extend itself: take this away.`);
+        report(problems, path, `${nameOf(books, index)} can't extend itself; remove this.`);
       else if (first !== undefined && reachedFrom(entry.books, leanings).has(index))
         report(
           problems,
           path,
-          `${nameOf(books, first)} extends ${nameOf(books, index)} itself: take one of the two away.`,
+          `${nameOf(books, first)} extends ${nameOf(books, index)} itself; remove one of the two.`,
         );
     });
   });
@@ -135,7 +135,7 @@ function reportSharedNames(books: readonly BookEntry[], problems: Problem[]): vo
     names.forEach((name, at) => {
       const other = owner.get(name);
       if (other === undefined) owner.set(name, index);
-      else report(problems, ['books', index, 'names', at], `“${name}” is a name of ${nameOf(books, other)} already.`);
+      else report(problems, ['books', index, 'names', at], `“${name}” is already a name of ${nameOf(books, other)}.`);
     });
   });
 }
@@ -150,12 +150,12 @@ function filesOf(
   const found = files.filter(matcherOf([glob]));
   const count = (number: number) => number.toLocaleString('en');
   if (found.length === 0)
-    report(problems, path, `“${glob}” matches no file: files are looked for from the folder of this file.`);
+    report(problems, path, `“${glob}” matches no file; globs are relative to the folder of this file.`);
   if (found.length > most)
     report(
       problems,
       path,
-      `“${glob}” matches ${count(found.length)} files, of which ${count(most)} are read: say more closely which you mean.`,
+      `“${glob}” matches ${count(found.length)} files, but at most ${count(most)} are read; use a narrower glob.`,
     );
   return found.slice(0, most);
 }

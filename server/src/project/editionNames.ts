@@ -27,7 +27,7 @@ function sharedNames(book: BookEntry, index: number): Problem[] {
   return names.flatMap((name, at) => {
     if (names.indexOf(name) === at) return [];
     const path = at < book.editions.length ? ['books', index, 'editions', at, 'name'] : ['books', index, 'edition'];
-    const message = `“${name}” is an earlier edition of this book already: give each edition a name of its own.`;
+    const message = `“${name}” is already an edition of this book; give each edition its own name.`;
     return [{ path, message, severity: 'error' }];
   });
 }

@@ -6,14 +6,14 @@ const LONGEST = 1000;
 export function wrongGlob(glob: string): string | undefined {
   const shown = glob.length > 60 ? `${glob.slice(0, 60)}…` : glob;
   if (/^(?:\/|[a-z]:[\\/])|(?:^|\/)\.\.(?:\/|$)/i.test(glob))
-    return `“${shown}” leads out of the folder of this file, where nothing is read: write the path from this folder on.`;
-  if (glob.length > LONGEST) return `“${shown}” is too long: write several globs.`;
+    return `“${shown}” is outside the folder of this file; use a path inside it.`;
+  if (glob.length > LONGEST) return `“${shown}” is too long; use several globs.`;
   const wildcards =
     literal(glob)
       .match(/\\.|\*+/gs)
       ?.filter(found => found.startsWith('*')).length ?? 0;
   return wildcards > MOST_WILDCARDS
-    ? `“${shown}” has ${wildcards} wildcards, of which ${MOST_WILDCARDS} are allowed: write several globs.`
+    ? `“${shown}” has ${wildcards} wildcards, but at most ${MOST_WILDCARDS} are allowed; use several globs.`
     : undefined;
 }
 

@@ -29,7 +29,7 @@ export function readJson(text: string): ReadJson {
 
 function refusalOf(text: string): ReadJson['refused'] {
   if (text.length > LONGEST)
-    return { start: 0, end: 1, reason: `This is too long: at most ${LONGEST / 1e6} million characters are read.` };
+    return { start: 0, end: 1, reason: `This file is too long; at most ${LONGEST / 1e6} million characters are read.` };
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') depth += 1;
@@ -38,7 +38,7 @@ function refusalOf(text: string): ReadJson['refused'] {
       return {
         start: index,
         end: index + 1,
-        reason: `This lies deeper than ${DEEPEST} brackets: nothing here needs that.`,
+        reason: `This is nested deeper than ${DEEPEST} levels.`,
       };
   }
   return undefined;

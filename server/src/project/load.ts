@@ -329,7 +329,7 @@ async function readOrReport(
     return await host.readText(uri, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    unread.set(path, { path: place, message: `“${path}” cannot be read: ${reason}.`, severity: 'warning' });
+    unread.set(path, { path: place, message: `“${path}” can't be read: ${reason}.`, severity: 'warning' });
     return undefined;
   }
 }

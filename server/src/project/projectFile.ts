@@ -67,7 +67,7 @@ export function unknownBook(book: string, books: readonly BookEntry[]): string |
   const names = books.flatMap(each => each.names);
   return names.length
     ? unknownName('book', book, names)
-    : `No book has a name: give the one that is cited "names": ["${book}"].`;
+    : `No book has a name; give the cited book "names": ["${book}"].`;
 }
 
 type Report = (path: Path, message: string | undefined, atKey?: boolean) => boolean;
@@ -90,7 +90,7 @@ function faultOf(path: Path, fault: Fault): string {
       return unknownName('key', fault.key, fault.known)!;
     case 'entries': {
       const [all, read] = [fault.count, fault.most].map(count => count.toLocaleString('en'));
-      return `${nameOf(path)} has ${all} entries, of which ${read} are read: take some away.`;
+      return `${nameOf(path)} has ${all} entries, but at most ${read} are read; remove some.`;
     }
     case 'said':
       return fault.said;
@@ -107,7 +107,7 @@ function nameOf(path: Path): string {
 export function unknownName(kind: string, name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return undefined;
   const near = nearestWord(name, names);
-  return `There is no ${kind} “${name}”: ${near ? `did you mean “${near}”?` : `there are ${names.join(', ')}.`}`;
+  return `Unknown ${kind} “${name}”; ${near ? `did you mean “${near}”?` : `use one of ${names.join(', ')}.`}`;
 }
 
 function syntaxProblem({ error, offset, length }: ParseError): Problem {
@@ -117,7 +117,7 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
   return {
     path: [],
     span: { start: offset, end: offset + length },
-    message: `This is no JSON: ${words}.`,
+    message: `This isn't valid JSON: ${words}.`,
     severity: 'error',
   };
 }

@@ -47,14 +47,14 @@ const EDITION = objectOf(
   AN_OBJECT,
   {
     name: must(
-      plain('the name of an edition', 'What people call this edition: its date, or its version.'),
-      'Say what this edition is called: "name": "2025-11-14".',
+      plain('the name of an edition', 'Name of this edition, such as its date or version.'),
+      'Add the name of this edition: "name": "2025-11-14".',
     ),
     files: must(
-      globs('The files of this edition, from the folder of this file. They are read only to compare.', [
+      globs('Files of this edition, relative to the folder of this file. They are read only for comparison.', [
         ['archive/2025-11-14.txt'],
       ]),
-      'Say which files this edition is: "files": ["archive/2025-11-14.txt"].',
+      'Add the files of this edition: "files": ["archive/2025-11-14.txt"].',
     ),
   },
   {
@@ -81,32 +81,25 @@ export const BOOK = objectOf(
   AN_OBJECT,
   {
     names: texts('names', {
-      says: 'What other documents call this book when they cite it: “rule 3.1 of the Tournament Rules”.',
+      says: 'Names by which other documents cite this book: “rule 3.1 of the Tournament Rules”.',
       examples: [['Tournament Rules']],
     }),
     files: must(
       globs(
-        'The files of this book: paths or globs, from the folder of this file. The name of a folder stands for all that is in it.',
+        'Files of this book: paths or globs relative to the folder of this file. A folder includes everything in it.',
         [['rules.txt'], ['rules/*.txt', 'glossary.md']],
       ),
-      'Say which files make up this book: "files": ["rules/*.txt"].',
+      'Add the files of this book: "files": ["rules/*.txt"].',
     ),
     base: globs(
-      'Books that this one extends, by name or by their files: a rule that it lacks is looked for there.',
+      'Books that this one extends, by name or by files. Rules that this book lacks are looked up there.',
       [['Rulebook']],
       'globs or names of books',
     ),
-    dialect: plain(
-      'the id of a dialect',
-      'The dialect of its files, where that which they show by themselves is not the right one.',
-      'dialect',
-    ),
-    edition: plain(
-      'the name of an edition',
-      'What people call the edition that its `files` hold: its date, or its version.',
-    ),
+    dialect: plain('the id of a dialect', "Dialect of the book's files, if automatic detection is wrong.", 'dialect'),
+    edition: plain('the name of an edition', 'Name of the edition in `files`, such as its date or version.'),
     editions: objects(EDITION, {
-      says: 'Earlier editions of the book, the oldest first. They are read only to compare: nothing in them is found, cited, or checked.',
+      says: "Earlier editions of the book, oldest first. They are read only for comparison; searches and checks don't include them.",
       examples: [[{ name: '2025-11-14', files: ['archive/2025-11-14.txt'] }]],
     }),
     cites: CITES,
@@ -128,24 +121,24 @@ export const BOOK = objectOf(
 );
 
 export const OVERRIDE = objectOf(AN_OBJECT, {
-  files: globs('Globs of the files that are meant.'),
-  checks: severities('How findings are shown in these files.'),
+  files: globs('Globs of the files to which this applies.'),
+  checks: severities('Severities of checks in these files.'),
 });
 
 /** Findings that nobody wants to see: those for which all is so that is said here. */
 export const IGNORED = objectOf(
   AN_OBJECT,
   {
-    check: plain('a text', 'The check that finds it.', 'check'),
-    rule: plain('a text', 'The rule or term in which it is found.'),
-    target: plain('a text', 'What it is about: the number that a reference names, a title or a term.'),
-    text: plain('a text', 'A piece of its message.'),
-    files: globs('Globs of the files that are meant; all without it.'),
+    check: plain('a text', 'Code of the check.', 'check'),
+    rule: plain('a text', 'Rule or term that contains the problem.'),
+    target: plain('a text', 'Number, title, or term that the problem is about.'),
+    text: plain('a text', 'Part of the message.'),
+    files: globs('Globs of the files to which this applies (default: all files).'),
   },
   {
     oneOf: {
       keys: ['check', 'rule', 'target', 'text'],
-      said: 'Say which findings are ignored: by "check", "rule", "target" or "text".',
+      said: 'Specify what to ignore by "check", "rule", "target", or "text".',
     },
   },
 );
@@ -157,26 +150,26 @@ export const CITING = objectOf(
   AN_OBJECT,
   {
     files: must(
-      globs('Globs of the files that are meant.'),
-      'Say which files cite the book: "files": ["src/**/*.js"].',
+      globs('Globs of the files to which this applies.'),
+      'Add the files that cite the book: "files": ["src/**/*.js"].',
     ),
     book: plain(
       'a name of a book',
-      'A name of the book that the files cite, in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
+      'Name of the book that the files cite in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
     ),
     cites: CITES,
     pattern: text('a pattern such as "CR ({number})", in quotation marks', {
       pattern: ONE_NUMBER,
-      unfit: `Say once where the number stands: "CR (${NUMBER_SIGN})".`,
+      unfit: `Use the placeholder for the number once: "CR (${NUMBER_SIGN})".`,
       longest: 1000,
-      says: 'Instead of a book: what stands around a number, with {number} in its place.',
+      says: 'Instead of a book: the text around a number, with {number} as the placeholder.',
     }),
   },
   {
     oneOf: {
       keys: ['book', 'pattern'],
       only: true,
-      said: 'Say which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
+      said: 'Specify which book the files cite, "book": "CR", or how, "pattern": "CR ({number})".',
     },
   },
 );
@@ -187,12 +180,12 @@ export const FILE = objectOf(
   {
     $schema: plain(
       'the address of the schema',
-      'Where the schema of this file is. The extension brings its own, so this is for other editors.',
+      'Address of the schema for this file. Only other editors need it; the extension has its own.',
     ),
     books: objects(
       orElse(BOOK, { names: [], files: [], base: [], editions: [], cites: {} }),
       {
-        says: 'Documents that are resolved together: a rule of one is found from the others.\n\nA file belongs to one book.',
+        says: 'Documents whose rules refer to each other.\n\nA file belongs to one book.',
         default: [],
         examples: [[{ names: ['Rulebook'], files: ['rules/*.txt'] }]],
       },
@@ -203,30 +196,26 @@ export const FILE = objectOf(
         wanted: AN_OBJECT,
         keys: 'glob',
         most,
-        says: 'In which dialect files are: a glob, and the id of the dialect. The first that matches counts.\n\nOther files show their dialect by what is in them.',
+        says: 'Dialects of files: a glob and the id of a dialect. The first match counts.\n\nThe dialect of other files is detected automatically.',
         snippets: [{ label: 'A dialect for files', body: { '${1:rules/*.txt}': '${2:dotted}' } }],
         examples: [{ 'drafts/*.txt': 'dotted' }],
       }),
       {},
     ),
-    ignore: globs('Globs of files that are no rules documents, whatever they look like.', [['archive/**']]),
-    excerpts: globs(
-      'Globs of files that are only a part of their rulebook, so that nothing is missing where they end.',
-      [['chapter-1.rules.txt']],
-    ),
-    checks: severities(
-      'How the findings of each check are shown in this folder: `error`, `warning`, `information`, `hint`, or `off`.',
-      [{ 'broken-reference': 'warning' }],
-    ),
+    ignore: globs('Globs of files to ignore, even if they look like rules documents.', [['archive/**']]),
+    excerpts: globs('Globs of files that are excerpts of a rulebook. References beyond their end are not reported.', [
+      ['chapter-1.rules.txt'],
+    ]),
+    checks: severities('Severity of each check in this folder: `error`, `warning`, `information`, `hint`, or `off`.', [
+      { 'broken-reference': 'warning' },
+    ]),
     overrides: objects(OVERRIDE, {
       says: 'Other severities for some files.',
       examples: [[{ files: ['drafts/**'], checks: { 'broken-reference': 'off' } }]],
     }),
     ignoreFindings: objects(IGNORED, {
-      says: 'Findings that nobody wants to see: those for which all that is said here is so.',
-      snippets: [
-        { label: 'Findings that are ignored', body: [{ check: '${1:broken-reference}', target: '${2:100.1}' }] },
-      ],
+      says: 'Problems to ignore. A problem is ignored if it matches all properties of an entry.',
+      snippets: [{ label: 'Problems to ignore', body: [{ check: '${1:broken-reference}', target: '${2:100.1}' }] }],
       examples: [[{ check: 'broken-reference', target: '100.1' }]],
     }),
     citing: objects(CITING, {
@@ -242,7 +231,7 @@ export const FILE = objectOf(
   },
   {
     title: 'rulebook.json',
-    says: 'Which documents of a folder make up books, and in which form they are.',
+    says: 'The books in a folder, and how their rules are written.',
     snippets: [
       {
         label: 'A first book',

@@ -22,19 +22,21 @@ export const fixingSteps = folder => ({
     await page.locator('.squiggly-error').first().waitFor();
     await goTo(page, { line: 5, column: 33 });
     await page.keyboard.press('Control+.');
-    await actions(page).filter({ hasText: 'This is only a part' }).waitFor();
+    await actions(page).filter({ hasText: 'Mark this document as an excerpt' }).waitFor();
     // What else can be done with the rule comes after them.
     assert.deepEqual((await actions(page).allInnerTexts()).slice(0, 5), [
       'Quick Fix',
       'Change to 100.2 (A rope hangs.)',
       'Create rule 100.3',
-      'This is only a part of its rulebook (makes a rulebook.json)',
-      'Ignore this “broken-reference” in 100.1 (makes a rulebook.json)',
+      'Mark this document as an excerpt (creates rulebook.json)',
+      'Ignore this “broken-reference” in 100.1 (creates rulebook.json)',
     ]);
   },
   'document that is only a part': async page => {
     for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowDown');
-    await page.locator('.action-widget .monaco-list-row.focused', { hasText: 'This is only a part' }).waitFor();
+    await page
+      .locator('.action-widget .monaco-list-row.focused', { hasText: 'Mark this document as an excerpt' })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
     const project = JSON.parse(readFileSync(join(folder, 'rulebook.json'), 'utf8'));

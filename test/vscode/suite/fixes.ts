@@ -32,7 +32,7 @@ describe('Fixes', () => {
     await diagnosticsOf(document, 'slips', all => all.filter(slip).length === 2);
     const start = place(document, '‸102.3a.');
     const actions = await actionsOn(document, new vscode.Range(start, start.translate(0, 8)));
-    const all = actions.find(({ title }) => title === 'Fix all 2 “number-punctuation” in this document');
+    const all = actions.find(({ title }) => title === 'Fix all 2 “number-punctuation” problems in this document');
     if (!all?.edit) throw new Error(`no such action among: ${actions.map(({ title }) => title).join(' | ')}`);
     await vscode.workspace.applyEdit(all.edit);
     await diagnosticsOf(document, 'no slips after the fix', rest => !rest.some(slip));
@@ -52,7 +52,7 @@ describe('Findings to be ignored', () => {
     const [diagnostic] = (await diagnosticsOf(document, 'a wrong title', all => all.some(wrong))).filter(wrong);
     const actions = await actionsOn(document, diagnostic!.range);
     const action = actions.find(({ title }) => title.startsWith('Ignore this “title-mismatch”'));
-    includes(action?.title ?? '', '(makes a rulebook.json)', 'action');
+    includes(action?.title ?? '', '(creates rulebook.json)', 'action');
     await vscode.workspace.applyEdit(action!.edit!);
     await vscode.commands.executeCommand(action!.command!.command, ...(action!.command!.arguments ?? []));
     await diagnosticsOf(document, 'no wrong title', all => !all.some(wrong));

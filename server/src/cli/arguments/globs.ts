@@ -16,6 +16,6 @@ export async function expandGlobs(name: string, host: Host, separator: string = 
   const matches = picomatch(glob);
   const files = await host.listFiles(URI.file(resolve(folder)).toString());
   const found = files.filter(file => matches(file));
-  if (found.length === 0) throw new WrongUsage(`“${name}” matches no file`);
+  if (found.length === 0) throw new WrongUsage(`“${name}” matches no files`);
   return found.map(file => join(folder, file)).sort();
 }

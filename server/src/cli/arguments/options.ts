@@ -72,8 +72,8 @@ function parsed(args: readonly string[], options: readonly Option[]) {
 export function checkKnown(word: string, words: readonly string[], kind: string): void {
   if (words.includes(word)) return;
   const near = nearestWord(word, words);
-  const hint = near ? `did you mean “${near}”?` : `there are ${words.join(', ')}`;
-  throw new WrongUsage(`there is no ${kind} “${word}”: ${hint}`);
+  const hint = near ? `did you mean “${near}”?` : `use one of ${words.join(', ')}`;
+  throw new WrongUsage(`unknown ${kind} “${word}”; ${hint}`);
 }
 
 const WIDTH = 100;

@@ -28,10 +28,10 @@ export function createConnection(messageStrategy: Order): Connection {
 /** After a head that says no length nobody knows where the next message begins; after a body that is no JSON one does. */
 function whenUnreadable({ message }: Error, writer: MessageWriter): void {
   if (/^(?:Header|Content-Length)/.test(message)) {
-    process.stderr.write(printableLines(`rulebook: the client's messages cannot be read: ${message}\n`));
+    process.stderr.write(printableLines(`rulebook: the client's messages can't be read: ${message}\n`));
     process.exit(1);
   }
-  const error = { code: ErrorCodes.ParseError, message: `This is no message: ${message}` };
+  const error = { code: ErrorCodes.ParseError, message: `This isn't a message: ${message}` };
   void writer.write({ jsonrpc: '2.0', id: null, error } as Message);
 }
 

@@ -105,7 +105,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>', since
     },
     async readSource(name) {
       const found = await reader.projectAt(dirname(name));
-      if (!found) throw new Failure(`${name}: no rulebook.json says which books there are`);
+      if (!found) throw new Failure(`${name}: there's no rulebook.json that lists books`);
       const { project } = found;
       const uri = uriOf(name);
       const cited = project.booksCitedBy(uri);
@@ -157,7 +157,7 @@ function projectText(path: string, name: string): string {
   try {
     return decode(readFileSync(path)).text;
   } catch (error) {
-    throw new Failure(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+    throw new Failure(`${name}: can't be read: ${reasonOf(error)}`);
   }
 }
 
@@ -188,7 +188,7 @@ export async function readSources(project: Project, host: Host): Promise<Source[
     const books = project.booksCitedBy(uri);
     if (!books.length) continue;
     const text = await host.readText(uri, project.folder).catch(error => {
-      throw new Failure(`${nameOf(uri)}: cannot be read: ${error instanceof Error ? error.message : error}`);
+      throw new Failure(`${nameOf(uri)}: can't be read: ${error instanceof Error ? error.message : error}`);
     });
     sources.push({ document: parse(uri, 0, text, silent), books, isTest: project.isTest(uri) });
   }

@@ -15,7 +15,7 @@ export const PROJECT_CODE = 'project';
 /** All that `rulebook check` can find: what the checks do, and what is wrong in the file that describes the books. */
 export const codes: readonly Code[] = [
   ...checks,
-  { code: PROJECT_CODE, summary: 'Something in a rulebook.json is not as it must be.', severity: 'error' },
+  { code: PROJECT_CODE, summary: 'A `rulebook.json` contains a mistake.', severity: 'error' },
 ];
 
 /** From the gravest to the lightest. */

@@ -21,6 +21,6 @@ export function tell(message: string): void {
 
 /** Tells that something cannot be done with a file and why; answers the exit status for that. */
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
-  tell(printable(`${name}: cannot be ${what}: ${reasonOf(error, what)}`));
+  tell(printable(`${name}: can't be ${what}: ${reasonOf(error)}`));
   return EXIT.wrong;
 }

@@ -1,7 +1,7 @@
 import { SEVERITIES } from './codes.ts';
 import type { CheckedFile } from './placed.ts';
 
-const WORDS = { error: 'error', warning: 'warning', information: 'remark', hint: 'hint' } as const;
+const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;
 
 /** How much was found, such as “3 errors, 1 warning in 2 files”; empty where nothing was. */
 export function summaryOf(files: readonly CheckedFile[]): string {

@@ -65,7 +65,7 @@ async function whatToCheck(
 ): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
-    if (!here) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
+    if (!here) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
     return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
   const names = new Set<string>();

@@ -10,48 +10,48 @@ const OPTIONS: readonly Option[] = [
     name: 'format',
     value: 'FORMAT',
     choices: Object.keys(formats),
-    help: 'how findings are printed: text for people and editors (the default), json, sarif for code scanning, github for the log of a GitHub workflow, junit for other CI systems',
+    help: 'output format: text for people and editors (the default), json, sarif for code scanning, github for GitHub workflow logs, or junit for other CI systems',
   },
   {
     name: 'fail-on',
     value: 'SEVERITY',
     choices: [...SEVERITIES, 'never'],
-    help: 'the lightest finding for which the exit status is 1: error, warning, information, hint (the default: any finding) or never',
+    help: 'lowest severity that makes the exit status 1: error, warning, information, hint (the default), or never',
   },
-  { name: 'only', value: 'CODES', list: true, help: 'run only these checks: codes with commas between them' },
-  { name: 'ignore', value: 'CODES', list: true, help: 'leave these checks out' },
+  { name: 'only', value: 'CODES', list: true, help: 'run only these checks (comma-separated codes)' },
+  { name: 'ignore', value: 'CODES', list: true, help: 'skip these checks (comma-separated codes)' },
   {
     name: 'fix',
-    help: 'fix in the files what can be fixed in only one way, then print what is left; encodings and line ends stay as they are',
+    help: 'fix all problems that have a single fix, then report the rest; files keep their encodings and line endings',
   },
-  { name: 'dry-run', help: 'with --fix: write nothing, print what would change as a diff' },
-  { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
+  { name: 'dry-run', help: 'with --fix: print a diff instead of writing files' },
+  { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
   {
     name: 'stdin-name',
     value: 'FILE',
-    help: 'with - as a file, which is standard input: the name by which it is checked and printed; its project says how',
+    help: 'with - (standard input): check and report it under this name, with the settings of its folder',
   },
   {
     name: 'since',
     value: 'OLD',
-    help: 'also find references that an earlier edition left behind: they lead to another rule than in that file or glob',
+    help: 'also report citations that now lead to another rule than in this earlier edition (a file or glob)',
   },
-  { name: 'list', help: 'print all checks: code, severity and what each finds' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'list', help: 'list all checks with code, severity, and description' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 export const CHECK_HELP = `rulebook check: find mistakes in rules documents
 
-  rulebook check [OPTIONS] FILE…    check these files; a glob in quotation marks works too: "rules/**/*.txt"
-  rulebook check [OPTIONS]          check all books that the rulebook.json here, or in a folder above, lists,
+  rulebook check [OPTIONS] FILE…    check these files; quote globs: "rules/**/*.txt"
+  rulebook check [OPTIONS]          check all books in the rulebook.json of this folder or a parent folder,
                                     and the files that cite them
   rulebook check [OPTIONS] -        check standard input
 
 ${describeOptions(OPTIONS)}
-Each finding is printed as file:line:column: severity code message, and below it the line of the text with the
-piece that is meant. Lines and columns begin at 1 in all formats.
+Each problem is printed as file:line:column: severity code message, followed by the line of text with the problem
+marked. Lines and columns start at 1 in all formats.
 
-Exit status: 0 nothing found that fails the check, 1 findings, 2 a file cannot be read or written or the command is wrong.
+Exit status: 0 no problems, 1 problems found, 2 a file can't be read or written, or the command is invalid.
 `;
 
 /** What `rulebook check` is to do. */
@@ -80,10 +80,10 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
   const { names, has, value, list } = readArguments(args, OPTIONS);
   const [only, ignored] = [list('only'), list('ignore')];
   for (const code of [...only, ...ignored]) checkKnown(code, ALL_CODES, 'check');
-  if (has('dry-run') && !has('fix')) throw new WrongUsage('--dry-run goes with --fix');
-  if (has('stdin-name') && !names.includes('-')) throw new WrongUsage('--stdin-name goes with - as a file');
+  if (has('dry-run') && !has('fix')) throw new WrongUsage('--dry-run requires --fix');
+  if (has('stdin-name') && !names.includes('-')) throw new WrongUsage('--stdin-name requires - as the file');
   if (has('fix') && !has('dry-run') && names.includes('-'))
-    throw new WrongUsage('standard input cannot be fixed in place: add --dry-run');
+    throw new WrongUsage("standard input can't be fixed in place; add --dry-run");
   const failing = value('fail-on') ?? 'hint';
   const wanted = (code: string) => (only.length === 0 || only.includes(code)) && !ignored.includes(code);
   return {

@@ -15,21 +15,21 @@ const OPTIONS: readonly Option[] = [
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(changesFormats),
-    help: `${Object.keys(changesFormats).join(', ')}; text without it`,
+    help: `${Object.keys(changesFormats).join(', ')}; default: text`,
   },
-  { name: 'force', help: 'compare two texts of which hardly anything corresponds' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'force', help: 'compare two texts that have hardly anything in common' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook compare: what changed between two editions of a rulebook
 
-  rulebook compare [OPTIONS] OLD NEW   OLD and NEW are files; a glob in quotation marks takes several: "2025/*.txt"
+  rulebook compare [OPTIONS] OLD NEW   OLD and NEW are files or quoted globs: "2025/*.txt"
 
 ${describeOptions(OPTIONS)}
-Each rule is found again in the new edition, wherever it went: what moved, what was reworded, what was added and removed, and
-which citations name another rule now. The map is what \`rulebook renumber --map\` reads.
+Shows which rules moved, were reworded, added, or removed, and which citations now lead to another rule. The map is
+input for \`rulebook renumber --map\`.
 
-Exit status: 0 the editions are compared, 2 they can't be.
+Exit status: 0 compared, 2 the editions can't be compared, or the command is invalid.
 `;
 
 /** `rulebook compare OLD NEW`. */
@@ -38,7 +38,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (has('help')) return print(HELP);
   const [oldName, newName] = names;
   if (oldName === undefined || newName === undefined || names.length > 2)
-    throw new WrongUsage('give two editions to compare: rulebook compare OLD NEW');
+    throw new WrongUsage('specify two editions: rulebook compare OLD NEW');
   const format = value('format') ?? 'text';
   const host = nodeHost(tell);
   const old = await readEdition(oldName, host);

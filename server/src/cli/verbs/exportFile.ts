@@ -9,7 +9,7 @@ import { printableJson } from '../showing/printableOutput.ts';
 export async function printExport(args: readonly string[]): Promise<number> {
   const { names } = readArguments(args, []);
   const [name] = names;
-  if (name === undefined || names.length > 1) throw new WrongUsage('give one file');
+  if (name === undefined || names.length > 1) throw new WrongUsage('specify one file');
   let file: ReadFile;
   try {
     file = await createReader(nodeHost(tell)).read(name);

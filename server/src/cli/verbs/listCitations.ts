@@ -17,23 +17,23 @@ const OPTIONS: readonly Option[] = [
     name: 'format',
     value: 'FORMAT',
     choices: ['text', 'json'],
-    help: 'how citations are printed: text for people and editors (the default), or json',
+    help: 'output format: text for people and editors (the default), or json',
   },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook citations: list the citations of rules in program source
 
-  rulebook citations [OPTIONS]          of all files that the rulebook.json here, or in a folder above, names as citing a book
-  rulebook citations [OPTIONS] FILE…    of these files; a glob in quotation marks works too: "src/**/*.rs"
+  rulebook citations [OPTIONS]          in all files that the rulebook.json of this folder or a parent lists as citing a book
+  rulebook citations [OPTIONS] FILE…    in these files; quote globs: "src/**/*.rs"
 
 ${describeOptions(OPTIONS)}
-As text, each number is printed as file:line:column: number status. Lines and columns begin at 1.
-As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns begin at 0, columns count
-UTF-16 units. number is null for a placeholder such as 702.xxx; targets are the rules that are named, of a range all.
+As text, each citation is printed as file:line:column: number status. Lines and columns start at 1.
+As JSON, each is { file, line, column, endColumn, number, status, targets }. Lines and columns start at 0; columns count
+UTF-16 units. number is null for a placeholder such as 702.xxx; targets lists every cited rule, also within ranges.
 status is resolved, broken, outside (an excerpt doesn't extend that far), wildcard (613.x), or placeholder.
 
-Exit status: 0 done, 2 a file cannot be read or the command is wrong.
+Exit status: 0 done, 2 a file can't be read, or the command is invalid.
 `;
 
 /** `rulebook citations`. */
@@ -61,7 +61,7 @@ async function sourcesHere(reader: Reader): Promise<readonly string[]> {
   const found = await reader.projectAt('.');
   const names = found ? sourcesOf(found.project) : [];
   if (!names.length)
-    throw new WrongUsage('give one or more files, or name them as "citing" with a "book" in a rulebook.json');
+    throw new WrongUsage('specify one or more files, or list them as "citing" with a "book" in a rulebook.json');
   return names;
 }
 

@@ -6,66 +6,66 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'text',
     value: 'TEXT',
-    help: 'with insert: the text or title of the new rule, without its number; with extract: the words to take',
+    help: 'with insert: text or title of the new rule, without its number; with extract: the words to extract',
   },
-  { name: 'before', help: 'with insert: before the rule that has this number, which is the default' },
-  { name: 'after', help: 'with insert: after the rule that has this number' },
-  { name: 'under', help: 'with insert: as the last rule below the one that has this number' },
+  { name: 'before', help: 'with insert: before the rule with this number (the default)' },
+  { name: 'after', help: 'with insert: after the rule with this number' },
+  { name: 'under', help: 'with insert: as the last subrule of the rule with this number' },
   {
     name: 'edge',
     value: 'SIDE',
     choices: ['outside', 'inside'],
-    help: 'whether a range takes in a rule that is new right at its edge: outside (the default) or inside',
+    help: 'whether a range grows to include a new rule at its edge: outside (the default) or inside',
   },
   {
     name: 'close-gap',
-    help: 'with remove: close up after the rule even where it is still cited; these citations then lead to another rule',
+    help: 'with remove: renumber the rules that follow even if citations of the removed rule then lead to another rule',
   },
-  { name: 'dry-run', help: 'write nothing, print the plan and what would change as a diff' },
-  { name: 'check', help: 'write nothing; the exit status is 1 where something would change' },
+  { name: 'dry-run', help: 'print the plan and a diff instead of writing files' },
+  { name: 'check', help: 'write nothing; exit status 1 if something would change' },
   {
     name: 'write-map',
     value: 'FILE',
-    help: 'write into this file which rule gets which number, as JSON or, for *.txt, as text',
+    help: 'save the old and new numbers to this file, as JSON or, for *.txt, as text',
   },
-  { name: 'map', value: 'FILE', help: 'make the citations in the files follow such a map' },
+  { name: 'map', value: 'FILE', help: 'update the citations in the files with such a map' },
   {
     name: 'pattern',
     value: 'PATTERN',
-    help: "with --map: the files are any texts, in which numbers stand as here: 'CR ({number})'; a rulebook.json may say it",
+    help: "with --map: the files are any text that cites rules as in 'CR ({number})'; rulebook.json can specify this",
   },
   {
     name: 'book',
     value: 'NAME',
-    help: 'with --map: the book that the map is of, where a rulebook.json says that the files cite several',
+    help: 'with --map: the book of the map, if rulebook.json lists files that cite several books',
   },
-  { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-export const RENUMBER_HELP = `rulebook renumber: move rules, with everything that cites them
+export const RENUMBER_HELP = `rulebook renumber: change rule numbers, and update everything that cites them
 
-  rulebook renumber insert NUMBER FILE…       a new rule gets this number, its siblings move on
-  rulebook renumber move NUMBER TO FILE…      the rule, or a run such as 100.2-100.4, stands at TO afterwards
-  rulebook renumber remove NUMBER FILE…       the rule goes with all below it (also: delete)
-  rulebook renumber swap NUMBER OTHER FILE…   two rules under one rule change places
-  rulebook renumber close-gaps NUMBER FILE…   the rules right below it are numbered without gaps
-  rulebook renumber from NUMBER FIRST FILE…   the rules right below it are numbered from FIRST on
-  rulebook renumber sort NUMBER FILE…         the rules right below it are put in the order of their numbers
-  rulebook renumber promote NUMBER FILE…      a subrule becomes a rule, right after the one under which it stood
-  rulebook renumber demote NUMBER FILE…       a rule becomes the last subrule of the one before it
-  rulebook renumber extract NUMBER FILE…      words of the rule, given by --text, become a rule of their own
-  rulebook renumber inline NUMBER FILE…       the rule's text joins that of the one before it, or above it
-  rulebook renumber --map MAP FILE…           the citations in other files follow; without FILE those that a
+  rulebook renumber insert NUMBER FILE…       insert a rule with this number; later rules move down
+  rulebook renumber move NUMBER TO FILE…      move a rule, or a range such as 100.2-100.4, to the number TO
+  rulebook renumber remove NUMBER FILE…       remove a rule and its subrules (also: delete)
+  rulebook renumber swap NUMBER OTHER FILE…   swap two rules of the same level under one rule
+  rulebook renumber close-gaps NUMBER FILE…   renumber the rules directly below it without gaps
+  rulebook renumber from NUMBER FIRST FILE…   renumber the rules directly below it, starting at FIRST
+  rulebook renumber sort NUMBER FILE…         sort the rules directly below it by number
+  rulebook renumber promote NUMBER FILE…      turn a subrule into a rule, after its parent
+  rulebook renumber demote NUMBER FILE…       turn a rule into the last subrule of the previous rule
+  rulebook renumber extract NUMBER FILE…      extract the words in --text to a new rule
+  rulebook renumber inline NUMBER FILE…       merge the rule's text into the previous rule
+  rulebook renumber --map MAP FILE…           update citations in other files; without FILE, in the files that
                                               rulebook.json lists as citing
 
-The files make one book, unless a rulebook.json says to which book they belong; all files of that book follow, and
-the source that it lists as citing that book.
+The files are one book, unless a rulebook.json lists them in a book. Then all files of that book are updated, and
+the files that it lists as citing that book.
 
 ${describeOptions(OPTIONS)}
-Files keep their encoding and line ends. All are written, or none.
+Files keep their encodings and line endings. Either all files are written or none.
 
-Exit status: 0 done, 1 with --check: something would change, 2 it is refused, or a file cannot be read or written.
+Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
 `;
 
 /** The numbers that follow the name of each operation, as the help calls them. */
@@ -112,11 +112,11 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   const count = operation === undefined ? 0 : NUMBERS[operation]!.length;
   const rest = operation === undefined ? names : names.slice(1);
   const positions = (['before', 'after', 'under'] as const).filter(has);
-  if (positions.length > 1) throw new WrongUsage('--before, --after and --under exclude each other');
+  if (positions.length > 1) throw new WrongUsage('use only one of --before, --after, and --under');
   const pattern = value('pattern');
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
-    throw new WrongUsage(`--pattern goes with --map, and holds ${NUMBER_SIGN} once`);
-  if (has('book') && map === undefined) throw new WrongUsage('--book goes with --map');
+    throw new WrongUsage(`--pattern requires --map, and contains ${NUMBER_SIGN} once`);
+  if (has('book') && map === undefined) throw new WrongUsage('--book requires --map');
   if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
   return {
     operation,
@@ -138,7 +138,7 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
 }
 
 function operationOf([name]: readonly string[]): string {
-  if (name === undefined) throw new WrongUsage('say what is to be done: renumber move 100.2 100.5 FILE');
+  if (name === undefined) throw new WrongUsage('specify an operation: renumber move 100.2 100.5 FILE');
   checkKnown(name, Object.keys(NUMBERS), 'operation');
   return name;
 }
@@ -147,6 +147,6 @@ function operationOf([name]: readonly string[]): string {
 function whatIsMissing(operation: string, given: readonly string[]): string {
   const wanted = NUMBERS[operation]!;
   const missing = wanted.slice(given.filter(name => !existsSync(name)).length);
-  if (missing.length === 0) return 'give one or more files';
-  return `give ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;
+  if (missing.length === 0) return 'specify one or more files';
+  return `specify ${missing.join(' and ')} before the files: renumber ${[operation, ...wanted].join(' ')} FILE…`;
 }

@@ -117,7 +117,7 @@ function planExtraction(
   name: string,
   text: string | undefined,
 ): RenumberPlan | Refusal {
-  if (text === undefined) throw new WrongUsage('quote the sentences that are to make a rule: --text "…"');
+  if (text === undefined) throw new WrongUsage('quote the sentences for the new rule: --text "…"');
   const number = readNumber(name, document);
   const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
   if (isRefusal(words)) return words;

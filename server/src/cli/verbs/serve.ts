@@ -16,7 +16,7 @@ const SMALL_HEAP = ['--heap-growing-percent=30', '--semi-space-growth-factor=1']
 
 /** Runs the server, which is a program of its own beside the command line. It takes its transport from the rest of the command line. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
-  if (!args.some(isTransport)) throw new WrongUsage('say how the client is connected: lsp --stdio');
+  if (!args.some(isTransport)) throw new WrongUsage('specify how the client connects: lsp --stdio');
   for (const flag of SMALL_HEAP) setFlagsFromString(flag);
   const connection = createConnection(inOrder(canonicalUris));
   // Node would end the server because a client refuses what it is asked, or a file cannot be read again.

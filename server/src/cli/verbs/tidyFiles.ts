@@ -7,30 +7,30 @@ import { EXIT, print, tell } from '../showing/output.ts';
 import { changeOf, finish, readAll } from '../writing/changing.ts';
 
 const OPTIONS: readonly Option[] = [
-  { name: 'contents', help: 'only bring the Contents up to date' },
+  { name: 'contents', help: 'only update the Contents' },
   { name: 'glossary', help: 'only sort the glossary' },
-  { name: 'dry-run', help: 'write nothing, print what would change as a diff' },
-  { name: 'check', help: 'write nothing; the exit status is 1 where something would change' },
-  { name: 'dialect', value: 'ID', help: 'read all files in this dialect, whatever they look like' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'dry-run', help: 'print a diff instead of writing files' },
+  { name: 'check', help: 'write nothing; exit status 1 if something would change' },
+  { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook tidy FILE…: bring the Contents up to date and sort the glossary
+const HELP = `rulebook tidy FILE…: update the Contents and sort the glossary
 
-Lines of the Contents get the numbers and titles of the headings and their order; lines that are missing come, those that are
-too many go. Terms of the glossary are put in alphabetical order with all that stands below them. Nothing else changes.
+The Contents get the numbers, titles, and order of the headings; missing lines are added, extra lines removed. Glossary
+entries are sorted alphabetically. Nothing else changes.
 
 ${describeOptions(OPTIONS)}
-Files keep their encoding and line ends. All are written, or none.
+Files keep their encodings and line endings. Either all files are written or none.
 
-Exit status: 0 done, 1 with --check: something would change, 2 it is refused, or a file cannot be read or written.
+Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
 `;
 
 /** `rulebook tidy`. */
 export async function tidy(args: readonly string[]): Promise<number> {
   const { names, has, value } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);
-  if (!names.length) throw new WrongUsage('give one or more files');
+  if (!names.length) throw new WrongUsage('specify one or more files');
   const files = await readAll({ files: names, dialect: value('dialect') });
   if (!files) return EXIT.wrong;
   const all = Object.keys(TIDYINGS) as TidyingId[];
@@ -62,7 +62,7 @@ function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], whe
   const refusals = planned.flatMap(({ plan }) => (isRefusal(plan) ? [plan.refusal] : []));
   return {
     edits: made.flatMap(({ edits }) => edits),
-    says: planned.length ? made.map(({ says }) => `${name}: ${says}`) : [`${name}: There is nothing to tidy.`],
+    says: planned.length ? made.map(({ says }) => `${name}: ${says}`) : [`${name}: There's nothing to tidy.`],
     refusals: refusals.map(refusal => `${name}: ${refusal}`),
   };
 }

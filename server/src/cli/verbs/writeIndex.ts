@@ -16,17 +16,17 @@ import { counted } from '../showing/summary.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 
 const OPTIONS: readonly Option[] = [
-  { name: 'output', short: 'o', value: 'FILE', help: 'what is written; index.scip without it' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'output', short: 'o', value: 'FILE', help: 'output file (default: index.scip)' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook index: write an index of rules documents, from which code hosts navigate: definitions, references, hovers
+const HELP = `rulebook index: write an index for code hosts, with definitions, references, and hovers
 
-  rulebook index [OPTIONS]          index all books that the rulebook.json here, or in a folder above, lists
-  rulebook index [OPTIONS] FILE…    index these files; a glob in quotation marks works too: "rules/**/*.txt"
+  rulebook index [OPTIONS]          index all books in the rulebook.json of this folder or a parent folder
+  rulebook index [OPTIONS] FILE…    index these files; quote globs: "rules/**/*.txt"
 
 ${describeOptions(OPTIONS)}
-The index is a file of SCIP, the SCIP Code Intelligence Protocol. Its root is the folder of the rulebook.json, or this one.
+The index uses SCIP, the SCIP Code Intelligence Protocol. Its root is the folder of rulebook.json, or the current folder.
 `;
 
 /** `rulebook index`. */
@@ -37,9 +37,9 @@ export async function writeIndex(args: readonly string[]): Promise<number> {
   const here = await reader.projectAt('.');
   const root = here ? fileURLToPath(here.project.folder) : resolve();
   const files = names.length ? await expanded(names) : here && filesOf(here.project);
-  if (!files) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
+  if (!files) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
-  if (stray !== undefined) throw new WrongUsage(`${stray} is not below ${root}, the folder of the index`);
+  if (stray !== undefined) throw new WrongUsage(`${stray} isn't in ${root}, the root of the index`);
   const output = value('output') ?? 'index.scip';
   mustBeNone(output, files);
   return write(output, file => writePieces(files, reader, root, file));
@@ -109,7 +109,7 @@ async function writePieces(
     showProgress(names.length, process.stderr, Date.now, 'indexing'),
     add,
   );
-  if (read === 0) throw new Failure('no index is written: there is no file that can be read');
+  if (read === 0) throw new Failure('no index was written because no file can be read');
   if (others.size) output.write(encodeOthers([...others.values()]));
   const { documents, definitions, references } = counts;
   const summary = `${counted(documents, 'document')}, ${counted(definitions, 'definition')}, ${counted(references, 'reference')}`;

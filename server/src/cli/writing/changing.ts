@@ -32,7 +32,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   const files: ReadFile[] = [];
   let failed = false;
   for (const name of names.length ? names : await citingFiles(reader)) {
-    if (name === '-') throw new WrongUsage('standard input cannot be changed in place');
+    if (name === '-') throw new WrongUsage("standard input can't be changed in place");
     for (const found of await expandGlobs(name, host)) {
       const file = await reader.read(found).catch(error => tellFailure(found, 'read', error));
       if (typeof file === 'number') failed = true;
@@ -58,7 +58,7 @@ export async function tellMistakes(reader: Reader, files: readonly Pick<ReadFile
 async function citingFiles(reader: Reader): Promise<readonly string[]> {
   const found = await reader.projectAt('.');
   const files = found ? citingFilesOf(found.project) : [];
-  if (!files.length) throw new WrongUsage('give one or more files, or name them as "citing" in a rulebook.json');
+  if (!files.length) throw new WrongUsage('specify one or more files, or list them as "citing" in a rulebook.json');
   return files;
 }
 

@@ -32,7 +32,7 @@ export async function follow(
   const cited = [...new Set(pattern === undefined ? files.flatMap(booksCitedBy) : [])];
   if (book !== undefined) checkKnown(book, cited, 'book that these files cite');
   else if (cited.length > 1)
-    throw new WrongUsage(`these files cite ${cited.join(', ')}: say of which book the map is with --book`);
+    throw new WrongUsage(`these files cite ${cited.join(', ')}; specify the book of the map with --book`);
   const followed = files.map(file => followedBy(file, { pattern, book }, map));
   const report = manner.check ? outOfDate(followed) : summaryOf(followed, mapName, manner);
   const changes = files.map(({ document }, index) => changeOf(document, textAfter(document, followed[index]!.edits)));
@@ -75,7 +75,7 @@ function summaryOf(followed: readonly Followed[], mapName: string, manner: Manne
   const isPlan = manner.dryRun || manner.check;
   const numbers = `${counted(edits.length, 'number')} in ${counted(files, 'file')}`;
   const what = edits.length ? `${isPlan ? 'rewrites' : 'rewrote'} ${numbers}` : 'nothing changes';
-  const tail = left.length ? `, ${isPlan ? 'leaves' : 'left'} ${left.length} to be looked at` : '';
+  const tail = left.length ? `, ${isPlan ? 'leaves' : 'left'} ${left.length} to check by hand` : '';
   const placed = placesOf({ edits }, manner);
   const first = `${isPlan || !edits.length ? 'Follows' : 'Followed'} ${mapName}: ${what}${tail}.`;
   return `${first}\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
@@ -113,9 +113,9 @@ function numbersIn(edits: readonly DocumentEdit[]): (CitationPlace & { readonly 
 }
 
 const WHY_LEFT: Readonly<Record<Outdated['state'], string>> = {
-  gone: 'names a rule that has gone',
+  gone: 'names a deleted rule',
   torn: 'names rules that no longer follow each other',
-  form: 'is written in a form that the new number does not fit',
+  form: "has a format that doesn't fit the new number",
 };
 
 function whyLeft({ text, state }: Outdated): string {
@@ -138,9 +138,9 @@ function readMap(name: string): WrittenMap | Refusal {
   try {
     const { text } = decode(readFileSync(name));
     const map = text.trimStart().startsWith('{') ? readWrittenMap(JSON.parse(text)) : mapFromText(text);
-    return map ?? refused(`${name} is no map of rule numbers, as --write-map writes one.`);
+    return map ?? refused(`${name} isn't a renumber map; --write-map writes one.`);
   } catch (error) {
-    return refused(`${name}: cannot be read: ${reasonOf(error, 'read')}`);
+    return refused(`${name}: can't be read: ${reasonOf(error)}`);
   }
 }
 

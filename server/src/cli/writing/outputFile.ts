@@ -5,7 +5,7 @@ import { WrongUsage } from '../arguments/options.ts';
 export function mustBeNone(output: string, documents: readonly string[]): void {
   const taken = idOf(output);
   if (taken !== undefined && documents.some(name => idOf(name) === taken))
-    throw new WrongUsage(`${output} is a document that is read: write into another file`);
+    throw new WrongUsage(`${output} is also an input; write to another file`);
 }
 
 /** Tells a file from all others on the machine; undefined where there is none. */

@@ -39,8 +39,7 @@ export function writeTogether(changes: readonly Rewrite[]): number {
     try {
       const file = prepare(change);
       const other = prepared.find(({ path }) => path === file.path);
-      if (other && !Buffer.from(other.after).equals(file.after))
-        throw new Error(`it is the same file as ${other.name}`);
+      if (other && !Buffer.from(other.after).equals(file.after)) throw new Error(`it's the same file as ${other.name}`);
       prepared.push(file);
     } catch (error) {
       status = tellFailure(change.name, 'written', error);
@@ -53,9 +52,9 @@ function prepare({ uri, name, before, after }: Rewrite): Prepared {
   const path = realpathSync(fileURLToPath(uri));
   const bytes = readFileSync(path);
   const decoded = decode(bytes);
-  if (decoded.text !== before) throw new Error('it has changed in the meantime');
+  if (decoded.text !== before) throw new Error('it changed in the meantime');
   if (!isLossless(bytes, decoded))
-    throw new Error(`it holds bytes that mean nothing in its encoding, ${decoded.encoding}`);
+    throw new Error(`it contains bytes that aren't valid in its encoding, ${decoded.encoding}`);
   accessSync(path, constants.W_OK);
   accessSync(dirname(path), constants.W_OK);
   return { name, path, before: bytes, after: encode({ text: after, encoding: decoded.encoding }) };

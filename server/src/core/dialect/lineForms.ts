@@ -20,17 +20,17 @@ const LONGEST = 200;
 
 /** The pieces of a pattern, or one sentence that says what is wrong with it. */
 export function readPattern(pattern: string): LinePattern | string {
-  if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters: write only how the line begins`;
+  if (pattern.length > LONGEST) return `it is longer than ${LONGEST} characters; use only the start of the line`;
   const marks = [...pattern.matchAll(MARK)];
   const names = marks.map(([, name]) => name!);
   const unknown = names.find(name => !/^(?:number|own|count|title|text)$/.test(name));
   if (unknown !== undefined)
-    return `“{${unknown}}” is unknown: write “{number}”, “{own}” or “{count}”, then “{title}” or “{text}” or both`;
+    return `“{${unknown}}” is unknown; use “{number}”, “{own}”, or “{count}”, then “{title}”, “{text}”, or both`;
   if (names.join(' ').replace(/^(?:number|own|count)/, 'n') === 'n')
-    return 'it ends with the number: write “{title}” or “{text}” after it';
+    return 'it ends with the number; add “{title}” or “{text}” after it';
   const order = /^(number|own|count)(?: (title))?(?: (text))?$/.exec(names.join(' '));
   if (!order)
-    return 'write one of “{number}”, “{own}” and “{count}”, then “{title}” or “{text}” or both, such as “{number} {text}”';
+    return 'use one of “{number}”, “{own}”, and “{count}”, then “{title}”, “{text}”, or both, such as “{number} {text}”';
   const [number, first, second] = marks;
   const before = pattern.slice(0, number!.index);
   const indent = /^[ \t]*/.exec(before)![0].length;

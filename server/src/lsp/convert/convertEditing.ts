@@ -18,8 +18,8 @@ export function toPrepareRename(document: RulesDocument, { span, name }: Renamea
 
 /** Changes that a person confirms. */
 const ANNOTATIONS = {
-  elsewhere: { label: 'In other documents', needsConfirmation: true },
-  uses: { label: 'Uses of the term in running text', needsConfirmation: true },
+  elsewhere: { label: 'In Other Documents', needsConfirmation: true },
+  uses: { label: 'Uses in Running Text', needsConfirmation: true },
 } as const satisfies Record<string, ChangeAnnotation>;
 
 /**

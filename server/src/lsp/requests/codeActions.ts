@@ -64,7 +64,7 @@ export function actionsAt(
   return [
     ...(wanted(CodeActionKind.QuickFix) ? quickFixes(workspace, document, touching(findings, span), ignored) : []),
     ...(wanted(FIX_ALL) && findings.some(certainFix)
-      ? [actionOn(document, 'Fix all that can be fixed in one way only', FIX_ALL, { kind: 'all' })]
+      ? [actionOn(document, 'Fix all problems that have a single fix', FIX_ALL, { kind: 'all' })]
       : []),
     ...tidyingIds
       .filter(id => wanted(TIDYING_KINDS[id]) && hasToTidy(document, id))
@@ -121,9 +121,9 @@ function fixesOfKind(workspace: Workspace, document: RulesDocument, touched: rea
   const count = withCode(findingsOf(workspace, document), code).length;
   const all = (title: string, chosen: FixChosen) => actionOn(document, title, CodeActionKind.QuickFix, chosen);
   return [
-    ...(count > 1 ? [all(`Fix all ${count} “${code}” in this document`, { kind: 'all', code })] : []),
+    ...(count > 1 ? [all(`Fix all ${count} “${code}” problems in this document`, { kind: 'all', code })] : []),
     ...(isInBook(workspace, document, code)
-      ? [all(`Fix all “${code}” in the book`, { kind: 'all', code, inBook: true })]
+      ? [all(`Fix all “${code}” problems in the book`, { kind: 'all', code, inBook: true })]
       : []),
     ...tidyings,
   ];
@@ -155,11 +155,11 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
 /** What holds the findings to be ignored: a `rulebook.json` that is there, one that is yet to be made, or nothing. */
 export type IgnoredIn = 'file' | 'new file' | undefined;
 
-const IGNORING = { file: 'rulebook.json', 'new file': 'makes a rulebook.json' } as const;
+const IGNORING = { file: 'in rulebook.json', 'new file': 'creates rulebook.json' } as const;
 
 /** Writes into the project's file that the document is only a part of its rulebook, so that what it lacks after its end isn't missing. */
 function onlyPart(document: RulesDocument, findings: readonly Finding[], into: 'file' | 'new file'): LateAction {
-  const title = `This is only a part of its rulebook (${IGNORING[into]})`;
+  const title = `Mark this document as an excerpt (${IGNORING[into]})`;
   const action = actionOn(document, title, CodeActionKind.QuickFix, { kind: 'part' });
   const solved = findings.filter(({ atEnd }) => atEnd);
   return { ...action, diagnostics: solved.map(finding => toDiagnostic(document, finding, undefined)) };
@@ -190,7 +190,7 @@ export function editChosen(
   }
   if (chosen.kind === 'one') {
     const fix = fixChosen(workspace, document, chosen);
-    return fix ? toWorkspaceEdit(fix.edits) : refused(`“${chosen.title}” is not possible any more: try it once more.`);
+    return fix ? toWorkspaceEdit(fix.edits) : refused(`“${chosen.title}” is no longer possible. Try again.`);
   }
   const documents = [document, ...(chosen.inBook ? otherDocuments(workspace, document) : [])];
   return toWorkspaceEdit(certainEdits(documents.flatMap(other => withCode(findingsOf(workspace, other), chosen.code))));

@@ -26,7 +26,7 @@ export function makeFix(context: RequestContext, { uri, version, fix }: FixAsked
   const { store } = context;
   if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(context, uri, fix);
   const document = store.document(uri);
-  if (document?.version !== version) return refused('The document has changed since: try it once more.');
+  if (document?.version !== version) return refused('The document changed in the meantime. Try again.');
   return editChosen(store.workspace(), document, fix);
 }
 
@@ -40,7 +40,7 @@ export function ignoredIn({ store, client, projects }: RequestContext, uri: stri
 function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
   const project = store.projectOf(uri);
   const folder = project?.folder ?? projects.folderOf(uri);
-  if (folder === undefined) return refused(`Open the folder of this document: its ${PROJECT_FILE} stands there.`);
+  if (folder === undefined) return refused(`Open the folder of this document; ${PROJECT_FILE} is stored there.`);
   const file = projectFileIn(folder);
   const [key, entry] =
     fix.kind === 'part' ? (['excerpts', pathIn(folder, uri)] as const) : (['ignoreFindings', fix.entry] as const);
@@ -48,8 +48,7 @@ function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForP
   const text = (open && textOf(open)) || project?.text;
   if (text === undefined) return newFile(file, `${JSON.stringify({ [key]: [entry] }, null, 2)}\n`);
   const { errors, refused: unread } = readJson(text);
-  if (errors.length || unread)
-    return refused(`${PROJECT_FILE} can't be changed while it isn't valid JSON: fix that first.`);
+  if (errors.length || unread) return refused(`${PROJECT_FILE} isn't valid JSON; fix it first.`);
   return { changes: { [file]: toTextEdits(store.units, text, addingEdit(text, key, entry)) } };
 }
 

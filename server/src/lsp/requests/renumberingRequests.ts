@@ -171,7 +171,7 @@ function answerActions(context: RequestContext): void {
     guardedAsync<CodeAction, CodeAction | ResponseError<void>>(
       'codeAction/resolve',
       log,
-      toError(refused('This change has failed: the log says why.')),
+      toError(refused('This change failed. See the log for details.')),
       async action => {
         const fix = fixAskedIn(action.data);
         if (fix) return withEdit(action, makeFix(context, fix));
@@ -191,7 +191,7 @@ function answerActions(context: RequestContext): void {
         const fix = command === APPLY_FIX ? fixAskedIn(data) : undefined;
         if (fix) return applied(makeFix(context, fix));
         const asked = command === APPLY ? askedIn(data) : undefined;
-        if (!asked) return toError(refused(`There is no command ${command} for this.`));
+        if (!asked) return toError(refused(`Command ${command} doesn't exist.`));
         const made = await makeEdit(context, asked);
         if (isRefusal(made)) return toError(made);
         const refusal = await applied(made.edit, made.plan.deed);
@@ -206,7 +206,9 @@ function answerActions(context: RequestContext): void {
   async function applied(edit: WorkspaceEdit | Refusal, label?: string): Promise<null | ResponseError<void>> {
     if (isRefusal(edit)) return toError(edit);
     const { applied } = await connection.workspace.applyEdit({ ...(label !== undefined && { label }), edit });
-    return applied ? null : toError(refused('The editor has not made the change: a document may have changed.'));
+    return applied
+      ? null
+      : toError(refused("The editor couldn't apply the change. A document may have changed; try again."));
   }
 }
 

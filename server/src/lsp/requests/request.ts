@@ -51,10 +51,9 @@ export async function documentToChange(
   const before = store.document(uri);
   await projects.whenRead(uri);
   const document = store.document(uri);
-  if (!document) return refused('This document is not open any more.');
+  if (!document) return refused('This document is no longer open.');
   // That it was read again in another dialect does not change its places.
-  if (before && before.version !== document.version)
-    return refused(`${fileNameOf(uri)} has just changed: try it once more.`);
+  if (before && before.version !== document.version) return refused(`${fileNameOf(uri)} just changed. Try again.`);
   return document;
 }
 

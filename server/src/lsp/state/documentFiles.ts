@@ -21,17 +21,17 @@ export async function whyNotWritten(files: Files, documents: readonly RulesDocum
   const reason = reasons.find(found => found !== undefined);
   if (reason) return reason;
   const changed = documents.find(document => files.store.document(document.uri) !== document);
-  return changed && refused(`${fileNameOf(changed.uri)} has just changed: try it once more.`);
+  return changed && refused(`${fileNameOf(changed.uri)} just changed. Try again.`);
 }
 
 async function reasonFor({ host, store, projects }: Files, document: RulesDocument): Promise<Refusal | undefined> {
   const { uri } = document;
   if (uri.startsWith('file:') && (await host.isReadOnly?.(uri)))
-    return refused(`${fileNameOf(uri)} is read-only, so nothing is changed.`);
+    return refused(`${fileNameOf(uri)} is read-only. Nothing was changed.`);
   if (store.isOpen(uri)) return undefined;
   const text = await host.readText(uri).catch(() => undefined);
   if (text === textOf(document)) return undefined;
   await projects.readAgain(uri);
-  const what = text === undefined ? 'cannot be read any more' : 'has changed on disk and was read again';
-  return refused(`${fileNameOf(uri)} ${what}, so nothing is changed: try it once more.`);
+  const what = text === undefined ? 'can no longer be read' : 'changed on disk and was read again';
+  return refused(`${fileNameOf(uri)} ${what}. Nothing was changed; try again.`);
 }

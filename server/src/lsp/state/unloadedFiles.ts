@@ -116,7 +116,7 @@ export class UnloadedFiles {
     const taken = wanted.slice(0, this.most);
     if (taken.length < wanted.length)
       this.context.host.log(
-        `${wanted.length - taken.length} files were not looked at: see the setting rulebook.mostFiles`,
+        `${wanted.length - taken.length} files weren't indexed; see the setting rulebook.mostFiles`,
       );
     const progress = startProgress(this.context.connection, 'Looking for rules documents', { cancellable: true });
     progress.begin(taken.length);
@@ -129,7 +129,7 @@ export class UnloadedFiles {
       if (read && 'names' in read) this.files.set(uri, read);
       else this.files.delete(uri);
       // A file that is read again because of an event may be the one that is gone.
-      if (read && 'reason' in read && !isAgain) this.context.host.log(`${uri} cannot be read: ${read.reason}`);
+      if (read && 'reason' in read && !isAgain) this.context.host.log(`${uri} can't be read: ${read.reason}`);
       progress.step();
     }).finally(progress.done);
   }

@@ -38,8 +38,7 @@ export function watchByHost(
     );
     if (isProjectFile(uri) || isListed) changed(uri, FileChangeType.Changed);
   });
-  if (!watching)
-    host.log('changes of files that are not open are not seen: neither the editor nor this host tells of them');
+  if (!watching) host.log("changes to unopened files aren't noticed: neither the editor nor this host reports them");
   return watching;
 }
 

@@ -54,6 +54,6 @@ function refusalOf(state: State, { method, params }: Call): Refusal | undefined 
   if (state === 'running' && method === 'initialize')
     return { code: ErrorCodes.InvalidRequest, message: 'initialize came a second time.' };
   if (method.startsWith('textDocument/') && typeof params?.textDocument?.uri !== 'string')
-    return { code: ErrorCodes.InvalidParams, message: `${method} names no document: textDocument.uri is missing.` };
+    return { code: ErrorCodes.InvalidParams, message: `${method} specifies no document: textDocument.uri is missing.` };
   return undefined;
 }

@@ -45,7 +45,7 @@ function formsOf(
   for (const name of Object.keys(own.lines ?? {})) {
     if (!numbering.levels.some(level => level.name === name)) {
       const names = numbering.levels.map(level => level.name);
-      report(['lines', name], `is no level: write ${either(nearestWord(name, names), names)}.`);
+      report(['lines', name], `isn't a level; use ${either(nearestWord(name, names), names)}.`);
     }
   }
   const keep = !levels && base;
@@ -55,9 +55,9 @@ function formsOf(
     return given.flatMap((pattern, at) => {
       const read = readPattern(pattern);
       if (typeof read !== 'string' && !(read.writes !== 'number' && index === 0)) return [read];
-      const wrong = typeof read === 'string' ? read : 'the outermost level has no rule above it: write “{number}”';
+      const wrong = typeof read === 'string' ? read : 'the outermost level has no parent; use “{number}”';
       if (own.lines?.[name] === given)
-        report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}: ${wrong}.`);
+        report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}; ${wrong}.`);
       return [];
     });
   });

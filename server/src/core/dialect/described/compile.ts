@@ -98,7 +98,7 @@ function inherited(
       if (parent === id && base && seen.length === 1) return { merged, base };
       report(
         ['extends'],
-        `goes in a circle (${[...seen, parent].join(' → ')}): extend a dialect that does not extend this one.`,
+        `extends itself (${[...seen, parent].join(' → ')}); extend a dialect that doesn't extend this one.`,
       );
       return { merged, base: undefined };
     }
@@ -119,7 +119,7 @@ function reportUnknown(parent: string, read: Definitions, shipped: ReadonlyMap<s
   const near = nearestWord(parent, known);
   report(
     ['extends'],
-    `is ${shown(parent)}, which is no dialect: write ${near ? `“${near}”` : `one of ${known.join(', ')}`}.`,
+    `is ${shown(parent)}, which isn't a dialect; use ${near ? `“${near}”` : `one of ${known.join(', ')}`}.`,
   );
 }
 

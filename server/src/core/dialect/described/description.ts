@@ -27,13 +27,13 @@ export function placeOf([id = 'dialects', ...path]: Path): string {
 export function faultOf(fault: Fault): string {
   switch (fault.kind) {
     case 'value':
-      return `is ${shown(fault.value)}: write ${fault.wanted}.`;
+      return `is ${shown(fault.value)}; use ${fault.wanted}.`;
     case 'key': {
       const near = nearestWord(fault.key, fault.known);
-      return `is no key that is known here: ${near ? `write “${near}”` : `the known keys are ${fault.known.join(', ')}`}.`;
+      return `isn't a known key; ${near ? `use “${near}”` : `the known keys are ${fault.known.join(', ')}`}.`;
     }
     case 'entries':
-      return `has ${fault.count.toLocaleString('en')} entries, of which ${fault.most} are read: take some away.`;
+      return `has ${fault.count.toLocaleString('en')} entries, but at most ${fault.most} are read; remove some.`;
     case 'said':
       return fault.said;
   }
@@ -64,12 +64,12 @@ export const LEVEL = objectOf(
   'an object such as {"name": "rule", "number": ".1"}',
   {
     name: plain(
-      'what a rule of this level is called, such as “section”',
-      'What a rule of this level is called, such as `section`. The name may also stand before a number.',
+      'the name of a rule of this level, such as “section”',
+      'Name of a rule of this level, such as `section`. It can also precede a number.',
     ),
     number: texts(
-      'an example of the number’s form, such as “.1”, “a” or “(i)”',
-      'An *example* of what this level adds to the number, with what stands around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `.01`. A list: several ways to write the same.',
+      'an example of the number, such as “.1”, “a”, or “(i)”',
+      'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `.01`. A list gives several ways to write it.',
       '1',
       '.1',
       '-1',
@@ -80,9 +80,9 @@ export const LEVEL = objectOf(
       'I',
       ['.1', '.a'],
     ),
-    optional: flag({ says: 'Numbers of the levels below may do without this one.', default: false }),
+    optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),
     hundreds: flag({
-      says: 'Instead of a number of its own, the level shares its numeral with the level above: 702 lies in 7.',
+      says: 'The level shares its numeral with the level above instead of having its own: 702 belongs to 7.',
       default: false,
     }),
   },
@@ -99,16 +99,16 @@ export const WORD = objectOf(
   A_WORD,
   {
     word: must(
-      plain('a word that stands before a number, such as “rule”', 'The word in the singular: `rule`, `§`, `Art.`'),
-      `has no “word”: write ${A_WORD}.`,
+      plain('a word before a number, such as “rule”', 'The word in the singular: `rule`, `§`, `Art.`'),
+      `has no “word”; use ${A_WORD}.`,
     ),
-    plural: texts('its plural, such as “rules”', 'The word in the plural; without it, with an s.', 'rules'),
-    levels: texts('names of levels', 'The names of the levels whose numbers may follow; without it, all.', ['section']),
+    plural: texts('its plural, such as “rules”', 'The word in the plural (default: with an s).', 'rules'),
+    levels: texts('names of levels', 'Names of the levels whose numbers can follow (default: all).', ['section']),
   },
   {
     short: 'word',
     title: 'Word',
-    says: 'A word or sign that stands before a number.',
+    says: 'A word or sign before a number.',
     snippets: [{ label: 'a word with its plural', body: { word: '${1:rule}', plural: '${2:rules}' } }],
   },
 );
@@ -123,7 +123,7 @@ export const REFERENCES = objectOf(
       listOf(WORD, {
         single: WORD,
         most,
-        says: 'Words and signs that stand before a number; without it, the names of the levels, rule and section. `false`: none.',
+        says: 'Words and signs before a number (default: the names of the levels, “rule”, and “section”). `false`: none.',
         examples: [['rule', '§']],
       }),
       [],
@@ -131,13 +131,13 @@ export const REFERENCES = objectOf(
     bare: orFalse(
       plain(
         'the name of a level, or false',
-        'The name of the level from which on a number is a reference without a word; false: none is. Without it, from the third level on.',
+        'Name of the first level whose numbers are references even without a word (default: the third level). `false`: none.',
       ),
       false,
     ),
     brackets: plain(
       'an opening and a closing mark, such as “[]”',
-      'An opening and a closing mark between which a number alone is a reference: `[]`.',
+      'Opening and closing marks that turn a number between them into a reference: `[]`.',
       { pattern: MARKS, examples: ['[]'] },
     ),
     lists: texts('words such as “and”', 'Words between the last two numbers of a list.', ['and', 'or']),
@@ -149,12 +149,12 @@ export const REFERENCES = objectOf(
     titles: listOf(titleMarks, {
       single: titleMarks,
       most,
-      says: 'The marks around a title that is quoted after a number, in pairs.',
+      says: 'Pairs of marks around a title quoted after a number.',
       examples: [['“”', '""', '()']],
     }),
     elsewhere: texts(
       'words such as “of the Tournament Rules”',
-      "Words after a number that make it another document's; with `…`, words before it.",
+      'Words after a number that refer to another document; with `…`, words before it.',
       ['of the Tournament Rules', 'HR …'],
     ),
   },
@@ -164,15 +164,10 @@ export const REFERENCES = objectOf(
 export const DIALECT = objectOf(
   'an object such as {"levels": [{"name": "rule", "number": "1"}]}',
   {
-    name: plain(
-      'what people call this form of document',
-      'What people call this form of document; without it, the id.',
-    ),
-    extends: plain(
-      'the id of another dialect',
-      "The id of a dialect, yours or one of Rulebook's, from which everything is taken that is not said here.",
-      { is: 'dialect' },
-    ),
+    name: plain('the name of this dialect', 'Name of this dialect (default: its id).'),
+    extends: plain('the id of another dialect', "Id of a dialect, yours or one of Rulebook's, that this one extends.", {
+      is: 'dialect',
+    }),
     levels: listOf(LEVEL, {
       wanted: 'a list of levels, outermost first, such as [{"name": "rule", "number": "1"}]',
       least: 1,
@@ -186,18 +181,18 @@ export const DIALECT = objectOf(
         ],
       ],
     }),
-    skippedLetters: plain('the letters that are left out, such as “lo”', 'Letters that are never used, such as `lo`.', {
+    skippedLetters: plain('the letters to skip, such as “lo”', 'Letters that the numbering skips, such as `lo`.', {
       pattern: /^[a-z]*$/,
       examples: ['lo'],
     }),
     series: plain(
       'capitals, such as “A-G” or “ABX”',
-      'Capitals in place of the outermost number, such as `A-G` for appendices A.1.',
+      'Capital letters in place of the outermost number, such as `A-G` for appendices A.1.',
       { pattern: /^(?:[A-Z]|[A-Z]-[A-Z])+$/, examples: ['A-G'] },
     ),
     lines: recordOf(
       {
-        ...texts('how such a line begins, such as “{number} {text}”'),
+        ...texts('the start of such a line, such as “{number} {text}”'),
         snippets: [
           { label: 'a rule with a text', body: '{number} {text}' },
           { label: 'a title', body: '{number} {title}' },
@@ -210,7 +205,7 @@ export const DIALECT = objectOf(
         examples: [{ section: '## {number}. {title}', rule: '{number} {text}', subrule: '{own} {text}' }],
       },
     ),
-    examples: texts('how an example begins, such as “Example:”', 'How an example begins.', ['Example:']),
+    examples: texts('the start of an example, such as “Example:”', 'How an example begins.', ['Example:']),
     contents: texts(
       'the line above the table of contents, such as “Contents”',
       'The line above the table of contents.',
@@ -218,14 +213,14 @@ export const DIALECT = objectOf(
     ),
     glossary: texts('the line above the glossary, such as “Glossary”', 'The line above the glossary.', ['Glossary']),
     credits: texts(
-      'the line above what follows the rules, such as “Credits”',
-      'The line above what follows the rules.',
+      'the line above the text that follows the rules, such as “Credits”',
+      'The line above the text that follows the rules.',
       ['Credits'],
     ),
     references: REFERENCES,
-    entities: recordOf(text('the text for which the entity stands', { longest, pattern: /^/ }), {
+    entities: recordOf(text('the replacement text', { longest, pattern: /^/ }), {
       wanted: 'an object such as {"&a;": "’"}',
-      says: 'Pieces of text that stand for others.',
+      says: 'Texts to replace when reading, such as HTML entities.',
       examples: [{ '&a;': '’' }],
     }),
   },
@@ -254,6 +249,6 @@ export const DIALECT = objectOf(
 export const DIALECTS = recordOf(DIALECT, {
   wanted: 'an object with a definition for each id',
   most,
-  says: 'Dialects of your own, by their ids: how your rulebooks are written.',
+  says: 'Your own dialects by id: how your rulebooks are written.',
   snippets: [{ label: 'a dialect', body: { '${1:id}': { levels: [{ name: '${2:rule}', number: '${3:1}' }] } } }],
 });

@@ -27,7 +27,7 @@ export function numberingOf(
     if (!definition.levels)
       report(
         [],
-        'has no “levels”: list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
+        'has no “levels”; list them, outermost first, such as [{"name": "rule", "number": "1"}], or extend a dialect.',
       );
     return undefined;
   }
@@ -51,7 +51,7 @@ function allOf(capitals: string): string {
   );
 }
 
-const ADVICE = 'write an example of the number’s form, such as “.1”, “a” or “(i)”';
+const ADVICE = 'use an example of the number, such as “.1”, “a”, or “(i)”';
 
 function levelOf(
   { name = '', number: given = [], optional, hundreds }: LevelDefinition,
@@ -63,7 +63,7 @@ function levelOf(
   const forms = given.flatMap((example, at) => {
     const form = ownForm(example, index, followsNumeral);
     if (typeof form !== 'string') return [form];
-    report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}: ${form}.`);
+    report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}; ${form}.`);
     return [];
   });
   const [first, ...also] = forms.length > 0 ? forms : [USUAL_NUMBER[index === 0 ? 0 : 1]];
@@ -96,10 +96,10 @@ function ownForm(example: string, index: number, followsNumeral: boolean): (OwnF
   if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && index > 0 && !/\s$/.test(separator)))
     return ADVICE;
   if (hasWord && index === 0)
-    return `write the number alone, such as “1”, and the words before it in “lines” and in “references.words”`;
+    return `use only the number, such as “1”, and put the words before it in “lines” and “references.words”`;
   if (followsNumeral && !separator && counts === 'numbers' && index > 1) return { separator, counts: 'digits' };
   if (followsNumeral && !separator && counts === 'numbers')
-    return 'write what stands between it and the number of the level above, such as “.1” or “-1”';
+    return 'include what separates it from the number above, such as “.1” or “-1”';
   const digits = /^0\d/.test(written) ? written.length : 0;
   return { separator, counts, ...(closing && { closing }), ...(digits && { digits }) };
 }
@@ -122,7 +122,7 @@ export function levelIndex(
   const names = levels.map(level => level.name);
   const index = names.indexOf(name);
   if (index < 0)
-    report(path, `names ${shown(name)}, which is no level: write ${either(nearestWord(name, names), names)}.`);
+    report(path, `names ${shown(name)}, which isn't a level; use ${either(nearestWord(name, names), names)}.`);
   return index;
 }
 

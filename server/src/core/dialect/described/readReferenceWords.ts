@@ -74,7 +74,7 @@ function aloneOf(
   if (isOwn)
     report(
       path,
-      `is ${shown(bare)}, whose numbers look like any other number: write ${other ? `“${other}” or ` : ''}false.`,
+      `is ${shown(bare)}, whose numbers look like any other number; use ${other ? `“${other}” or ` : ''}false.`,
     );
   return undefined;
 }
