@@ -161,6 +161,48 @@ ${third}. It is big.
     ));
 });
 
+describe('what lists rules and is neither head nor reference', () => {
+  const laws = (contents: string) => `# Quay Laws
+
+${contents}
+
+### Article 1: The Quay
+
+1. A bell rings, as [they say](#article-3-boats), [so](#article-1-the-quay) and [so](#ropes).
+
+### Article 2: Ropes
+
+1. A rope hangs. See [Article 3](#article-3-boats).
+
+### Article 3: Boats
+
+1. A boat sails.
+`;
+  for (const [contents, wanted, ...left] of [
+    ['- 1) The Quay\n- 2) Ropes\n- 3) Boats', '- 1) The Quay\n- 3) Ropes\n- 4) Boats'],
+    [
+      '1 The Quay .... 4\n2 Ropes ....... 9\n3 Boats ...... 12',
+      '1 The Quay .... 4\n3 Ropes ....... 9\n4 Boats ...... 12',
+    ],
+    ['* [No. 3: Boats](#article-3-boats)', '* [No. 4: Boats](#article-4-boats)'],
+    ['- III Boats', '- III Boats', 'III form'],
+    ['- 5 Boats', '- 5 Boats', '5 form'],
+    ['- 3 Boats and sails', '- 3 Boats and sails'],
+  ] as const)
+    it(JSON.stringify(contents), () => {
+      const text = laws(contents);
+      const made = plan([text], ['insert', '2', { text: 'New' }], articles);
+      const after = textAfter(bookOf([text], articles).document, made.edits);
+      assertText(after.slice('# Quay Laws\n\n'.length, after.indexOf('\n\n### Article 1')), wanted);
+      assert.deepEqual(
+        made.left.map(place => `${place.text} ${place.state}`),
+        left,
+      );
+      assert.ok(after.includes('[they say](#article-4-boats), [so](#article-1-the-quay) and [so](#ropes)'), after);
+      assert.ok(after.includes('See [Article 4](#article-4-boats).'), after);
+    });
+});
+
 /** What is left of a text without numerals, and without letters that stand alone or after one. */
 const withoutNumbers = (text: string) =>
   text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/gu, '');

@@ -8,7 +8,8 @@ import { type Edit, shift } from '../../text/span.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
 import { pieceEdits } from '../plan/textMoves.ts';
 import { countsItself, isCountedLevel } from './countedItems.ts';
-import { citingOf } from './renumberCitations.ts';
+import { listingsIn } from './listings.ts';
+import { type Citing, citingOf } from './renumberCitations.ts';
 import { type Change, type Job, jobOf, meaningOf } from './renumberJob.ts';
 import { citingOfSource, sourcesOf } from './sourceCitations.ts';
 import { keptAmong } from './standing.ts';
@@ -20,7 +21,7 @@ import { keptAmong } from './standing.ts';
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
   const found = [
-    ...job.documents.map(other => ({ heads: editsOfHeads(job, other), ...citingOf(job, other) })),
+    ...job.documents.map(other => inDocument(job, other)),
     ...sourcesOf(job).map(source => ({ heads: [], ...citingOfSource(job, source) })),
   ];
   return {
@@ -41,6 +42,18 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
       ...(change.notes ?? []),
       ...job.group.flatMap(other => keptAmong(other, number => job.map.moverOf(number) !== undefined)),
     ],
+  };
+}
+
+function inDocument(job: Job, document: RulesDocument): Citing & { readonly heads: readonly DocumentEdit[] } {
+  const heads = editsOfHeads(job, document);
+  const citing = citingOf(job, document);
+  const listings = job.change.alone ? undefined : listingsIn(job, document, [...heads, ...citing.edits]);
+  if (!listings) return { heads, ...citing };
+  return {
+    heads: [...heads, ...listings.edits],
+    ...citing,
+    left: [...citing.left, ...listings.left],
   };
 }
 

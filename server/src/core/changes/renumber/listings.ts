@@ -1,0 +1,130 @@
+import { headSpan, ruleOf, scopeOf } from '../../book/workspace.ts';
+import { blocksOf, headBlock, headBlockOf, type RulesDocument, startOf, textOf } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf, titleKey } from '../../document/symbols.ts';
+import { writtenAs } from '../../numbers/parts.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
+import type { Edit, Span } from '../../text/span.ts';
+import type { LeftCitation } from '../plan/changeReport.ts';
+import { type Job, meaningOf } from './renumberJob.ts';
+
+/** What lists rules that get other numbers, and is neither a head nor a reference: lines of the Contents in a form of their own, and links. */
+export interface Listings {
+  readonly edits: readonly DocumentEdit[];
+  readonly left: readonly LeftCitation[];
+}
+
+/** A rule of the document whose number changes, and both numbers as they are written where it stands. */
+interface Renumbered {
+  readonly ordinal: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What becomes of the lines and links of a document that no reader has read; `read` are the edits of those that were. */
+export function listingsIn(job: Job, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
+  const rules = renumberedIn(job, document);
+  if (!rules.length) return { edits: [], left: [] };
+  const isRead = ({ start, end }: Span) => read.some(edit => edit.start < end && start < edit.end);
+  const listed = frontLines(document).flatMap(line => {
+    const found = isRead(line) ? undefined : listedIn(line, document, rules);
+    return found ? [found] : [];
+  });
+  return {
+    edits: [...listed.flatMap(({ edit }) => edit ?? []), ...linkEdits(document, rules)],
+    left: listed.flatMap(({ edit, left }) => (edit ? [] : [left])),
+  };
+}
+
+function renumberedIn({ map, ...job }: Job, document: RulesDocument): Renumbered[] {
+  const means = meaningOf({ map, ...job }, document, scopeOf(job.workspace, document));
+  return symbolsOf(document).body.flatMap(ordinal => {
+    const { number, start, end, title } = ruleOf(document, ordinal);
+    const next = means(number) ? parseNumber(map.after(number.text), document.dialect.numbering) : undefined;
+    const before = headBlock(document, ordinal).text.slice(start, end);
+    const after = next && writtenAs(before, number, next, document.dialect.numbering, next);
+    return title === undefined || after === undefined || after === before ? [] : [{ ordinal, before, after }];
+  });
+}
+
+/** A line of text with its offset in the document. */
+interface Line extends Span {
+  readonly text: string;
+}
+
+/** The lines before the body that begin no rule. */
+function frontLines(document: RulesDocument): Line[] {
+  const [first] = symbolsOf(document).body;
+  const end = first === undefined ? 0 : headSpan({ document, ordinal: first }).start;
+  return blocksOf(document)
+    .filter(({ block, start }) => start < end && block.head?.kind !== 'rule')
+    .flatMap(({ block, start }) =>
+      [...block.text.matchAll(/[^\r\n]+/g)].map(({ 0: text, index }) => ({
+        text,
+        start: start + index,
+        end: start + index + text.length,
+      })),
+    );
+}
+
+/** Marks, perhaps a word, a number, and the title after it with what follows that. */
+const LISTED =
+  /^([^\p{L}\d]*(?:\p{L}[\p{L}.]{1,20}\s{1,4})?)((?:\d{1,9}[a-zA-Z]?|[IVXLCDM]{1,9}|[a-zA-Z])(?:[.()-][\p{L}\d]{1,9}){0,8})(?![\p{L}\d])/u;
+/** What may stand between a number and its title, and what follows a title: dots and a page, or the end of a link. */
+const AROUND = /^[\s\p{P}]+|(?:\]\([^)]*\)|[\s.·…*_]+\d{0,4}|[^\p{L}\d])*$/gu;
+
+/** What becomes of a line that lists one of the rules by its title: an edit of the number, or why it stays. */
+function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbered[]) {
+  const [all, before, written] = LISTED.exec(line.text) ?? [];
+  if (all === undefined || before === undefined || written === undefined) return undefined;
+  const key = titleKey(line.text.slice(all.length).replace(AROUND, ''));
+  const fitting = rules.filter(({ ordinal }) => titleKey(ruleOf(document, ordinal).title!) === key);
+  const [rule] = fitting;
+  if (!key || !rule || fitting.length > 1) return undefined;
+  const start = line.start + before.length;
+  const span = { start, end: start + written.length };
+  const left: LeftCitation = { document, ...span, text: written, state: 'form' };
+  return { left, edit: written === rule.before ? [{ document, ...span, text: rule.after }] : undefined };
+}
+
+/** The ends of links to headings of Markdown, whose names come of the text of the heading. */
+function linkEdits(document: RulesDocument, rules: readonly Renumbered[]): DocumentEdit[] {
+  const text = textOf(document);
+  const names = new Map<string, readonly [before: string, after: string]>();
+  for (const { ordinal, before, after } of rules) {
+    const start = startOf(document, headBlockOf(document, ordinal));
+    const { start: from } = headSpan({ document, ordinal });
+    const [mark] = /^#{1,6}\s+/.exec(text.slice(start, from)) ?? [];
+    if (mark === undefined) continue;
+    const [line = ''] = text.slice(from + before.length).split(/[\r\n]/, 1);
+    const heading = (number: string) => linkName(text.slice(start + mark.length, from) + number + line);
+    names.set(heading(before), [heading(before), heading(after)]);
+  }
+  if (!names.size) return [];
+  return [...text.matchAll(/(\]\(\s*#)([^)\s]+)/g)].flatMap(({ 0: whole, 2: name = '', index }) => {
+    const [before, after] = names.get(name) ?? [];
+    const start = index + whole.length - name.length;
+    return before === undefined ? [] : [{ document, ...changed(before, after!, start) }];
+  });
+}
+
+/** The name of a heading in links to it, as GitHub and editors make it. */
+function linkName(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+/** The digits or letters that make another text of one that stands at `start`. */
+function changed(before: string, after: string, start: number): Edit {
+  const isPart = (at: number) => /[\p{L}\d]/u.test(before.charAt(at));
+  let from = 0;
+  while (before[from] === after[from]) from++;
+  while (from > 0 && isPart(from - 1)) from--;
+  let same = 0;
+  while (same < before.length - from && before.at(-1 - same) === after.at(-1 - same)) same++;
+  while (same > 0 && isPart(before.length - same)) same--;
+  return { start: start + from, end: start + before.length - same, text: after.slice(from, after.length - same) };
+}
