@@ -75,10 +75,7 @@ describe('source that cites rules', () => {
     project({}, [{ files: ['src/**/*.rs'] }]);
     assert.match(here('check').stdout, /error project Specify which book the files cite/);
     project({ books: [{ files: ['rules.txt'] }] });
-    assert.match(
-      here('check').stdout,
-      /error project No book has a name; give the cited book "names": \["QR"\]\./,
-    );
+    assert.match(here('check').stdout, /error project No book has a name; give the cited book "names": \["QR"\]\./);
   });
 
   it('follows a map', () => {
