@@ -186,6 +186,15 @@ ${second}.1b Second, the player turns the boat around.
     assert.deepEqual(changesOf(rules), []);
   });
 
+  it('hears no difference where an old encoding lost the quotation marks', () => {
+    const rule = (text: string) => HARBOR.replace('100.1. ', `100.1. ${text} `);
+    const quoted = 'A bell that rings “at the turn of the tide” tells of a “ship.”';
+    const { rules } = compared(rule(quoted.replace(/[“”]/g, '?')), rule(quoted));
+    assert.deepEqual(changesOf(rules), []);
+    const asked = compared(rule('Does a bell ring? Who rings?'), rule('Does a bell ring. Who rings.'));
+    assert.deepEqual(changesOf(asked.rules), ['100.1 → 100.1 text']);
+  });
+
   it('compares an edition with none', () => {
     const { rules, terms } = compared(HARBOR, '');
     assert.ok(rules.length > 0 && [...rules, ...terms].every(({ now }) => now === undefined));

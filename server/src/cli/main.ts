@@ -16,6 +16,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook renumber --help   insert, move, and remove rules, and update their citations
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
+  rulebook migrate FILE…     bring files that cite a book to its new edition
   rulebook citations         list the citations of rules in program source
   rulebook index             write an index for code hosts (SCIP)
   rulebook export FILE       print rules, terms, and references as JSON
@@ -51,6 +52,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   compare: args => commands().compare(args),
   citations: args => commands().listCitations(args),
   export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
+  migrate: args => commands().migrate(args),
   index: args => commands().writeIndex(args),
   renumber: args => commands().renumber(args),
   tidy: args => commands().tidy(args),

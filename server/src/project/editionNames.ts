@@ -8,9 +8,12 @@ export function editionNames({ editions, edition }: Pick<BookEntry, 'editions' |
 /** What is wrong with the names of editions in a `rulebook.json`: one that two have, and one that is cited and isn't there. */
 export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): Problem[] {
   const citers = [
-    ...books.map(({ cites }, index) => ({ path: ['books', index, 'cites'], cites })),
-    ...citing.map(({ cites }, index) => ({ path: ['citing', index, 'cites'], cites })),
-  ];
+    ...books.map((entry, index) => ({ path: ['books', index], entry })),
+    ...citing.map((entry, index) => ({ path: ['citing', index], entry })),
+  ].flatMap(({ path, entry }) => [
+    { path: [...path, 'cites'], cites: entry.cites },
+    { path: [...path, 'migratedTo'], cites: entry.migratedTo },
+  ]);
   return [
     ...books.flatMap(sharedNames),
     ...citers.flatMap(({ path, cites }) =>

@@ -12,6 +12,7 @@ import type { Units } from '../core/text/columns.ts';
 import type { Span } from '../core/text/span.ts';
 import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
+import { type Citer, citersIn } from './citers.ts';
 import { editionProblems } from './editionNames.ts';
 import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE, type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
@@ -39,6 +40,8 @@ export interface Project {
   dialectOf(uri: string, text: string): Dialect | undefined;
   /** The dialect in which a document in its folder is read, which also says whether it is only a part of its rulebook. */
   asRead(uri: string, dialect: Dialect): Dialect;
+  /** Its entries that cite an edition of a book. */
+  readonly citers: readonly Citer[];
   /** The files in its folder that are no rules documents and cite the books. */
   readonly citing: readonly string[];
   /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
@@ -157,6 +160,7 @@ export async function loadProject(
     },
     asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
     citing: citingFiles.map(uriOf),
+    citers: citersIn(file, books, citingFiles, uriOf),
   };
 }
 

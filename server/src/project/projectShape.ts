@@ -76,6 +76,17 @@ const CITES = orElse(
   {},
 );
 
+/** What `rulebook migrate` writes while there is still something to look at. */
+const MIGRATED_TO = orElse(
+  recordOf(text('the name of an edition, in quotation marks'), {
+    wanted: AN_OBJECT,
+    most,
+    ref: 'cites',
+    says: 'Written by `rulebook migrate` while something is left to look at: the numbers in these files are those of this edition already.',
+  }),
+  {},
+);
+
 /** A book. Globs are relative to the folder of the file. */
 export const BOOK = objectOf(
   AN_OBJECT,
@@ -103,6 +114,7 @@ export const BOOK = objectOf(
       examples: [[{ name: '2025-11-14', files: ['archive/2025-11-14.txt'] }]],
     }),
     cites: CITES,
+    migratedTo: MIGRATED_TO,
   },
   {
     snippets: [
@@ -158,6 +170,7 @@ export const CITING = objectOf(
       'Name of the book that the files cite in comments, strings, and identifiers: CR 704.5a, rule 303.4, test_704_5a_dies.',
     ),
     cites: CITES,
+    migratedTo: MIGRATED_TO,
     pattern: text('a pattern such as "CR ({number})", in quotation marks', {
       pattern: ONE_NUMBER,
       unfit: `Use the placeholder for the number once: "CR (${NUMBER_SIGN})".`,
@@ -183,7 +196,7 @@ export const FILE = objectOf(
       'Address of the schema for this file. Only other editors need it; the extension has its own.',
     ),
     books: objects(
-      orElse(BOOK, { names: [], files: [], base: [], editions: [], cites: {} }),
+      orElse(BOOK, { names: [], files: [], base: [], editions: [], cites: {}, migratedTo: {} }),
       {
         says: 'Documents whose rules refer to each other.\n\nA file belongs to one book.',
         default: [],

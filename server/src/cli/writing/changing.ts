@@ -64,6 +64,11 @@ async function citingFiles(reader: Reader): Promise<readonly string[]> {
 
 /** How a document is called on the command line. */
 export function nameOf({ uri }: RulesDocument): string {
+  return nameOfUri(uri);
+}
+
+/** The same of a file with this URI. */
+export function nameOfUri(uri: string): string {
   return relative('', fileURLToPath(uri));
 }
 

@@ -104,7 +104,8 @@ export function nameOf(wording: Wording): string {
   return 'number' in wording ? (wording as EditionRule).number.text : wording.title;
 }
 
-function textsOf(
+/** What a rule or term said and says; numbers in the old text are those that the rules have now. */
+export function textsOf(
   comparison: Comparison,
   old: Wording | undefined,
   now: Wording | undefined,

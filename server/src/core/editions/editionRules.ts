@@ -158,8 +158,11 @@ const WORD = /\uE000|[+-]?[\p{L}\d]+(?:['/][\p{L}\d]+)*|\{[^{}\s]{1,8}\}/gu;
 
 /** A text of which only what a reader hears is left, to see whether two are the same: without quotation marks, dashes, and emphasis. */
 export function asHeard(text: string): string {
-  return plain(text).replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
+  return plain(text).replace(LOST_QUOTES, ' $1 ').replace(MUTE, ' ').replace(/\s+/g, ' ').trim();
 }
+
+/** Quotation marks that an old encoding lost: `?at the beginning of? that phase`. */
+const LOST_QUOTES = /(?<![^\s(\uE000])\?(?=\S)([^?]*)\?/g;
 
 const MUTE = /(?<!\p{L})'|'(?!\p{L})|["“”„«»_*‐‑–—-]|\?(?=\p{L})|(?<=[.,!])\?/gu;
 

@@ -38,7 +38,7 @@ function linesOf(entry: ChangeEntry, colors: boolean): string[] {
 
 const MARKS = { removed: ['[-', '-]', 'red'], added: ['{+', '+}', 'green'] } as const;
 
-function marked({ text, mark }: Piece, colors: boolean): string {
+export function marked({ text, mark }: Piece, colors: boolean): string {
   const shown = printable(text);
   if (mark === 'same') return shown;
   const [start, end, color] = MARKS[mark];

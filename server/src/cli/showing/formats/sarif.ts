@@ -17,39 +17,42 @@ const LEVELS: Readonly<Record<Severity | 'off', string>> = {
 };
 
 /** SARIF 2.1.0, which code scanning services read. */
-export const sarif: Format = (files, circumstances) => {
+export const sarif: Format = (files, circumstances) => sarifOf(codes, files, circumstances);
+
+/** The same of findings with other codes. */
+export function sarifOf(known: readonly Code[], ...[files, circumstances]: Parameters<Format>): string {
   const driver = {
     name: 'Rulebook',
     version: circumstances.version,
     semanticVersion: circumstances.version,
-    rules: codes.map(code => rule(code, circumstances)),
+    rules: known.map(code => rule(code, circumstances)),
   };
-  const results = files.flatMap(({ name, findings }) => findings.map(finding => result(name, finding)));
+  const results = files.flatMap(({ name, findings }) => findings.map(finding => result(known, name, finding)));
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
   };
   return `${printableJson(log, 2)}\n`;
-};
+}
 
 function rule({ code, summary, severity }: Code, { documentation, page }: Circumstances): object {
   const markdown = page(code);
   return {
     id: code,
     shortDescription: { text: summary },
-    helpUri: `${documentation}/${code}.md`,
+    ...(page(code) !== undefined && { helpUri: `${documentation}/${code}.md` }),
     help: { text: summary, ...(markdown !== undefined && { markdown }) },
     defaultConfiguration: { enabled: severity !== 'off', level: LEVELS[severity] },
   };
 }
 
-function result(file: string, finding: PlacedFinding): object {
+function result(known: readonly Code[], file: string, finding: PlacedFinding): object {
   const { code, severity, message, target, line, column, endLine, endColumn } = finding;
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: code,
-    ruleIndex: codes.findIndex(known => known.code === code),
+    ruleIndex: known.findIndex(each => each.code === code),
     level: LEVELS[severity],
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) }, region } }],

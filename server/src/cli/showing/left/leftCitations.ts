@@ -1,0 +1,45 @@
+import type { LeftCitation } from '../../../core/changes/migrate/migrateCitations.ts';
+import type { WhyLeft } from '../../../core/changes/migrate/migration.ts';
+import { nameOf } from '../../../core/editions/changeList.ts';
+import type { Circumstances } from '../formats/formatOf.ts';
+
+/** A citation to look at and where it stands once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
+export interface PlacedCitation extends Pick<LeftCitation, 'why' | 'text' | 'old' | 'now' | 'texts'> {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+}
+
+/** A format of what is left to look at. */
+export type LeftFormat = (
+  left: readonly PlacedCitation[],
+  editions: { readonly from: string; readonly to: string },
+  circumstances: Circumstances,
+) => string;
+
+/** Why a citation is to be looked at, in a sentence. */
+export function describeLeft({ why, text, old, now }: PlacedCitation, from: string, to: string): string {
+  const [was, is] = [old ? `Rule ${nameOf(old)}` : `Rule ${text}`, now.map(nameOf).join(' and ')];
+  const became = old && now.length === 1 && nameOf(old) === is ? '' : ` It's ${is} now.`;
+  return REASONS[why]({ was, is, became, from, to });
+}
+
+interface Words {
+  readonly was: string;
+  readonly is: string;
+  readonly became: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const REASONS: Readonly<Record<WhyLeft, (words: Words) => string>> = {
+  removed: ({ was, to }) => `${was} is not in ${to}. Cite another rule, or take this out.`,
+  reworded: ({ was, became, to }) => `${was} says something else in ${to}.${became} See whether you still mean it.`,
+  split: ({ was, is }) => `${was} was split into ${is}. Cite the one you mean.`,
+  joined: ({ was, is }) => `${was} is a part of ${is} now. See whether you still mean it.`,
+  torn: ({ to }) => `The rules of this range don't follow each other in ${to}. See whether you mean all of them.`,
+  widened: ({ to }) => `A rule that is new in ${to} is in this range now. See whether you mean it.`,
+  unknown: ({ was, from }) => `${was} is not in ${from}. Correct the number.`,
+  form: ({ was }) => `${was} has a number now that can't be written in this form. Write it in full.`,
+};

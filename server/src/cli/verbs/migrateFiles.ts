@@ -1,0 +1,204 @@
+import { type Book, emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import {
+  type LeftCitation,
+  type Migrated,
+  migrateDocument,
+  migrateSource,
+} from '../../core/changes/migrate/migrateCitations.ts';
+import { type Migration, migrationOf, reviewOf } from '../../core/changes/migrate/migration.ts';
+import { placesAfter } from '../../core/changes/plan/placesAfter.ts';
+import { textAfter } from '../../core/changes/plan/textMoves.ts';
+import { silent } from '../../core/dialect/shipped/silent.ts';
+import { detectDialect } from '../../core/document/detect.ts';
+import { documentPosition, parse, textOf } from '../../core/document/document.ts';
+import { compareEditions } from '../../core/editions/compareEditions.ts';
+import { correspondence } from '../../core/editions/earlierEditions.ts';
+import type { Edition } from '../../core/editions/editionRules.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { projectFileIn } from '../../project/load.ts';
+import { withCited } from '../../project/raiseCites.ts';
+import { Failure } from '../arguments/options.ts';
+import { documentation, documentationPage, version } from '../program/root.ts';
+import { createReader, type ReadFile } from '../reading/read.ts';
+import { leftFormats } from '../showing/left/allLeft.ts';
+import type { PlacedCitation } from '../showing/left/leftCitations.ts';
+import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { wantsColors } from '../showing/style.ts';
+import { counted } from '../showing/summary.ts';
+import { changeOf, nameOfUri, readAll } from '../writing/changing.ts';
+import { type Change, showChanges } from '../writing/fixFiles.ts';
+import { writeTogether } from '../writing/writeTogether.ts';
+import { MIGRATE_HELP, type MigrateOptions, readMigrateOptions } from './migrateOptions.ts';
+import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
+
+/** `rulebook migrate`. */
+export async function migrate(args: readonly string[]): Promise<number> {
+  const options = readMigrateOptions(args);
+  if (options.help) return print(MIGRATE_HELP);
+  const host = nodeHost(tell);
+  const names = options.names.length ? options.names : citingFilesHere(await createReader(host).projectAt('.'));
+  const files = await readAll({ files: names });
+  const jobs = files && (await jobsFor(files, options, host));
+  if (!jobs) return EXIT.wrong;
+  if (!jobs.length) tell('nothing to do: these files cite this edition already');
+  const outcomes = jobs.map(job => outcomeOf(job, options));
+  const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];
+  const status = options.dryRun ? await showChanges(changes) : writeTogether(changes);
+  if (status !== EXIT.clean) return status;
+  for (const outcome of outcomes) {
+    if (!options.dryRun) show(outcome, options);
+    tell(summaryOf(outcome, options));
+  }
+  return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
+}
+
+/** What comes of a job. */
+interface Outcome {
+  readonly job: Job;
+  readonly done: readonly Migrated[];
+  readonly changes: readonly Change[];
+  readonly left: readonly LeftCitation[];
+}
+
+function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {
+  const migration = migrationFor(job);
+  const done = job.files.map(file => migratedFile(file, job, migration));
+  mustCiteOld(job, done);
+  const changes = job.files
+    .map(({ document }, index) => changeOf(document, textAfter(document, done[index]!.edits)))
+    .filter(({ before, after }) => before !== after);
+  return { job, done, changes, left: accept ? [] : done.flatMap(each => each.left) };
+}
+
+/** What is left, where it stands in the files as they are then. */
+function placed({ job: { files }, done, left }: Outcome): PlacedCitation[] {
+  const place = placesAfter({ edits: done.flatMap(({ edits }) => edits) });
+  return left.map(each => {
+    const { document, start, end } = place(each);
+    const { line, column } = documentPosition(document, start);
+    const text = textOf(document).slice(start, end);
+    const file = files.find(other => other.document.uri === document.uri)!.name;
+    return { ...each, text, file, line: line + 1, column: column + 1, endColumn: column + 1 + end - start };
+  });
+}
+
+function show(outcome: Outcome, { format }: MigrateOptions): void {
+  const { from, to } = outcome.job;
+  const colors = wantsColors(process.stdout, process.env);
+  const circumstances = {
+    version: version(),
+    documentation: documentation(),
+    page: documentationPage,
+    colors,
+    fails: () => true,
+  };
+  const text = leftFormats[format]!(placed(outcome), { from: from.name, to: to.name }, circumstances);
+  if (format === 'text') print(text);
+  else printQuoted(text);
+}
+
+function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun }: MigrateOptions): string {
+  const cited = done.reduce((sum, { count }) => sum + count, 0);
+  const edits = done.reduce((sum, each) => sum + each.edits.length, 0);
+  const what = edits
+    ? `${counted(edits, 'change')} in ${counted(changes.length, 'file')}${dryRun ? ' (nothing is written)' : ''}`
+    : 'nothing changes';
+  const tail = left.length ? `, ${left.length} left to look at` : '';
+  return `${from.name} → ${to.name}: ${counted(cited, 'citation')}, ${what}${tail}`;
+}
+
+/** How citations follow between the editions of a job. Throws {@link Failure} where they are none of one book. */
+function migrationFor({ from, to, isReview }: Job): Migration {
+  if (from.files.some(file => to.files.includes(file)))
+    throw new Failure(`${from.name} and ${to.name} are the same file. Name the old edition and the new one.`);
+  const comparison = compareEditions(from, to);
+  for (const [name, { rules }] of [
+    [from.name, comparison.old],
+    [to.name, comparison.now],
+  ] as const)
+    if (rules.length === 0) throw new Failure(`${name} has no rules, so nothing can be brought from or to it.`);
+  const { pairs, of, isEnough } = correspondence(comparison);
+  if (!isEnough)
+    throw new Failure(
+      `Hardly anything in ${from.name} and ${to.name} corresponds: ${pairs} of ${of} rules. Are they the same book?`,
+    );
+  const migration = migrationOf(comparison);
+  return isReview ? reviewOf(migration) : migration;
+}
+
+/** Without a `rulebook.json` that says so, the numbers themselves tell which edition is cited. Throws {@link Failure}. */
+function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly Migrated[]): void {
+  if (isReview || (book && citer?.cites[book.names[0] ?? ''] !== undefined)) return;
+  for (const [index, { signs }] of done.entries())
+    if (signs.now > signs.old)
+      throw new Failure(
+        `${files[index]!.name} cites ${to.name} already: ${signs.now} of its citations fit only that edition, ${signs.old} only the old one.`,
+      );
+}
+
+/** The citations of a file brought to the new edition: references of a rules document, else citations in any usual form. */
+function migratedFile(file: ReadFile, job: Job, migration: Migration): Migrated {
+  const { document, project } = file;
+  const edition = job.isReview ? job.to : job.from;
+  const books = project?.booksCitedBy(document.uri) ?? [];
+  const isRules =
+    books.length === 0 && (project?.books.some(({ documents }) => documents.includes(document.uri)) || shows(file));
+  const workspace = workspaceWith(file, job, edition);
+  if (isRules) return migrateDocument(workspace, document, migration);
+  const source = { document: parse(document.uri, 0, textOf(document), silent), books: [citedName(job)] };
+  return migrateSource(workspace, source, migration);
+}
+
+/** Whether a file shows by itself that it is a rules document. */
+function shows({ document, project }: ReadFile): boolean {
+  const text = textOf(document);
+  const shown = project ? project.dialectOf(document.uri, text) : detectDialect(text);
+  return shown !== undefined && shown !== silent;
+}
+
+/** A name of the book that is cited; where nothing says one, the word that fits all. */
+function citedName({ book }: Job): string {
+  return book?.names[0] ?? 'Rulebook';
+}
+
+/** All that the references of a file reach, with an edition in place of the book. */
+function workspaceWith({ document, workspace }: ReadFile, job: Job, { documents }: Edition): Workspace {
+  const uris = documents.map(({ uri }) => uri);
+  const own = job.book?.documents ?? [];
+  const inPlace = (base: readonly string[]) =>
+    base.some(uri => own.includes(uri)) ? [...base.filter(uri => !own.includes(uri)), ...uris] : base;
+  const others = workspace.books.filter(book => book !== job.book);
+  const holds = others.some(book => book.documents.includes(document.uri));
+  const book: Book = { names: job.book?.names ?? [citedName(job)], documents: uris, base: [] };
+  const books = [
+    book,
+    ...others.map(other => ({ ...other, base: inPlace(other.base) })),
+    ...(holds ? [] : [{ names: [], documents: [document.uri], base: uris }]),
+  ];
+  const kept = [...workspace.documents.values()].filter(({ uri }) => !own.includes(uri));
+  return [...documents, ...kept, document].reduce(withDocument, { ...emptyWorkspace, books });
+}
+
+/** Each `rulebook.json` as it says which editions are cited now. */
+function raisedProjects(outcomes: readonly Outcome[]): Change[] {
+  const changes = new Map<string, Change>();
+  for (const { job, left } of outcomes) {
+    const { project, citer, from, to } = job;
+    const name = nameRaised(job);
+    if (name === undefined || !project || !citer) continue;
+    const uri = projectFileIn(project.folder);
+    const { before, after } = changes.get(uri) ?? { before: project.text, after: project.text };
+    const cited = left.length ? { cites: from.name, migratedTo: to.name } : { cites: to.name, migratedTo: undefined };
+    const raised = withCited(after, citer.path, name, cited);
+    changes.set(uri, { uri, name: nameOfUri(uri), before, after: raised, done: [] });
+  }
+  return [...changes.values()].filter(({ before, after }) => before !== after);
+}
+
+/** The name by which an entry is to say that it cites the new edition; undefined where the editions have no names there. */
+function nameRaised({ citer, book, from, to }: Job): string | undefined {
+  const known = [book?.edition, ...(book?.earlier ?? []).map(({ name }) => name)];
+  const cited = Object.keys(citer?.cites ?? {}).find(name => book?.names.includes(name));
+  if (!known.includes(to.name) || !known.includes(from.name)) return undefined;
+  return cited ?? book?.names[0];
+}

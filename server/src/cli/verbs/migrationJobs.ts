@@ -1,0 +1,98 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Book } from '../../core/book/workspace.ts';
+import type { Host } from '../../host.ts';
+import type { Citer } from '../../project/citers.ts';
+import type { Project } from '../../project/load.ts';
+import { WrongUsage } from '../arguments/options.ts';
+import { currentEdition, editionNamed } from '../reading/citedEditions.ts';
+import type { FoundProject, ReadFile } from '../reading/read.ts';
+import type { NamedEdition } from '../reading/readEdition.ts';
+import type { MigrateOptions } from './migrateOptions.ts';
+
+/** Files that cite the same edition of the same book. */
+export interface Job {
+  readonly files: readonly ReadFile[];
+  readonly project: Project | undefined;
+  /** The entry of a `rulebook.json` to which they belong. */
+  readonly citer: Citer | undefined;
+  readonly book: Book | undefined;
+  readonly from: NamedEdition;
+  readonly to: NamedEdition;
+  /** The numbers are those of the new edition already, and something was left to look at. */
+  readonly isReview: boolean;
+}
+
+/** The files for which a `rulebook.json` says which edition they cite. Throws {@link WrongUsage} where there are none. */
+export function citingFilesHere(here: FoundProject | undefined): readonly string[] {
+  const citers = here?.project.citers.filter(({ cites }) => Object.keys(cites).length) ?? [];
+  if (!citers.length)
+    throw new WrongUsage('give one or more files, or say which edition yours cite, with "cites" in a rulebook.json');
+  return citers.flatMap(({ files }) => files.map(uri => relative('', fileURLToPath(uri))));
+}
+
+/** What is to be done, for the files of each entry of a `rulebook.json`; undefined, and told, where an edition can't be read. */
+export async function jobsFor(
+  files: readonly ReadFile[],
+  options: MigrateOptions,
+  host: Host,
+): Promise<readonly Job[] | undefined> {
+  const groups = new Map<Citer | undefined, ReadFile[]>();
+  for (const file of files) {
+    const citer = file.project?.citers.find(each => each.files.includes(file.document.uri));
+    groups.set(citer, [...(groups.get(citer) ?? []), file]);
+  }
+  const jobs: Job[] = [];
+  for (const [citer, own] of groups) {
+    const job = await jobFor(own, citer, options, host);
+    if (job === undefined) return undefined;
+    if (job !== 'nothing') jobs.push(job);
+  }
+  return jobs;
+}
+
+/** *nothing*: the files cite that edition already. */
+async function jobFor(
+  files: readonly ReadFile[],
+  citer: Citer | undefined,
+  options: MigrateOptions,
+  host: Host,
+): Promise<Job | 'nothing' | undefined> {
+  const { project } = files[0]!;
+  const name = project && citer && bookCited(citer, project, options);
+  const book = name === undefined ? undefined : project?.books.find(({ names }) => names.includes(name));
+  const cites = name === undefined ? undefined : citer?.cites[name];
+  const toName = options.to ?? book?.edition;
+  if (cites !== undefined && cites === toName) return 'nothing';
+  const fromName = options.from ?? cites;
+  if (fromName === undefined) throw new WrongUsage('say which edition the files cite: --from OLD');
+  if (toName === undefined && !book) throw new WrongUsage('say to which edition they are to be brought: --to NEW');
+  if (citer && cites !== undefined) mustBeWhole(citer, files);
+  const among = { project, book, host };
+  const from = await editionNamed(fromName, among);
+  const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among);
+  if (!from || !to) return undefined;
+  const isReview = name !== undefined && citer?.migratedTo[name] === to.name;
+  return { files, project, citer, book, from, to, isReview };
+}
+
+/** The book that the files of an entry cite; undefined where nothing says. Throws {@link WrongUsage} where several may be meant. */
+function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateOptions): string | undefined {
+  if (book !== undefined) return book;
+  const said = Object.keys(cites).length ? Object.keys(cites) : books;
+  const named = said.length
+    ? said
+    : project.books.filter(({ edition }) => edition).flatMap(({ names }) => names[0] ?? []);
+  if (named.length > 1) throw new WrongUsage(`these files cite ${named.join(', ')}: say which is new with --book`);
+  return named[0];
+}
+
+/** What is said of an entry is said of all its files. */
+function mustBeWhole({ files }: Citer, given: readonly ReadFile[]): void {
+  const missing = files.filter(uri => !given.some(({ document }) => document.uri === uri));
+  if (missing.length === 0) return;
+  const names = missing.slice(0, 3).map(uri => relative('', fileURLToPath(uri)));
+  throw new WrongUsage(
+    `the rulebook.json says of these files together which edition they cite: give ${names.join(', ')}${missing.length > 3 ? ', …' : ''}, too`,
+  );
+}

@@ -1,0 +1,223 @@
+import type { Block } from '../../blocks/block.ts';
+import { resolveEnds, scopeOfReference } from '../../book/resolve.ts';
+import type { Source, Workspace } from '../../book/workspace.ts';
+import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
+import { blocksOf, type RulesDocument, textOf } from '../../document/document.ts';
+import type { DocumentEdit } from '../../document/edits.ts';
+import { symbolsOf, titleKey } from '../../document/symbols.ts';
+import { textsOf } from '../../editions/changeList.ts';
+import type { EditionRule } from '../../editions/editionRules.ts';
+import { expandRange, type Numbering, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { type Span, shift } from '../../text/span.ts';
+import type { CitationPlace } from '../plan/changeReport.ts';
+import type { Plan } from '../plan/plan.ts';
+import { quotedAs } from '../rename/quoted.ts';
+import { followSource } from '../renumber/followSource.ts';
+import { citingEdits, type Numbered } from '../renumber/rewriteCitations.ts';
+import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
+
+/** A citation that somebody should look at, and why. */
+export interface LeftCitation extends CitationPlace {
+  readonly why: WhyLeft;
+  /** The rule that it names in the old edition, and what became of that; without, where there is none. */
+  readonly old?: EditionRule;
+  readonly now: readonly EditionRule[];
+  /** What they say; the numbers in the old text are those that the rules have now. */
+  readonly texts: { readonly old: string; readonly now: readonly string[] };
+}
+
+/** What it comes to that the citations of a document follow a book from one edition to another. */
+export interface Migrated extends Plan {
+  readonly left: readonly LeftCitation[];
+  /** How many citations of the book there are. */
+  readonly count: number;
+  /** How many of them only the old edition can mean, and how many only the new one. */
+  readonly signs: { readonly old: number; readonly now: number };
+}
+
+/** A citation of the book: offsets in its document. */
+interface Citation extends Span {
+  readonly reference: Numbered;
+  readonly title?: { readonly text: string } & Span;
+  readonly torn?: WhyLeft;
+}
+
+/** Brings the references of a rules document to another edition. In the workspace the book is the old edition. */
+export function migrateDocument(workspace: Workspace, document: RulesDocument, migration: Migration): Migrated {
+  const edits: DocumentEdit[] = [];
+  const citations: Citation[] = [];
+  let done = 0;
+  let inside: RuleNumber | undefined;
+  for (const { block, start } of blocksOf(document)) {
+    if (block.head?.kind === 'rule') inside = block.head.number;
+    const events = new Map<Numbered, WhyLeft>();
+    const renumbered = migration.renumberedFor((event, range) => {
+      if (event === 'torn' || event === 'widened') events.set(range, event);
+    });
+    const cites = (reference: Numbered) =>
+      citesBook(workspace, document, reference, migration) && !isMigrated(reference, migration);
+    done += block.references.filter(each => each.kind !== 'term' && isMigrated(each, migration)).length;
+    const own = citingEdits(document, block, reference => (cites(reference) ? renumbered : undefined), inside);
+    for (const edit of own.edits) edits.push({ document, ...edit, ...shift(edit, start) });
+    for (const reference of block.references) {
+      if (reference.kind === 'term' || !cites(reference)) continue;
+      const torn = own.kept.includes(reference) ? 'form' : events.get(reference);
+      const title = reference.title && { ...reference.title, ...shift(reference.title, start) };
+      citations.push({ ...shift(reference, start), reference, ...(title && { title }), ...(torn && { torn }) });
+      edits.push(...titleEdits(document, block, start, reference, migration));
+    }
+  }
+  return migrated(document, edits, { citations, done }, migration, document.dialect.numbering);
+}
+
+/** Whether a reference leads to the old edition, or to nothing where only that is cited. */
+function citesBook(workspace: Workspace, document: RulesDocument, reference: Numbered, { cited }: Migration): boolean {
+  const ends = resolveEnds(workspace, document, reference);
+  if (ends.some(({ definition }) => definition))
+    return ends.some(({ definition }) => cited.indexOf(definition) !== undefined);
+  const isOwn = reference.book === undefined && symbolsOf(document).rules.size > 0;
+  const scope = scopeOfReference(workspace, document, reference).flat();
+  return !isOwn && cited.edition.documents.some(each => scope.includes(each));
+}
+
+/** Whether the title that a reference quotes is that of the rule with its number in the new edition, and not in the old one. */
+function isMigrated({ title, ...reference }: Numbered, migration: Migration): boolean {
+  if (!title) return false;
+  const [first] = endsOf(reference as Numbered);
+  const fits = (rule: EditionRule | undefined) => rule !== undefined && titleKey(rule.title) === titleKey(title.text);
+  const old = migration.pairsOf(first)[0]?.old;
+  return !fits(old) && fits(migration.formerOf(first)?.now);
+}
+
+function endsOf(reference: Numbered): readonly [string, string] {
+  return reference.kind === 'range'
+    ? [reference.first.text, reference.last.text]
+    : [reference.number?.text ?? reference.text, reference.number?.text ?? reference.text];
+}
+
+/** The new title of a rule where a reference quotes the old one. */
+function titleEdits(
+  document: RulesDocument,
+  block: Block,
+  start: number,
+  reference: Numbered,
+  migration: Migration,
+): DocumentEdit[] {
+  const { title } = reference;
+  const next = title && newTitle(endsOf(reference)[0], title.text, migration);
+  if (!title || next === undefined) return [];
+  return [{ document, ...shift(title, start), text: quotedAs(next, title, block, document) }];
+}
+
+/** The title that a rule has now; undefined where another one was quoted, or it stayed. */
+function newTitle(number: string, quoted: string, { pairsOf }: Migration): string | undefined {
+  const [{ old, now } = {}] = pairsOf(number);
+  if (!old || !now?.title || titleKey(old.title) !== titleKey(quoted)) return undefined;
+  return titleKey(now.title) === titleKey(quoted) ? undefined : now.title;
+}
+
+/** A title in quotation marks after a number. */
+const QUOTED = /^,? ?(?<open>["“])(?<title>[^"“”\r\n]{1,200}?)[.,;:]?["”]/;
+
+/** Brings the citations in a file that is no rules document to another edition. In the workspace the book is the old edition. */
+export function migrateSource(workspace: Workspace, source: Source, migration: Migration): Migrated {
+  const { document } = source;
+  const text = textOf(document);
+  const numbering = source.books.flatMap(book => grammarForBook(workspace, book)?.dialect.numbering ?? [])[0];
+  if (!numbering) return { edits: [], left: [], count: 0, signs: { old: 0, now: 0 } };
+  const events = new Map<Numbered, WhyLeft>();
+  const renumbered = migration.renumberedFor((event, range) => {
+    if (event === 'torn' || event === 'widened') events.set(range, event);
+  });
+  const all = citationsIn(workspace, source);
+  const found = followSource(document, all, () => ({ numbering, renumbered }));
+  const edits = new Map(found.edits.map(edit => [edit.start, edit]));
+  const citations: Citation[] = [];
+  let done = 0;
+  for (const { end, reference, state } of found.citations) {
+    const title = titleAfter(text, end);
+    const titled = title ? ({ ...reference, title } as Numbered) : reference;
+    if (isMigrated(titled, migration)) {
+      done++;
+      for (const at of edits.keys()) if (at >= reference.start && at < end) edits.delete(at);
+      continue;
+    }
+    const torn = state === 'gone' || state === undefined ? events.get(reference) : state;
+    citations.push({ start: reference.start, end, reference, ...(title && { title }), ...(torn && { torn }) });
+    const next = title && newTitle(endsOf(reference)[0], title.text, migration);
+    if (title && next !== undefined)
+      edits.set(title.start, { document, start: title.start, end: title.end, text: next });
+  }
+  return migrated(document, [...edits.values()], { citations, done }, migration, numbering);
+}
+
+function titleAfter(text: string, end: number): Citation['title'] {
+  const match = QUOTED.exec(text.slice(end, end + 220));
+  if (!match) return undefined;
+  const { title = '', open = '' } = match.groups!;
+  const start = end + match[0].indexOf(open) + 1;
+  return { text: title, start, end: start + title.length };
+}
+
+function migrated(
+  document: RulesDocument,
+  edits: readonly DocumentEdit[],
+  { citations, done }: { readonly citations: readonly Citation[]; readonly done: number },
+  migration: Migration,
+  numbering: Numbering,
+): Migrated {
+  const text = textOf(document);
+  return {
+    edits: [...edits].sort((a, b) => a.start - b.start),
+    left: citations.flatMap(citation => leftOf(document, text, citation, migration, numbering)),
+    count: citations.length,
+    signs: {
+      old: citations.filter(({ reference, title }) => isOnlyIn(reference, title?.text, migration, 'old')).length,
+      now: done + citations.filter(({ reference, title }) => isOnlyIn(reference, title?.text, migration, 'now')).length,
+    },
+  };
+}
+
+/** Why a citation has to be looked at: for its own number, or of a range for the first one for which it has. */
+function leftOf(
+  document: RulesDocument,
+  text: string,
+  { start, end, reference, torn }: Citation,
+  migration: Migration,
+  numbering: Numbering,
+): LeftCitation[] {
+  const [first, last] = endsOf(reference);
+  const members =
+    reference.kind === 'range'
+      ? expandRange(reference.first, reference.last, numbering)
+          .map(number => number.text)
+          .filter(name => name === first || name === last || migration.pairsOf(name).length > 0)
+      : [first];
+  const changed = members.find(name => whyLeft(migration, name) !== undefined);
+  const why = (changed === undefined ? undefined : whyLeft(migration, changed)) ?? torn;
+  if (!why) return [];
+  const pairs = migration.pairsOf(changed ?? first);
+  const old = pairs[0]?.old;
+  const now = pairs.flatMap(pair => pair.now ?? []);
+  const { comparison } = migration;
+  const texts = {
+    old: old ? textsOf(comparison, old, now[0]).old : '',
+    now: now.map(each => textsOf(comparison, old, each).now),
+  };
+  return [{ document, start, end, text: text.slice(start, end), why, now, texts, ...(old && { old }) }];
+}
+
+/** Whether only one of the editions has a rule with the number, and the title, that is cited. */
+function isOnlyIn(
+  reference: Numbered,
+  title: string | undefined,
+  { pairsOf, formerOf }: Migration,
+  edition: 'old' | 'now',
+): boolean {
+  const fits = (rule: EditionRule | undefined) =>
+    rule !== undefined && (title === undefined || titleKey(rule.title) === titleKey(title));
+  return endsOf(reference).some(number => {
+    const [old, now] = [fits(pairsOf(number)[0]?.old), fits(formerOf(number)?.now)];
+    return edition === 'old' ? old && !now : now && !old;
+  });
+}

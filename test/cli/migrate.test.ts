@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parse } from 'jsonc-parser';
+import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+const OLD = `1. The Harbor
+
+100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide and pays two coins.
+
+100.2. The captain of a ship that leaves rings the bell three times.
+
+100.3. A ship may wait outside until its captain sees the lantern of the harbor.
+
+100.4. Whoever finds a rope on the quay keeps it for a year and a day.
+
+101. Tow Boats
+
+101.1. A boat that tows a ship goes first through the narrow gate.
+
+101.2. Two boats tow a ship that is longer than the quay.
+`;
+
+/** 100.1 is reworded, 100.2 is new, 100.4 is gone, 101 has another title. */
+const NEW = `1. The Harbor
+
+100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide and pays three silver coins to its warden.
+
+100.2. Gulls follow each ship that throws fish over board.
+
+100.3. The captain of a ship that leaves rings the bell three times.
+
+100.4. A ship may wait outside until its captain sees the lantern of the harbor.
+
+101. Tugs
+
+101.1. A boat that tows a ship goes first through the narrow gate.
+
+101.2. Two boats tow a ship that is longer than the quay.
+`;
+
+const NOTES = [
+  'Leaving: see rule 100.2, and rules 100.2–100.3.',
+  'Tugs: rule 101, “Tow Boats,” and rule 101.2.',
+  'Coins: rule 100.1.',
+  'Ropes: rule 100.4.',
+  '',
+].join('\r\n');
+
+const MIGRATED = [
+  'Leaving: see rule 100.3, and rules 100.3–100.4.',
+  'Tugs: rule 101, “Tugs,” and rule 101.2.',
+  'Coins: rule 100.1.',
+  'Ropes: rule 100.4.',
+  '',
+].join('\r\n');
+
+const PROJECT = `{
+  // Who reads what
+  "books": [
+    {
+      "names": ["Harbor"],
+      "files": ["new.txt"],
+      "edition": "2026",
+      "editions": [{ "name": "2025", "files": ["old.txt"] }], // the last one
+    },
+    { "files": ["addendum.txt"], "base": ["Harbor"], "cites": { "Harbor": "2025" } },
+  ],
+  "citing": [{ "files": ["src/*.js"], "book": "Harbor", "cites": { "Harbor": "2025" } }],
+}
+`;
+
+const ADDENDUM = `200. Night
+
+200.1. At night rule 100.2 doesn't apply. See rule 200.2.
+
+200.2. Lanterns are lit as rule 100.3 says.
+`;
+
+interface Listed {
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly text: string;
+  readonly why: string;
+  readonly old: { readonly number: string };
+  readonly new: readonly { readonly number: string }[];
+}
+
+describe('rulebook migrate', () => {
+  const files = scratch();
+  const read = (name: string) => readFileSync(files.path(name), 'utf8');
+  const editions = (folder: string) => [
+    '--from',
+    files.write(`${folder}/old.txt`, OLD),
+    '--to',
+    files.write(`${folder}/new.txt`, NEW),
+  ];
+
+  it('writes numbers and titles of rules as they are now, and lists what somebody has to look at', () => {
+    const [paths, notes] = [editions('a'), files.write('a/notes.txt', NOTES)];
+    const { status, stdout, stderr } = rulebook('migrate', ...paths, notes);
+    assert.equal(read('a/notes.txt'), MIGRATED);
+    assert.deepEqual(linesOf(stdout), [
+      `${notes}:2:12: Rule 101 says something else in ${paths[3]}. See whether you still mean it.`,
+      '    [-Tow Boats-] {+Tugs+}',
+      `${notes}:3:13: Rule 100.1 says something else in ${paths[3]}. See whether you still mean it.`,
+      '    … at the turn of the tide and pays [-two coins.-] {+three silver coins to its warden.+}',
+      `${notes}:4:13: Rule 100.4 is not in ${paths[3]}. Cite another rule, or take this out.`,
+      '    old: Whoever finds a rope on the quay keeps it for a year and a day.',
+    ]);
+    assert.match(stderr, /: 6 citations, 4 changes in 1 file, 3 left to look at/);
+    assert.equal(status, 1);
+  });
+
+  it('writes nothing with --dry-run, and prints the diff', () => {
+    const [paths, notes] = [editions('b'), files.write('b/notes.txt', NOTES)];
+    const { status, stdout } = rulebook('migrate', ...paths, '--dry-run', notes);
+    assert.equal(read('b/notes.txt'), NOTES);
+    assert.match(stdout, /^-Leaving: see rule 100\.2.*\r?\n-Tugs.*\r?\n\+Leaving: see rule 100\.3/m);
+    assert.equal(status, 1);
+  });
+
+  it('prints what is left as JSON, and as SARIF', () => {
+    const [paths, notes] = [editions('c'), files.write('c/notes.txt', NOTES)];
+    const { left } = JSON.parse(rulebook('migrate', ...paths, '--format', 'json', notes).stdout);
+    assert.deepEqual(
+      left.map(({ line, column, endColumn, text, why, old, new: now }: Listed) => [
+        ...[line, column, endColumn, text, why, old.number],
+        ...now.map(({ number }) => number),
+      ]),
+      [
+        [2, 12, 15, '101', 'reworded', '101', '101'],
+        [3, 13, 18, '100.1', 'reworded', '100.1', '100.1'],
+        [4, 13, 18, '100.4', 'removed', '100.4'],
+      ],
+    );
+    files.write('c/notes.txt', NOTES);
+    const { runs } = JSON.parse(rulebook('migrate', ...paths, '--format', 'sarif', notes).stdout);
+    assert.deepEqual(
+      runs[0].results.map((each: { ruleId: string; locations: { physicalLocation: { region: object } }[] }) => [
+        each.ruleId,
+        (each.locations[0]!.physicalLocation.region as { startLine: number }).startLine,
+      ]),
+      [2, 3, 4].map(line => ['citation-to-look-at', line]),
+    );
+  });
+
+  it('refuses what cites the new edition already', () => {
+    const paths = editions('d');
+    const text = 'See rule 101, “Tugs,” and rule 100.4.\n';
+    const { status, stderr } = rulebook('migrate', ...paths, files.write('d/notes.txt', text));
+    assert.equal(status, 2);
+    assert.match(stderr, /cites .*new\.txt already: 1 of its citations fit only that edition, 0 only the old one\./);
+    assert.equal(read('d/notes.txt'), text);
+  });
+
+  it('refuses editions of two games, the same file twice, and what it cannot read', () => {
+    const [, old = '', , now = ''] = editions('e');
+    const notes = files.write('e/notes.txt', NOTES);
+    const chess = files.write('e/chess.txt', '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n');
+    for (const [from, to, says] of [
+      [old, chess, /Hardly anything in .* corresponds/],
+      [old, old, /are the same file/],
+      [old, files.path('e/none.txt'), /none\.txt: cannot be read/],
+      [files.write('e/empty.txt', ''), now, /empty\.txt has no rules/],
+    ] as const) {
+      const { status, stderr } = rulebook('migrate', '--from', from, '--to', to, notes);
+      assert.equal(status, 2);
+      assert.match(stderr, says);
+    }
+    assert.equal(read('e/notes.txt'), NOTES);
+    assert.match(rulebook('migrate', notes).stderr, /say which edition the files cite: --from OLD/);
+  });
+
+  describe('with a rulebook.json', () => {
+    const project = (folder: string, addendum: string, source: string) => {
+      files.write(`${folder}/rulebook.json`, PROJECT);
+      files.write(`${folder}/old.txt`, OLD);
+      files.write(`${folder}/new.txt`, NEW);
+      files.write(`${folder}/addendum.txt`, addendum);
+      files.write(`${folder}/src/ships.js`, source);
+      return (...args: readonly string[]) => rulebookIn(files.path(folder), 'migrate', ...args);
+    };
+    const SOURCE = '// Harbor 100.2: test_100_3_waits\nring(100.2);\n';
+
+    it('brings all files to the newest edition once, and raises what they cite', () => {
+      const run = project('f', ADDENDUM, SOURCE);
+      const first = run();
+      assert.equal(first.status, 0, first.stderr);
+      assert.equal(first.stdout, '');
+      const migrated = ADDENDUM.replace('rule 100.3', 'rule 100.4').replace('rule 100.2', 'rule 100.3');
+      assert.equal(read('f/addendum.txt'), migrated);
+      assert.equal(read('f/src/ships.js'), '// Harbor 100.3: test_100_4_waits\nring(100.2);\n');
+      assert.equal(read('f/rulebook.json'), PROJECT.replaceAll('{ "Harbor": "2025" }', '{ "Harbor": "2026" }'));
+      const second = run();
+      assert.equal(second.status, 0);
+      assert.match(second.stderr, /these files cite this edition already/);
+      assert.equal(read('f/addendum.txt'), migrated);
+    });
+
+    it('writes numbers once where something is left to look at, and says so until that is done', () => {
+      const run = project('g', `${ADDENDUM}\n200.3. Coins: rule 100.1. Ropes: rule 100.4.\n`, SOURCE);
+      const written = `${ADDENDUM.replace('rule 100.3', 'rule 100.4').replace('rule 100.2', 'rule 100.3')}
+200.3. Coins: rule 100.1. Ropes: rule 100.4.\n`;
+      const first = run('addendum.txt');
+      assert.equal(first.status, 1);
+      assert.equal(read('g/addendum.txt'), written);
+      const { books } = parse(read('g/rulebook.json'), undefined, { allowTrailingComma: true });
+      assert.deepEqual([books[1].cites, books[1].migratedTo], [{ Harbor: '2025' }, { Harbor: '2026' }]);
+      const second = run('addendum.txt');
+      assert.equal(second.status, 1);
+      assert.equal(read('g/addendum.txt'), written);
+      assert.match(second.stdout, /addendum\.txt:7:20: Rule 100\.1 says something else in 2026\./);
+      // Nobody can tell whether the rule that is gone is still meant where another one has its number.
+      const removed = linesOf(second.stdout).filter(line => line.includes('Rule 100.4 is not in 2026.'));
+      assert.deepEqual(
+        removed.map(line => line.split(': ')[0]),
+        ['addendum.txt:5:33', 'addendum.txt:7:39'],
+      );
+      files.write('g/addendum.txt', written.replace(' Ropes: rule 100.4.', ''));
+      const last = run('addendum.txt', '--accept');
+      assert.equal(last.status, 0);
+      assert.match(read('g/rulebook.json'), /"base": \["Harbor"\], "cites": \{ "Harbor": "2026" \}/);
+      assert.match(run('addendum.txt').stderr, /these files cite this edition already/);
+    });
+
+    it('knows editions by their names, and says which there are', () => {
+      const run = project('h', ADDENDUM, SOURCE);
+      const { status, stderr } = run('--from', '2024', 'addendum.txt');
+      assert.equal(status, 2);
+      assert.match(stderr, /there is no edition “2024”: there are 2025, 2026/);
+      assert.equal(run('--from', '2025', '--to', '2026', 'addendum.txt').status, 0);
+    });
+  });
+});
