@@ -165,7 +165,7 @@ describe('rulebook migrate', () => {
     for (const [from, to, says] of [
       [old, chess, /Hardly anything in .* corresponds/],
       [old, old, /are the same file/],
-      [old, files.path('e/none.txt'), /none\.txt: cannot be read/],
+      [old, files.path('e/none.txt'), /none\.txt: can't be read/],
       [files.write('e/empty.txt', ''), now, /empty\.txt has no rules/],
     ] as const) {
       const { status, stderr } = rulebook('migrate', '--from', from, '--to', to, notes);

@@ -7,9 +7,10 @@ import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { textsOf } from '../../editions/changeList.ts';
 import type { EditionRule } from '../../editions/editionRules.ts';
-import { expandRange, type Numbering, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { expandRange, type Numbering } from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { CitationPlace } from '../plan/changeReport.ts';
+import type { Shift } from '../plan/numberMap.ts';
 import type { Plan } from '../plan/plan.ts';
 import { quotedAs } from '../rename/quoted.ts';
 import { followSource } from '../renumber/followSource.ts';
@@ -47,9 +48,9 @@ export function migrateDocument(workspace: Workspace, document: RulesDocument, m
   const edits: DocumentEdit[] = [];
   const citations: Citation[] = [];
   let done = 0;
-  let inside: RuleNumber | undefined;
+  let inside: Shift | undefined;
   for (const { block, start } of blocksOf(document)) {
-    if (block.head?.kind === 'rule') inside = block.head.number;
+    if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
     const events = new Map<Numbered, WhyLeft>();
     const renumbered = migration.renumberedFor((event, range) => {
       if (event === 'torn' || event === 'widened') events.set(range, event);
