@@ -19,7 +19,7 @@ const pages = [
 
 describe('documentation', () => {
   it('says of the checks what they say of themselves, and of a rulebook.json what is read', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/documentChecks.mjs', '--check'], {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], {
       encoding: 'utf8',
     });
     assert.equal(stderr, '');

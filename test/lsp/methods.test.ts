@@ -39,19 +39,19 @@ const METHODS: Readonly<Record<string, (capabilities: ServerCapabilities) => unk
   'workspace/symbol': ({ workspaceSymbolProvider }) => workspaceSymbolProvider,
 };
 
-/** The rows of the table in the readme: the method, and what stands after it. */
-function rowsOf(readme: string): (readonly [method: string, answer: string])[] {
-  return [...readme.matchAll(/^\| `((?:textDocument|workspace)\/[\w/]+)` \| ([^|]+?) \|/gm)].map(
+/** The rows of the table in docs/protocol.md: the method, and what stands after it. */
+function rowsOf(page: string): (readonly [method: string, answer: string])[] {
+  return [...page.matchAll(/^\| `((?:textDocument|workspace)\/[\w/]+)` \| ([^|]+?) \|/gm)].map(
     ([, method, answer]) => [method!, answer!] as const,
   );
 }
 
-describe('the table of methods in the readme', () => {
+describe('the table of requests in docs/protocol.md', () => {
   it('has every method, and says “no” where the server does not answer it', async () => {
     const capabilities = { ...EVERYTHING, textDocument: { ...EVERYTHING.textDocument, diagnostic: {} } };
     const client = await startClient(capabilities);
     const answered = (method: string) => Boolean(METHODS[method]!(client.initialized.capabilities));
-    const rows = rowsOf(readFileSync('README.md', 'utf8'));
+    const rows = rowsOf(readFileSync('docs/protocol.md', 'utf8'));
     assert.deepEqual(rows.map(([method]) => method).sort(), Object.keys(METHODS).sort());
     assert.deepEqual(
       rows.map(([method, answer]) => [method, !answer.startsWith('no')]),
