@@ -31,6 +31,12 @@ export interface RuleHead extends Span {
   readonly textEnd?: number;
 }
 
+/** Where the title of a rule stands in its block; undefined where it has none, or one that is written in another way than it reads. */
+export function titleIn({ title, textStart }: RuleHead, block: string): Span | undefined {
+  const start = title ? block.indexOf(title, textStart) : -1;
+  return start < 0 ? undefined : { start, end: start + title!.length };
+}
+
 /** The line of the glossary that names a term: the span is that of the name. */
 export interface TermHead extends Span {
   readonly kind: 'term';

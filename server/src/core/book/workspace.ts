@@ -1,4 +1,4 @@
-import type { Head, RuleHead } from '../blocks/block.ts';
+import { type Head, type RuleHead, titleIn } from '../blocks/block.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { blockAt, headBlockOf, type RulesDocument, startOf } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
@@ -193,6 +193,19 @@ export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
 export function headSpan({ document, ordinal }: Definition): Span {
   const index = headBlockOf(document, ordinal);
   return shift(blockAt(document, index)!.head!, startOf(document, index));
+}
+
+/**
+ * Where the title of a rule stands: offsets in its document; of a record in which it's written in another way than it reads, all
+ * of its text. Undefined where it has none.
+ */
+export function titleSpan({ document, ordinal }: Definition): Span | undefined {
+  const index = headBlockOf(document, ordinal);
+  const { head, text } = blockAt(document, index)!;
+  if (head?.kind !== 'rule' || !head.title) return undefined;
+  const { textStart, textEnd } = head;
+  const span = titleIn(head, text) ?? (textEnd === undefined ? undefined : { start: textStart, end: textEnd });
+  return span && shift(span, startOf(document, index));
 }
 
 /** All that belongs to a head up to the next one, with the paragraphs and examples that follow: offsets in its document. */

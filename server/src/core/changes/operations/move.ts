@@ -151,7 +151,8 @@ function shiftsApart(
   return isRefusal(opening) ? opening : [...closing, ...opening];
 }
 
-function putPieces(
+/** What brings the text of a run, with all below it, to where its first rule has the number `to` after the shifts, or why it can't be. */
+export function putPieces(
   workspace: Workspace,
   document: RulesDocument,
   run: readonly RuleNumber[],

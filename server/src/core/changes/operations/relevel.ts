@@ -2,26 +2,14 @@ import { aLevel, levelName } from '../../book/explain.ts';
 import { groupOf, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
-import { compareNumbers, nextSibling, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { compareNumbers, nextSibling, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { RenumberPlan } from '../plan/changeReport.ts';
-import { bookMapOf, type Shift } from '../plan/numberMap.ts';
+import type { Shift } from '../plan/numberMap.ts';
 import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
-import type { Piece } from '../plan/textMoves.ts';
-import { placeFor } from '../renumber/placeInOrder.ts';
 import { renumber } from '../renumber/renumber.ts';
-import {
-  childrenUnder,
-  closingUp,
-  firstChild,
-  locate,
-  moved,
-  notThere,
-  shifted,
-  siblingsOf,
-  unitOfRules,
-} from './siblings.ts';
+import { putPieces } from './move.ts';
+import { childrenUnder, closingUp, firstChild, locate, moved, notThere, shifted, siblingsOf } from './siblings.ts';
 
 /** Makes a rule one of the level above: it comes right after the rule under which it stood. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
@@ -96,17 +84,8 @@ function releveled(
   const closing = closingUp(workspace, document, from);
   if (isRefusal(closing)) return closing;
   const shifts = [shift, ...closing, ...room];
-  const { numbering } = document.dialect;
-  const { after } = bookMapOf(shifts, [], numbering);
-  const numberAfter = (number: RuleNumber) =>
-    isAtOrBelow(number, from) ? undefined : parseNumber(after(number.text), numbering);
-  const documents = groupOf(workspace, document);
-  if (!isWrittenAlike(documents, from, to)) return refused(otherForm(from, document));
-  const unit = unitOfRules(documents, [from], 'body');
-  const place = placeFor(documents, 'body', to, numberAfter);
-  if (!unit || !place) return refused(`There's no place in the text for ${to.text}.`);
-  if (isRefusal(unit)) return unit;
-  if (isRefusal(place)) return place;
-  const pieces: Piece[] = [{ kind: 'put', unit, place }];
+  if (!isWrittenAlike(groupOf(workspace, document), from, to)) return refused(otherForm(from, document));
+  const pieces = putPieces(workspace, document, [from], to, shifts);
+  if (isRefusal(pieces)) return pieces;
   return renumber(workspace, document, { deed: `${verb} ${from.text} to ${to.text}`, shifts, arriving: [to], pieces });
 }

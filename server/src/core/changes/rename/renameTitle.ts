@@ -1,5 +1,5 @@
 import { titleOwner } from '../../book/resolve.ts';
-import { type Definition, dependentsOf, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, dependentsOf, headOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
 import { PAGE_NUMBER } from '../../checks/evidence/contentsFaults.ts';
 import { everyReference } from '../../checks/findings/referenceCheck.ts';
 import type { RulesDocument } from '../../document/document.ts';
@@ -10,7 +10,6 @@ import { shift } from '../../text/span.ts';
 import { carriedOut, keepsForm, type Plan, type Refusal, refused } from '../plan/plan.ts';
 import { quotedAs } from './quoted.ts';
 import { termEdits } from './renameTerm.ts';
-import { titleSpan } from './titleSpan.ts';
 
 /** Gives a rule another title: in its heading, in the Contents, and wherever it is quoted. */
 export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
@@ -58,7 +57,7 @@ function headingEdits(workspace: Workspace, definition: Definition, before: stri
 }
 
 function titleEdit(document: RulesDocument, ordinal: number, title: string): DocumentEdit[] {
-  const span = titleSpan(document, ordinal);
+  const span = titleSpan({ document, ordinal });
   return span ? [{ document, ...span, text: writtenText(title, document.dialect) }] : [];
 }
 

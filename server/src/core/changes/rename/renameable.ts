@@ -1,14 +1,13 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { explain } from '../../book/explain.ts';
 import { type Resolution, resolveNumber, titleOwner } from '../../book/resolve.ts';
-import { type Definition, headOf, scopeOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, scopeOf, titleOf, titleSpan, type Workspace } from '../../book/workspace.ts';
 import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/target.ts';
 import { type Span, touches } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
-import { titleSpan } from './titleSpan.ts';
 
 /** What can be renamed at a place, and what it is a name of. */
 export interface Renameable {
@@ -53,7 +52,7 @@ function headAt(
   const definition = definitionOf(workspace, document, head, ordinal);
   if (touches(span, offset)) return { kind: 'number', span, name: head.number.text, definition };
   const title = titleOf(headOf(definition));
-  const place = titleSpan(document, ordinal);
+  const place = titleSpan({ document, ordinal });
   return title === undefined || !place ? refused(NOTHING) : { kind: 'title', span: place, name: title, definition };
 }
 

@@ -1,10 +1,11 @@
 import type { Block, NumberReference, RangeReference, Reference } from '../../blocks/block.ts';
-import type { Definition } from '../../book/workspace.ts';
+import { type Definition, headOf } from '../../book/workspace.ts';
 import type { Dialect, WrittenKeyword } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type PlacedBlock, type RulesDocument } from '../../document/document.ts';
 import { findTerm, type Symbols, symbolsOf } from '../../document/symbols.ts';
 import { headlineOf, shortened } from '../../features/places/headline.ts';
+import { inPlace, writtenAs } from '../../numbers/parts.ts';
 import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { writtenBefore } from '../../reader/readReferences.ts';
 import { writtenText } from '../../records/cells.ts';
@@ -101,6 +102,23 @@ const LONGEST_WORDS = 60;
 export function changeTo(definition: Definition): string {
   const { name, words } = headlineOf(definition);
   return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
+}
+
+/** Makes a reference lead to another rule, written as it is: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None where its form can't be kept. */
+export function leadTo(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
+  const { reference, block, start } = placed;
+  const head = headOf(definition);
+  const title = changeTo(definition);
+  const { number, parts } = reference;
+  const { numbering } = document.dialect;
+  if (head.kind !== 'rule') return [];
+  if (!number || !parts) {
+    const written = block.text.slice(reference.start, reference.end);
+    const text = number && writtenAs(written, number, head.number, numbering, number);
+    return [rewrite(document, placed, reference, text ?? head.number.text, { title })];
+  }
+  const edits = inPlace({ text: block.text, number, parts }, head.number, numbering, number);
+  return edits ? [{ title, edits: edits.map(({ text, ...span }) => ({ ...shift(span, start), document, text })) }] : [];
 }
 
 /** The references of a block to numbers that are not found at the level that they name. */

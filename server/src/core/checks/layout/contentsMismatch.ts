@@ -1,9 +1,8 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { levelName } from '../../book/explain.ts';
-import { headSpan, ruleOf } from '../../book/workspace.ts';
+import { headSpan, ruleOf, titleSpan } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
-import { blockAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
-import { shift } from '../../text/span.ts';
+import type { RulesDocument } from '../../document/document.ts';
 import { contentsLines, type Fault, faultsOf } from '../evidence/contentsFaults.ts';
 import { deleteLine, insertLine, rewriteLine } from '../evidence/contentsLines.ts';
 import { isHeadingWrong, type TitleFault, titleInContents } from '../evidence/contentsTitles.ts';
@@ -37,7 +36,8 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
   const at = fault.kind === 'missing' ? fault.heading : fault.line;
   const head = ruleOf(document, at);
   const heading = 'heading' in fault ? ruleOf(document, fault.heading) : undefined;
-  const span = fault.kind === 'title' ? titleSpan(document, at, head) : headSpan({ document, ordinal: at });
+  const place = { document, ordinal: at };
+  const span = (fault.kind === 'title' && titleSpan(place)) || headSpan(place);
   report({
     ...span,
     message: messageOf(fault.kind, head, heading, document),
@@ -54,7 +54,7 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
 function reportHeading(document: RulesDocument, { line, heading }: TitleFault, report: Report): void {
   const wrong = ruleOf(document, heading);
   const title = titleInContents(document, line);
-  const span = titleSpan(document, heading, wrong);
+  const span = titleSpan({ document, ordinal: heading }) ?? headSpan({ document, ordinal: heading });
   report({
     ...span,
     message: `${named(wrong.number, document)} is “${title}” in the Contents and elsewhere; correct the heading.`,
@@ -65,12 +65,6 @@ function reportHeading(document: RulesDocument, { line, heading }: TitleFault, r
       ...rewriteLine(document, line, heading).map(({ title, edits }) => ({ title, edits })),
     ],
   });
-}
-
-function titleSpan(document: RulesDocument, ordinal: number, { textStart, title = '' }: RuleHead) {
-  const index = headBlockOf(document, ordinal);
-  const start = Math.max(textStart, blockAt(document, index)!.text.indexOf(title, textStart));
-  return shift({ start, end: start + title.length }, startOf(document, index));
 }
 
 function messageOf(

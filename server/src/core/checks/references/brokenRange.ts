@@ -4,6 +4,7 @@ import { resolveEnds, resolveNumber, scopeOfReference } from '../../book/resolve
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
+import { writtenAs } from '../../numbers/parts.ts';
 import { expandRange, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
 import type { BlockCheck, Fix, Report } from '../findings/check.ts';
@@ -60,10 +61,7 @@ function endFixes(
   const span = reference.ends[1];
   const written = block.text.slice(span.start, span.end);
   // A short form, “h” or “8”, stays one.
-  const cut = reference.last.text.length - written.length;
-  const isShort =
-    cut > 0 && reference.last.text.endsWith(written) && nearest.text.startsWith(reference.last.text.slice(0, cut));
-  const text = isShort ? nearest.text.slice(cut) : nearest.text;
+  const text = writtenAs(written, reference.last, nearest, document.dialect.numbering, nearest) ?? nearest.text;
   const title = `Change to ${block.text.slice(reference.start, span.start)}${text}`;
   return [rewrite(document, placed, span, text, { title })];
 }

@@ -9,17 +9,10 @@ import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { firstSibling, nextSibling } from '../../numbers/ruleNumber.ts';
 import { shift } from '../../text/span.ts';
-import { candidatesFor, nameOf } from '../evidence/candidates.ts';
+import { candidatesFor } from '../evidence/candidates.ts';
 import { blamedIn } from '../evidence/misnumbered.ts';
 import type { BlockCheck, Finding, Fix } from '../findings/check.ts';
-import {
-  changeTo,
-  inCaseOf,
-  keywordBefore,
-  lostReferencesIn,
-  type Placed,
-  rewrite,
-} from '../findings/referenceCheck.ts';
+import { inCaseOf, keywordBefore, leadTo, lostReferencesIn, type Placed, rewrite } from '../findings/referenceCheck.ts';
 
 export const brokenReference: BlockCheck = {
   code: 'broken-reference',
@@ -89,8 +82,9 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   if (resolution.definition) return keywordFixes(document, placed as Placed<NumberReference>, resolution.definition);
   if (!reference.number) return resolution.meant ? [rewrite(document, placed, reference, resolution.meant)] : [];
   const neighbors = neighborsOf(resolution).map(({ definition }) => definition);
-  const candidates = candidatesFor(workspace, document, placed as Placed<NumberReference>, neighbors).map(definition =>
-    rewrite(document, placed, reference, nameOf(definition), { title: changeTo(definition) }),
+  const lost = placed as Placed<NumberReference>;
+  const candidates = candidatesFor(workspace, document, lost, neighbors).flatMap(definition =>
+    leadTo(document, lost, definition),
   );
   return [...candidates, ...creation(workspace, resolution)];
 }

@@ -2,9 +2,9 @@ import type { NumberReference } from '../../blocks/block.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { shift } from '../../text/span.ts';
-import { candidatesFor, nameOf } from '../evidence/candidates.ts';
+import { candidatesFor } from '../evidence/candidates.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
-import { changeTo, type Placed, rewrite } from '../findings/referenceCheck.ts';
+import { leadTo, type Placed } from '../findings/referenceCheck.ts';
 
 export const selfReference: BlockCheck = {
   code: 'self-reference',
@@ -37,7 +37,5 @@ function before(text: string, offset: number): string {
 
 /** The rules that are likely to be meant, those that are spelled nearly like the rule itself. */
 function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed<NumberReference>): Fix[] {
-  return candidatesFor(workspace, document, placed, []).map(definition =>
-    rewrite(document, placed, placed.reference, nameOf(definition), { title: changeTo(definition) }),
-  );
+  return candidatesFor(workspace, document, placed, []).flatMap(definition => leadTo(document, placed, definition));
 }

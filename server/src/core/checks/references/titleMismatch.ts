@@ -2,7 +2,7 @@ import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
-import { changeTo, quotable, rewrite } from '../findings/referenceCheck.ts';
+import { leadTo, quotable, rewrite } from '../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleMismatch: BlockCheck = {
@@ -39,6 +39,5 @@ function fixesOf(document: RulesDocument, { placed, reference, quoted, definitio
     title: `Change the title to “${namesOf(definition).title}”`,
   });
   if (!owner || reference.kind !== 'number') return [right];
-  const number = namesOf(owner).name;
-  return [rewrite(document, placed, reference, number, { title: changeTo(owner) }), right];
+  return [...leadTo(document, { ...placed, reference }, owner), right];
 }

@@ -1,7 +1,7 @@
 import type { RulesDocument } from '../../document/document.ts';
 import { nameOf } from '../evidence/candidates.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
-import { changeTo, rewrite } from '../findings/referenceCheck.ts';
+import { leadTo, rewrite } from '../findings/referenceCheck.ts';
 import { reportTitles, type Titled } from './titleFixes.ts';
 
 export const titleOnUntitled: BlockCheck = {
@@ -29,6 +29,5 @@ function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: 
     title: `Delete “${quoted.text}”`,
   });
   if (!owner || reference.kind !== 'number') return [without];
-  const name = nameOf(owner);
-  return [rewrite(document, placed, reference, name, { title: changeTo(owner) }), without];
+  return [...leadTo(document, { ...placed, reference }, owner), without];
 }

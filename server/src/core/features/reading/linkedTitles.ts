@@ -1,8 +1,8 @@
-import type { RuleHead } from '../../blocks/block.ts';
-import { blockAt, blockIndexAt, headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
+import { titleSpan } from '../../book/workspace.ts';
+import { blockAt, blockIndexAt, type RulesDocument } from '../../document/document.ts';
+import { textBetween } from '../../document/lines.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Span, shift, touches } from '../../text/span.ts';
-import { titleSpan } from './semanticTokens.ts';
+import { type Span, touches } from '../../text/span.ts';
 
 /**
  * Where the title of a heading stands, in the body and in the Contents, if the offset is on one of the two and they are
@@ -15,15 +15,8 @@ export function linkedTitles(document: RulesDocument, offset: number): readonly 
   const { rules, contents } = symbolsOf(document);
   const [listed, defined] = [contents, rules].map(numbers => numbers.get(head.number.text));
   if (listed === undefined || defined === undefined) return [];
-  const titles = [listed, defined].map(ordinal => titleAt(document, ordinal));
-  const spans = titles.flatMap(title => title?.span ?? []);
-  const isEqual = spans.length === 2 && titles[0]!.text === titles[1]!.text;
+  const spans = [listed, defined].flatMap(ordinal => titleSpan({ document, ordinal }) ?? []);
+  const [one, other] = spans.map(span => textBetween(document, span));
+  const isEqual = spans.length === 2 && one === other;
   return isEqual && spans.some(span => touches(span, offset)) ? spans : [];
-}
-
-function titleAt(document: RulesDocument, ordinal: number): { span: Span; text: string } | undefined {
-  const index = headBlockOf(document, ordinal);
-  const { head, text } = blockAt(document, index)!;
-  const span = titleSpan(head as RuleHead, text);
-  return span && { span: shift(span, startOf(document, index)), text: text.slice(span.start, span.end) };
 }

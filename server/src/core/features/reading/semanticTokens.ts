@@ -1,4 +1,4 @@
-import type { Block, Head, Reference, RuleHead } from '../../blocks/block.ts';
+import { type Block, type Head, type Reference, titleIn } from '../../blocks/block.ts';
 import { type Outcome, outcomeOf, resolve, resolveNumber, scopeOfReference } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import { blockCount, blockIndexAt, blocksOf, headAbove, type RulesDocument } from '../../document/document.ts';
@@ -67,21 +67,14 @@ function headTokens(head: Head, text: string, traits: readonly TokenTrait[]): To
   if (head.kind === 'term')
     return [{ start, end, kind: 'term', traits: NO_LONGER.test(head.term) ? OBSOLETE : DECLARATION }];
   const number: Token = { start, end, kind: 'number', traits };
-  const title = titleSpan(head, text);
-  if (!title) return [number];
+  const title = titleIn(head, text);
+  if (!title || title.start > head.textStart + LONGEST_MARKS) return [number];
   const named: Token = { ...title, kind: 'title', traits };
   return title.start < start ? [named, number] : [number, named];
 }
 
 /** How many characters of marks a layout may put before a title. */
 const LONGEST_MARKS = 12;
-
-/** Where the title of a rule stands; offsets are relative to its block. Undefined where it is written in another way than it reads. */
-export function titleSpan({ title, textStart }: RuleHead, text: string): Span | undefined {
-  if (!title) return undefined;
-  const start = text.indexOf(title, textStart);
-  return start < 0 || start > textStart + LONGEST_MARKS ? undefined : { start, end: start + title.length };
-}
 
 /** A token for each number, so both ends of a range, for the quoted title, or for the term. */
 function referenceTokens(tokens: Token[], workspace: Workspace, document: RulesDocument, reference: Reference): void {
