@@ -86,6 +86,17 @@ const shipped = [
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/start/browser.ts' }, outdir: 'dist/browser' }),
+  // What a published site takes along: classic scripts, as a page opened from a file can load no others.
+  ship({
+    ...browser,
+    format: 'iife',
+    entryPoints: {
+      page: 'server/src/site/client/pageScript.ts',
+      search: 'server/src/site/client/searchScript.ts',
+      site: 'server/src/site/site.css',
+    },
+    outdir: 'dist/site',
+  }),
   // A Web Worker: a script, no module.
   ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/worker.ts' }, outdir: 'dist/browser' }),
 ];

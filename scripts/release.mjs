@@ -7,6 +7,7 @@ const SHIPPED = [
   /^(?:schemas|syntaxes)\/[^/]+\.json$/,
   /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg|rules\.txt)$/,
   /^dist\/(?:[^/]+\/)?[^/]+\.js$/,
+  /^dist\/site\/site\.css$/,
   /^dist\/[^/]+\.txt$/,
   /^docs\/checks\/[^/]+\.md$/,
   /^docs\/export\.schema\.json$/,
@@ -23,6 +24,7 @@ const NEEDED = [
     'dist/server.js',
     'dist/browser/extension.js',
     'dist/browser/server.js',
+    'dist/site/site.css',
   ],
 ];
 

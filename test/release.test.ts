@@ -9,7 +9,7 @@ const good = {
   files: [
     ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png', 'docs/checks/number-gap.md'],
     ...['dist/extension.js', 'dist/client.js', 'dist/cli.js', 'dist/commands.js', 'dist/server.js'],
-    ...['dist/browser/extension.js', 'dist/browser/server.js'],
+    ...['dist/browser/extension.js', 'dist/browser/server.js', 'dist/site/site.css'],
   ],
   size: 300_000,
   npmSize: 300_000,

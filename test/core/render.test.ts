@@ -42,8 +42,8 @@ describe('rules as HTML', () => {
 
   it('gives headings their number as a link to themselves', () => {
     assert.deepEqual(shown(`${RULES}100.1. A bell rings.\n`).slice(0, 2), [
-      '<div class="rule level-0 titled" id="1"><h2><a class="number" href="#1">1</a> <span class="words">The Quay</span></h2></div>',
-      '<div class="rule level-1 titled" id="100"><h2><a class="number" href="#100">100</a> <span class="words">Bells</span></h2></div>',
+      '<div class="rule-0 titled" id="1"><h2><a class="number" href="#1">1</a> The Quay</h2></div>',
+      '<div class="rule-1 titled" id="100"><h2><a class="number" href="#100">100</a> Bells</h2></div>',
     ]);
   });
 
@@ -51,8 +51,8 @@ describe('rules as HTML', () => {
     'links references, with examples and paragraphs below',
     '100.1. A bell. See rule 100.1a.\n100.1a It rings.\nExample: Now.\nMore.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A bell. See rule <a class="reference" href="#100.1a">100.1a</a>.</p></div>',
-      '<div class="rule level-3" id="100.1a"><p><a class="number" href="#100.1a">100.1a</a> It rings.</p><p class="example"><span class="label">Example</span> Now.</p><p>More.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A bell. See rule <a class="reference" href="#100.1a">100.1a</a>.</p></div>',
+      '<div class="rule-3" id="100.1a"><p><a class="number" href="#100.1a">100.1a</a> It rings.</p><p class="example"><span class="label">Example</span> Now.</p><p>More.</p></div>',
     ],
   );
 
@@ -60,9 +60,9 @@ describe('rules as HTML', () => {
     'links both ends of a range',
     '100.1. See rules 100.2–3.\n\n100.2. Two bells ring.\n\n100.3. Three bells ring.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.2">100.2</a>–<a class="reference" href="#100.3">3</a>.</p></div>',
-      '<div class="rule level-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> Two bells ring.</p></div>',
-      '<div class="rule level-2" id="100.3"><p><a class="number" href="#100.3">100.3</a> Three bells ring.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.2">100.2</a>–<a class="reference" href="#100.3">3</a>.</p></div>',
+      '<div class="rule-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> Two bells ring.</p></div>',
+      '<div class="rule-2" id="100.3"><p><a class="number" href="#100.3">100.3</a> Three bells ring.</p></div>',
     ],
   );
 
@@ -70,17 +70,17 @@ describe('rules as HTML', () => {
     'marks what is broken and says why',
     '100.1. See rule 100.3.\n\n100.2. It rings.\n\n101. Ropes\n\n101.1. A rope hangs.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rule <span class="lost broken">100.3</span>.</p></div>',
-      '<div class="rule level-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> It rings.</p></div>',
-      '<div class="rule level-1 titled" id="101"><h2><a class="number" href="#101">101</a> <span class="words">Ropes</span></h2></div>',
-      '<div class="rule level-2" id="101.1"><p><a class="number" href="#101.1">101.1</a> A rope hangs.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rule <span class="lost broken">100.3</span>.</p></div>',
+      '<div class="rule-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> It rings.</p></div>',
+      '<div class="rule-1 titled" id="101"><h2><a class="number" href="#101">101</a> Ropes</h2></div>',
+      '<div class="rule-2" id="101.1"><p><a class="number" href="#101.1">101.1</a> A rope hangs.</p></div>',
     ],
   );
 
   check(
     'shows it as text where nothing is marked',
     '100.1. See rule 900.3.\n',
-    ['<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rule 900.3.</p></div>'],
+    ['<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rule 900.3.</p></div>'],
     { marksLost: false },
   );
 
@@ -88,10 +88,10 @@ describe('rules as HTML', () => {
     'links a term where a rule first uses it, and never in its own entry',
     '100.1. A lantern near a lantern.\n\nGlossary\n\nLantern\nA light. A lantern shines. See Rope.\n\nRope\nA lantern hangs on it.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A <a class="use" href="#term-lantern">lantern</a> near a lantern.</p></div>',
-      '<div class="label" id="part-glossary"><h2>Glossary</h2></div>',
-      '<div class="term" id="term-lantern"><h2><a class="name" href="#term-lantern">Lantern</a></h2><p>A light. A lantern shines. See <a class="reference" href="#term-rope">Rope</a>.</p></div>',
-      '<div class="term" id="term-rope"><h2><a class="name" href="#term-rope">Rope</a></h2><p>A <a class="use" href="#term-lantern">lantern</a> hangs on it.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A <a href="#lantern">lantern</a> near a lantern.</p></div>',
+      '<div class="label" id="glossary"><h2>Glossary</h2></div>',
+      '<div class="term" id="lantern"><h2><a class="name" href="#lantern">Lantern</a></h2><p>A light. A lantern shines. See <a class="reference" href="#rope">Rope</a>.</p></div>',
+      '<div class="term" id="rope"><h2><a class="name" href="#rope">Rope</a></h2><p>A <a href="#lantern">lantern</a> hangs on it.</p></div>',
     ],
   );
 
@@ -99,9 +99,9 @@ describe('rules as HTML', () => {
     'leaves terms alone where they are not to be linked',
     '100.1. A lantern.\n\nGlossary\n\nLantern\nA light.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A lantern.</p></div>',
-      '<div class="label" id="part-glossary"><h2>Glossary</h2></div>',
-      '<div class="term" id="term-lantern"><h2><a class="name" href="#term-lantern">Lantern</a></h2><p>A light.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A lantern.</p></div>',
+      '<div class="label" id="glossary"><h2>Glossary</h2></div>',
+      '<div class="term" id="lantern"><h2><a class="name" href="#lantern">Lantern</a></h2><p>A light.</p></div>',
     ],
     { linksTerms: false },
   );
@@ -110,8 +110,8 @@ describe('rules as HTML', () => {
     'lists who cites a rule, each once',
     '100.1. See rules 100.2 and 100.2.\n\n100.2. See rules 100.2 and 100.1.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.2">100.2</a> and <a class="reference" href="#100.2">100.2</a>.</p><details class="cited"><summary>Cited by 1</summary><p><a class="citing" href="#100.2">100.2</a></p></details></div>',
-      '<div class="rule level-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> See rules <a class="reference" href="#100.2">100.2</a> and <a class="reference" href="#100.1">100.1</a>.</p><details class="cited"><summary>Cited by 1</summary><p><a class="citing" href="#100.1">100.1</a></p></details></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.2">100.2</a> and <a class="reference" href="#100.2">100.2</a>.</p><details class="cited"><summary>Cited by 1</summary><p><a href="#100.2">100.2</a></p></details></div>',
+      '<div class="rule-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> See rules <a class="reference" href="#100.2">100.2</a> and <a class="reference" href="#100.1">100.1</a>.</p><details class="cited"><summary>Cited by 1</summary><p><a href="#100.1">100.1</a></p></details></div>',
     ],
     { listsCitations: true },
   );
@@ -120,7 +120,7 @@ describe('rules as HTML', () => {
     'shows symbols, or pictures of them',
     '100.1. Pay {2} and {T}.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> Pay <span class="symbol"><i>{</i>2<i>}</i></span> and <img class="symbol" src="symbols/T.svg" alt="{T}">.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> Pay <span class="symbol"><i>{</i>2<i>}</i></span> and <img class="symbol" src="symbols/T.svg" alt="{T}">.</p></div>',
     ],
     { picture: symbol => (symbol === '{T}' ? 'symbols/T.svg' : undefined) },
   );
@@ -129,8 +129,8 @@ describe('rules as HTML', () => {
     'goes on with a reference that a line end divides',
     '100.1. See rules 100.1\nand 100.2 with a \nlantern\n\n100.2. It rings.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.1">100.1</a> and <a class="reference" href="#100.2">100.2</a> with a lantern</p></div>',
-      '<div class="rule level-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> It rings.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> See rules <a class="reference" href="#100.1">100.1</a> and <a class="reference" href="#100.2">100.2</a> with a lantern</p></div>',
+      '<div class="rule-2" id="100.2"><p><a class="number" href="#100.2">100.2</a> It rings.</p></div>',
     ],
   );
 
@@ -138,13 +138,13 @@ describe('rules as HTML', () => {
     'gives the second rule of a number an anchor of its own',
     '100.1. One bell rings.\n\n100.1. Two bells ring.\n',
     [
-      '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> One bell rings.</p></div>',
-      '<div class="rule level-2" id="100.1-2"><p><a class="number" href="#100.1-2">100.1</a> Two bells ring.</p></div>',
+      '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> One bell rings.</p></div>',
+      '<div class="rule-2" id="100.1-2"><p><a class="number" href="#100.1-2">100.1</a> Two bells ring.</p></div>',
     ],
   );
 
   check('shows any text as text', '100.1. A <script>alert(1)</script> [x](javascript:y) </style> & "q" \u202e.\n', [
-    '<div class="rule level-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A &#x3C;script>alert(1)&#x3C;/script> [x](javascript:y) &#x3C;/style> &#x26; "q" �.</p></div>',
+    '<div class="rule-2" id="100.1"><p><a class="number" href="#100.1">100.1</a> A &#x3C;script>alert(1)&#x3C;/script> [x](javascript:y) &#x3C;/style> &#x26; "q" �.</p></div>',
   ]);
 
   it('says on a link what its target says', () => {
@@ -163,12 +163,12 @@ describe('the front of a text', () => {
     );
     assert.deepEqual(lines.slice(0, 7), [
       '<div class="text"><p>Quay Rules</p></div>',
-      '<div class="label" id="part-introduction"><h2>Introduction</h2><p>It rings. See rule <a class="reference" href="#900">900</a>.</p></div>',
-      '<div class="label" id="part-contents"><h2>Contents</h2></div>',
-      '<div class="listed level-0 titled"><p><a class="number" href="#1">1</a> The Quay</p></div>',
-      '<div class="listed level-1 titled"><p><a class="number" href="#100">100</a> Bells</p></div>',
-      '<div class="listed level-1 titled" id="900"><p><a class="number" href="#900">900</a> Sails</p></div>',
-      '<div class="label" id="part-glossary"><h2>Glossary</h2></div>',
+      '<div class="label" id="introduction"><h2>Introduction</h2><p>It rings. See rule <a class="reference" href="#900">900</a>.</p></div>',
+      '<div class="label" id="contents"><h2>Contents</h2></div>',
+      '<div class="listed-0 titled"><p><a class="number" href="#1">1</a> The Quay</p></div>',
+      '<div class="listed-1 titled"><p><a class="number" href="#100">100</a> Bells</p></div>',
+      '<div class="listed-1 titled" id="900"><p><a class="number" href="#900">900</a> Sails</p></div>',
+      '<div class="label" id="glossary"><h2>Glossary</h2></div>',
     ]);
   });
 });

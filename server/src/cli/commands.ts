@@ -4,6 +4,7 @@ export { compare } from './verbs/compareFiles.ts';
 export { printExport } from './verbs/exportFile.ts';
 export { listCitations } from './verbs/listCitations.ts';
 export { migrate } from './verbs/migrateFiles.ts';
+export { publish } from './verbs/publishFiles.ts';
 export { renumber } from './verbs/renumberRules.ts';
 export { tidy } from './verbs/tidyFiles.ts';
 export { writeIndex } from './verbs/writeIndex.ts';

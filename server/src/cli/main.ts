@@ -17,6 +17,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
   rulebook migrate FILE…     bring files that cite a book to its new edition
+  rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
   rulebook citations         list the citations of rules in program source
   rulebook index             write an index for code hosts (SCIP)
   rulebook export FILE       print rules, terms, and references as JSON
@@ -54,6 +55,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
   migrate: args => commands().migrate(args),
   index: args => commands().writeIndex(args),
+  publish: args => commands().publish(args),
   renumber: args => commands().renumber(args),
   tidy: args => commands().tidy(args),
   lsp: args => (asksForHelp(args) ? printUsage(args) : server().serveProtocol(args)),

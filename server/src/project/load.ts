@@ -50,6 +50,8 @@ export interface Project {
   booksCitedBy(uri: string): readonly string[];
   /** Whether a file in its folder that cites books is a test. */
   isTest(uri: string): boolean;
+  /** How its books are published. */
+  readonly publish: ProjectFile['publish'];
   /** How a document in its folder is checked. */
   settingsFor(uri: string): CheckSettings;
 }
@@ -161,6 +163,7 @@ export async function loadProject(
     asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
     citing: citingFiles.map(uriOf),
     citers: citersIn(file, books, citingFiles, uriOf),
+    publish: file.publish,
   };
 }
 

@@ -2,7 +2,9 @@ import { NUMBER_SIGN } from '../core/changes/maps/followPattern.ts';
 import { DIALECTS } from '../core/dialect/described/description.ts';
 import {
   choiceOf,
+  flag,
   listOf,
+  type Made,
   must,
   type Notes,
   objectOf,
@@ -187,6 +189,99 @@ export const CITING = objectOf(
   },
 );
 
+const COLOR = /^#[\da-fA-F]{6}$/;
+
+function color(says: string) {
+  return text('a color such as "#24518a", in quotation marks', { pattern: COLOR, says });
+}
+
+const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
+
+/** How the books are published as a site. */
+export const PUBLISH = objectOf(
+  AN_OBJECT,
+  {
+    title: plain('a title', 'The title of the site; without it, the name of its first book.'),
+    header: plain('a text', 'A line below the title.'),
+    url: text('an address such as "https://example.org/rules/", in quotation marks', {
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      says: 'Where the site is published. With it, pages say their address, and *Copy Permalink* gives that of a rule.',
+    }),
+    logo: plain('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),
+    colors: orElse(
+      objectOf(AN_OBJECT, {
+        accent: color('The color of links on a light page.'),
+        accentDark: color('The color of links on a dark page.'),
+      }),
+      {},
+    ),
+    symbols: plain(
+      'the path of a folder',
+      'A folder with pictures of symbols, such as `T.svg` for `{T}`; others are shown as styled text.',
+    ),
+    terms: orElse(
+      flag({ says: 'Whether terms of the glossary are links where a rule first uses them.', default: true }),
+      true,
+    ),
+    broken: orElse(
+      choiceOf(['error', 'text'], {
+        says: 'What becomes of references that lead nowhere: `error` refuses to publish, `text` publishes them as plain text.',
+        default: 'error',
+      }),
+      'error',
+    ),
+    pages: plain(
+      'the name of a level',
+      'The level whose rules have a page each, such as `chapter`; without it, as fits the text.',
+    ),
+    aliases: orElse(
+      listOf(
+        text('a pattern such as "R{compact}", in quotation marks', {
+          pattern: ALIAS,
+          unfit: 'Say where the number stands: "{number}" is 702.19b, "{compact}" 70219b, and "{dashed}" 702-19b.',
+          longest: 100,
+        }),
+        {
+          wanted: 'a list of patterns: [ … ]',
+          most: 10,
+          says: 'Other anchors of each rule, for links that exist already: `R{compact}` makes `R70219b` of 702.19b, `rule-{dashed}` makes `rule-702-19b`.',
+          examples: [['R{compact}', 'rule-{dashed}']],
+        },
+      ),
+      [],
+    ),
+    moved: orElse(
+      recordOf(text('an anchor, in quotation marks'), {
+        wanted: AN_OBJECT,
+        keys: 'anchor',
+        most: 10_000,
+        says: 'Numbers that were published once and have another one now; their links lead on.',
+        examples: [{ '702.18b': '702.19b' }],
+      }),
+      {},
+    ),
+  },
+  {
+    says: 'How `rulebook publish` makes a site of the books.',
+    snippets: [
+      {
+        label: 'A site',
+        description: 'What rulebook publish makes of the books',
+        body: { title: '${1:Rulebook}', url: '${2:https://example.org/rules/}' },
+      },
+    ],
+  },
+);
+
+/** How they are published where nothing is said of it. */
+export const usualPublishing: Made<typeof PUBLISH> = {
+  colors: {},
+  terms: true,
+  broken: 'error',
+  aliases: [],
+  moved: {},
+};
+
 /** A `rulebook.json`. */
 export const FILE = objectOf(
   AN_OBJECT,
@@ -240,6 +335,7 @@ export const FILE = objectOf(
       'Globs of the files among those that cite a book which are tests: their citations are counted by themselves.\n\nWithout it: files and folders whose names say so, such as `bell_test.rs`, `bell.test.ts`, `test_bell.py`, and `tests`.',
       [['**/*_test.*', 'tests/**']],
     ),
+    publish: orElse(PUBLISH, usualPublishing),
     dialects: { ...DIALECTS, later: true } as Shape<unknown>,
   },
   {

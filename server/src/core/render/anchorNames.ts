@@ -43,11 +43,11 @@ function definitionsIn(document: RulesDocument, kinds: readonly string[]): numbe
   return itemsOf(document).flatMap(({ kind, ordinal }) => (kinds.includes(kind) ? [ordinal] : []));
 }
 
-/** The anchor that a definition has unless it's taken: the number as it is, of anything else words that no number looks like. */
+/** The anchor that a definition has unless it's taken: a rule's number as it is, the words of a name. */
 function plainAnchor(definition: Definition): string {
   const head = headOf(definition);
   if (head.kind === 'rule') return head.number.text.replace(/\s+/g, '-');
-  return head.kind === 'term' ? `term-${slug(head.term)}` : `part-${slug(head.label)}`;
+  return slug(head.kind === 'term' ? head.term : head.label);
 }
 
 /** A text as a part of an address: letters and digits in lower case, joined by hyphens. */

@@ -30,7 +30,7 @@ export function viewOf(workspace: Workspace, anchors: Anchors, showing: Showing)
 }
 
 /** No more is shown of a definition where one points at a link. */
-const LONGEST_TIP = 240;
+const LONGEST_TIP = 80;
 
 /** The number or name of a definition with the text that follows it, shortened. */
 function tipOf(workspace: Workspace, definition: Definition): string {

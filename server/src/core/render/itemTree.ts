@@ -51,7 +51,7 @@ function shownBy({ kind }: ReadItem, own: Definition): Definition {
 }
 
 function classesOf({ kind, level, title }: ReadItem): string[] {
-  return [kind, ...(level < 0 ? [] : [`level-${level}`]), ...(title ? ['titled'] : [])];
+  return [level < 0 ? kind : `${kind}-${level}`, ...(title ? ['titled'] : [])];
 }
 
 /** The number or the name, which is the link to the place itself. */
@@ -71,7 +71,7 @@ function headTree(
   if (kind === 'text') return [];
   if (kind === 'listed') return [h('p', [name, ' ', ...(title ?? [])])];
   if (kind === 'rule' && !title) return [h('p', [name, ' ', ...(text ?? [])])];
-  return [h(`h${heading}`, title ? [name, ' ', h('span', { className: 'words' }, title)] : [name])];
+  return [h(`h${heading}`, title ? [name, ' ', ...title] : [name])];
 }
 
 function paragraphTree({ isExample, pieces }: ReadParagraph, show: (pieces: readonly Piece[]) => ElementContent[]) {
@@ -95,19 +95,17 @@ function pieceTree(piece: Piece, view: View, linked: Set<string>): ElementConten
       linked.add(keyOf(piece.definition));
       if (!view.linksTerms || !isNew || view.href(piece.definition) === undefined)
         return [{ type: 'text', value: piece.text }];
-      return [linkTree('use', piece.text, piece.definition, view)];
+      return [linkTree(undefined, piece.text, piece.definition, view)];
     }
   }
 }
 
-function linkTree(className: string, text: string, definition: Definition, view: View): ElementContent {
+/** A link with a class says what it is; one without is the use of a term, of which there are very many. */
+function linkTree(className: string | undefined, text: string, definition: Definition, view: View): ElementContent {
   const href = view.href(definition);
   const title = className === 'reference' ? view.tip(definition) : undefined;
-  return h(
-    href === undefined ? 'span' : 'a',
-    { className, ...(href !== undefined && { href }), ...(title && { title }) },
-    [text],
-  );
+  const properties = { ...(className && { className }), ...(href !== undefined && { href }), ...(title && { title }) };
+  return h(href === undefined ? 'span' : 'a', properties, [text]);
 }
 
 function lostTree(piece: Extract<Piece, { kind: 'lost' }>, view: View): ElementContent {
@@ -126,7 +124,7 @@ function citedTree(own: Definition, view: View): Element[] {
   if (cited.length === 0) return [];
   const links = cited.flatMap(({ name, definition }, index) => [
     ...(index ? [', '] : []),
-    linkTree('citing', name, definition, view),
+    linkTree(undefined, name, definition, view),
   ]);
   return [
     h('details', { className: 'cited' }, [h('summary', `Cited by ${cited.length}`), h('p', links as ElementContent[])]),

@@ -51,10 +51,15 @@ interface Source {
 
 function readSource(workspace: Workspace, document: RulesDocument, block: Block, { passage, isExample }: Source) {
   const marks = marksIn(workspace, document, block, passage);
-  return paragraphsIn(passage.text, document.dialect).map(paragraph => ({
-    isExample: isExample || paragraph.isExample,
-    pieces: piecesOf(passage.text, paragraph, marks, document),
-  }));
+  return paragraphsIn(passage.text, document.dialect).flatMap(paragraph => {
+    const pieces = piecesOf(passage.text, paragraph, marks, document);
+    return isLine(pieces) ? [] : [{ isExample: isExample || paragraph.isExample, pieces }];
+  });
+}
+
+/** Whether a paragraph is a line drawn across the page. */
+function isLine(pieces: readonly Piece[]): boolean {
+  return /^([=_*~–—-])\1{3,}$/.test(textOfPieces(pieces));
 }
 
 /** The title of a rule, where it doesn't just begin the text, and what follows it. */

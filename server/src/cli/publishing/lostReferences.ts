@@ -1,0 +1,42 @@
+import { explain } from '../../core/book/explain.ts';
+import { outcomeOf, resolve } from '../../core/book/resolve.ts';
+import type { Workspace } from '../../core/book/workspace.ts';
+import { blocksOf, documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import type { Site } from '../../site/siteBook.ts';
+import { pageByDefinition } from '../../site/sitePages.ts';
+
+/** A reference that leads nowhere: where, counted from 1, and why. */
+export interface LostReference {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The references of a document that lead nowhere. */
+export function lostReferences(workspace: Workspace, document: RulesDocument): LostReference[] {
+  return blocksOf(document).flatMap(({ block, start }) =>
+    block.references.flatMap(reference => {
+      const resolutions = resolve(workspace, document, reference);
+      const outcome = outcomeOf(resolutions);
+      if (outcome === 'resolved') return [];
+      const lost = resolutions.find(resolution => resolution.outcome === outcome)!;
+      const { line, column } = documentPosition(document, start + reference.start);
+      return [{ line: line + 1, column: column + 1, message: explain(lost, reference, document) }];
+    }),
+  );
+}
+
+/** How many references lead to documents that are not part of the site. */
+export function countUnpublished({ workspace, books, shown }: Site): number {
+  const pageOf = pageByDefinition(shown.flatMap(({ pages }) => pages));
+  const documents = books.flatMap(book => book.documents);
+  const targets = documents.flatMap(document =>
+    blocksOf(document).flatMap(({ block }) =>
+      block.references.flatMap(reference => {
+        const resolutions = resolve(workspace, document, reference);
+        return outcomeOf(resolutions) === 'resolved' ? [resolutions[0]!.definition!] : [];
+      }),
+    ),
+  );
+  return targets.filter(definition => !pageOf(definition)).length;
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { headOf } from '../../core/book/workspace.ts';
+import { nameOf } from '../../core/render/bookView.ts';
+import { reasonOf } from '../../node/reason.ts';
+import { newOutput } from '../../node/writeFile.ts';
+import { type AnchorList, anchorList, lostAnchors } from '../../site/anchorList.ts';
+import { layOut, type Site } from '../../site/siteBook.ts';
+import { countFiles, siteFiles } from '../../site/siteFiles.ts';
+import { siteJson, siteMarkdown } from '../../site/siteText.ts';
+import { Failure } from '../arguments/options.ts';
+import { EXIT, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
+import { type Progress, showProgress } from '../showing/progressLine.ts';
+import { counted } from '../showing/summary.ts';
+import { mustBeNone } from '../writing/outputFile.ts';
+import { countUnpublished, lostReferences } from './lostReferences.ts';
+import { type PublishInput, readPublishInput } from './publishInput.ts';
+import { mustBeFree, type OutputFile, publishedAnchors, writeSite } from './siteFolder.ts';
+
+/** What the command line asks for. */
+export interface PublishOptions {
+  readonly names: readonly string[];
+  readonly format: 'html' | 'md' | 'json';
+  readonly output: string | undefined;
+  readonly published: string | undefined;
+  readonly isCheck: boolean;
+  readonly force: boolean;
+  readonly allowsBroken: boolean;
+}
+
+/** Reads the rules and publishes them, or says what is wrong; answers the exit status. */
+export async function publishOnce(options: PublishOptions): Promise<number> {
+  const { format, output, force } = options;
+  if (format === 'html' && output !== undefined) mustBeFree(output, force);
+  const input = await readPublishInput(options.names);
+  if (output !== undefined)
+    mustBeNone(
+      output,
+      input.files.map(({ name }) => name),
+    );
+  const site = layOut(input);
+  const wrong = tellLost(input, options) + tellVanished(site, options);
+  tellNotes(site);
+  if (wrong > 0) {
+    tell(
+      options.isCheck ? `${counted(wrong, 'problem')} found.` : `Nothing is published: ${counted(wrong, 'problem')}.`,
+    );
+    return EXIT.findings;
+  }
+  if (options.isCheck) return EXIT.clean;
+  return format === 'html' ? writeHtml(site, input, output!) : writeText(site, format, output);
+}
+
+function writeHtml(site: Site, input: PublishInput, output: string): number {
+  const total = countFiles(site);
+  const progress = showProgress(total, process.stderr, Date.now, 'writing');
+  try {
+    writeSite(output, [...fixedFiles(input), ...input.pictures, ...told(siteFiles(site), progress)]);
+  } catch (error) {
+    progress.clear();
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return tellFailure(output, 'written', error);
+  }
+  progress.clear();
+  const pages = site.shown.reduce((count, { pages }) => count + pages.length + 1, 0);
+  return print(
+    `${output}: ${counted(pages, 'page')}, ${counted(Object.keys(anchorList(site).anchors).length, 'anchor')}\n`,
+  );
+}
+
+function* told(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
+  for (const file of files) {
+    progress.next(file.path);
+    yield file;
+  }
+}
+
+/** Style sheet and scripts, which are the same for every site but for its colors. */
+function fixedFiles({ settings: { accent, accentDark } }: PublishInput): OutputFile[] {
+  const read = (name: string) => readFileSync(join(__dirname, 'site', name), 'utf8');
+  const light = accent ? `:root{--accent:${accent}}` : '';
+  const dark = accentDark
+    ? `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){--accent:${accentDark}}}:root[data-theme="dark"]{--accent:${accentDark}}`
+    : '';
+  return [
+    { path: 'site.css', content: `${read('site.css')}${light}${dark}` },
+    ...['page.js', 'search.js'].map(path => ({ path, content: read(path) })),
+  ];
+}
+
+function writeText(site: Site, format: 'md' | 'json', output: string | undefined): number {
+  const text = format === 'md' ? siteMarkdown(site) : siteJson(site);
+  if (output === undefined) return printQuoted(text);
+  try {
+    const file = newOutput(output);
+    file.write(Buffer.from(text));
+    file.finish().commit();
+  } catch (error) {
+    return tellFailure(output, 'written', error);
+  }
+  return EXIT.clean;
+}
+
+/** So many references that lead nowhere are told one by one. */
+const MOST_TOLD = 20;
+
+/** Tells of references that lead nowhere, unless they may; answers how many there are. */
+function tellLost({ files, workspace, ...input }: PublishInput, { allowsBroken }: PublishOptions): number {
+  if (allowsBroken || input.allowsBroken) return 0;
+  const lost = files.flatMap(({ name, document }) =>
+    lostReferences(workspace, document).map(reference => ({ name, ...reference })),
+  );
+  for (const { name, line, column, message } of lost.slice(0, MOST_TOLD)) tell(`${name}:${line}:${column}: ${message}`);
+  if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more; rulebook check lists them all.`);
+  if (lost.length) tell('To publish references that lead nowhere as plain text, use --allow-broken.');
+  return lost.length;
+}
+
+/** Tells of anchors of the last publication that would vanish; answers how many there are. */
+function tellVanished(site: Site, { published, output, isCheck }: PublishOptions): number {
+  const place = published ?? (isCheck ? output : undefined);
+  if (place === undefined) return 0;
+  const before = readPublished(place, published !== undefined);
+  if (!before) return 0;
+  const lost = lostAnchors(before, anchorList(site), site.settings.moved);
+  for (const anchor of lost.slice(0, MOST_TOLD))
+    tell(
+      `#${anchor} was published and would vanish. Say what takes its place in rulebook.json: "publish": { "moved": { "${anchor}": "…" } }`,
+    );
+  if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more anchors would vanish.`);
+  return lost.length;
+}
+
+function readPublished(place: string, isAsked: boolean): AnchorList | undefined {
+  let found: AnchorList | undefined;
+  try {
+    found = publishedAnchors(place);
+  } catch (error) {
+    throw new Failure(`${place}: can't be read: ${reasonOf(error)}`);
+  }
+  if (!found && isAsked)
+    throw new Failure(`${place} has no anchors.json of rulebook. Name the folder of the last publication.`);
+  return found;
+}
+
+/** What is not wrong, but good to know. */
+function tellNotes(site: Site): void {
+  for (const { anchors } of site.shown) {
+    const [first] = anchors.repeated;
+    if (!first) continue;
+    const what = headOf(first).kind === 'rule' ? 'rule' : 'term';
+    const others = anchors.repeated.length > 1 ? `, and ${anchors.repeated.length - 1} more like it` : '';
+    tell(`There is more than one ${what} ${nameOf(first)}${others}: the second one's anchor is #${anchors.of(first)}.`);
+  }
+  const unpublished = countUnpublished(site);
+  if (unpublished) tell(`${counted(unpublished, 'reference')} to documents that are not published: plain text there.`);
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { unbroken } from '../../node/writeFile.ts';
+import { type AnchorList, readAnchorList } from '../../site/anchorList.ts';
+import { ANCHOR_FILE } from '../../site/siteFiles.ts';
+import { Failure } from '../arguments/options.ts';
+
+/** What a file of a site holds, and its path there with slashes. */
+export interface OutputFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The list of what we wrote into a folder: one path a line. */
+const MANIFEST = '.rulebook-files';
+
+/** The anchors that a folder or a file of an earlier publication tells; undefined where there is none. Throws where it can't be read. */
+export function publishedAnchors(place: string): AnchorList | undefined {
+  const path = statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, ANCHOR_FILE) : place;
+  return existsSync(path) ? readAnchorList(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** Throws a {@link Failure} where a folder holds something that isn't a site of ours, unless `force` says that it may. */
+export function mustBeFree(folder: string, force: boolean): void {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (!stats.isDirectory()) throw new Failure(`${folder} is a file. Name a folder for the site.`);
+  if (force || readdirSync(folder).length === 0 || existsSync(join(folder, MANIFEST))) return;
+  throw new Failure(
+    `${folder} is not empty, and no site of rulebook. Name another folder, or use --force to publish next to what is there.`,
+  );
+}
+
+/**
+ * Writes a site beside its folder and puts it in place as a whole; files there that aren't ours stay. Where anything fails, the
+ * folder is as it was before.
+ */
+export function writeSite(folder: string, files: Iterable<OutputFile>): void {
+  const target = resolve(folder);
+  const beside = join(dirname(target), `.${basename(target)}-rulebook-${process.pid}`);
+  try {
+    const paths = writeAll(beside, files);
+    writeFileSync(join(beside, MANIFEST), Buffer.from(`${[...paths, MANIFEST].sort().join('\n')}\n`));
+    unbroken(() => putInPlace(beside, target));
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+function writeAll(folder: string, files: Iterable<OutputFile>): string[] {
+  mkdirSync(folder, { recursive: true });
+  const made = new Set([folder]);
+  const paths: string[] = [];
+  for (const { path, content } of files) {
+    const file = join(folder, path);
+    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+    made.add(dirname(file));
+    writeFileSync(file, typeof content === 'string' ? Buffer.from(content) : content);
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** Takes what isn't ours over from the folder before, then gives its name to the new one. */
+function putInPlace(fresh: string, target: string): void {
+  if (!existsSync(target)) {
+    renameSync(fresh, target);
+    return;
+  }
+  const before = `${fresh}-before`;
+  const taken: string[] = [];
+  renameSync(target, before);
+  try {
+    for (const path of foreignIn(before)) {
+      if (existsSync(join(fresh, path))) continue;
+      mkdirSync(dirname(join(fresh, path)), { recursive: true });
+      renameSync(join(before, path), join(fresh, path));
+      taken.push(path);
+    }
+    renameSync(fresh, target);
+  } catch (error) {
+    for (const path of taken) renameSync(join(fresh, path), join(before, path));
+    renameSync(before, target);
+    throw error;
+  }
+  rmSync(before, { recursive: true, force: true });
+}
+
+/** The files and folders in a site's folder that we did not write: the outermost of each. */
+function foreignIn(folder: string): string[] {
+  const manifest = join(folder, MANIFEST);
+  const ours = new Set(existsSync(manifest) ? readFileSync(manifest, 'utf8').split('\n') : []);
+  const ourFolders = new Set([...ours].flatMap(path => foldersAbove(path)));
+  const look = (below: string): string[] =>
+    readdirSync(join(folder, below), { withFileTypes: true }).flatMap(entry => {
+      const path = below + entry.name;
+      if (entry.isDirectory() && ourFolders.has(path)) return look(`${path}/`);
+      return ours.has(path) ? [] : [path];
+    });
+  return look('');
+}
+
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname, join, sep } from 'node:path';
+import { Failure } from '../arguments/options.ts';
+import type { OutputFile } from './siteFolder.ts';
+
+const PICTURES = new Set(['.svg', '.png', '.webp', '.gif', '.jpg', '.jpeg', '.avif']);
+/** No picture of a site is larger, in bytes. */
+const LARGEST = 5_000_000;
+
+/** The logo of a site as a file of it. A `rulebook.json` may name only what lies in its own folder. */
+export function readLogo(folder: string, name: string): OutputFile {
+  const path = pathWithin(folder, name, `The logo “${name}”`);
+  mustBePicture(path, `The logo “${name}”`);
+  return { path: `logo${extname(path).toLowerCase()}`, content: readFileSync(path) };
+}
+
+/** The pictures of symbols in a folder, by the symbol that each shows: `{T}` for `T.svg`, `{2/U}` for `2U.svg`. */
+export function readSymbols(folder: string, name: string): ReadonlyMap<string, OutputFile> {
+  const symbols = pathWithin(folder, name, `The folder of symbols “${name}”`);
+  if (!statSync(symbols).isDirectory()) throw new Failure(`The folder of symbols “${name}” is a file. Name a folder.`);
+  const found = new Map<string, OutputFile>();
+  for (const file of readdirSync(symbols).sort()) {
+    const ending = extname(file);
+    if (!PICTURES.has(ending.toLowerCase())) continue;
+    const path = pathWithin(folder, join(name, file), `The picture “${file}”`);
+    mustBePicture(path, `The picture “${file}”`);
+    found.set(symbolKey(basename(file, ending)), { path: `symbols/${file}`, content: readFileSync(path) });
+  }
+  return found;
+}
+
+/** By what a symbol and the name of its picture are compared: `{2/U}` and `2U` are one. */
+export function symbolKey(symbol: string): string {
+  return symbol.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || symbol.replace(/[{}]/g, '');
+}
+
+function mustBePicture(path: string, what: string): void {
+  const stats = statSync(path);
+  if (!stats.isFile() || !PICTURES.has(extname(path).toLowerCase()))
+    throw new Failure(`${what} is no picture. Use one of ${[...PICTURES].join(', ')}.`);
+  if (stats.size > LARGEST) throw new Failure(`${what} is larger than 5 MB. Use a smaller picture.`);
+}
+
+function pathWithin(folder: string, name: string, what: string): string {
+  const root = realpathSync(folder);
+  let path: string;
+  try {
+    path = realpathSync(join(root, name));
+  } catch {
+    throw new Failure(`${what} doesn't exist. Correct “publish” in rulebook.json.`);
+  }
+  if (!path.startsWith(root + sep)) throw new Failure(`${what} is outside the folder of rulebook.json. Move it there.`);
+  return path;
+}

@@ -1,0 +1,73 @@
+import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { type PublishOptions, publishOnce } from '../publishing/publishOnce.ts';
+import { watchSite } from '../publishing/watchSite.ts';
+import { print } from '../showing/output.ts';
+
+const FORMATS = ['html', 'md', 'json'] as const;
+
+const OPTIONS: readonly Option[] = [
+  {
+    name: 'output',
+    short: 'o',
+    value: 'DIR',
+    help: 'the folder of the site; with md or json, the file (standard output without it)',
+  },
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    choices: FORMATS,
+    help: 'html (the default), md: one Markdown file, json: rendered rules for programs',
+  },
+  { name: 'allow-broken', help: 'publish references that lead nowhere as plain text' },
+  { name: 'check', help: 'write nothing, only say what is wrong' },
+  {
+    name: 'published',
+    value: 'FILE',
+    help: 'anchors.json of the last publication, or its folder: an anchor that would vanish is an error',
+  },
+  { name: 'force', help: 'publish into a folder that holds other files; they stay' },
+  { name: 'watch', help: 'publish again when a file changes, and show the site on a local port' },
+  { name: 'port', value: 'PORT', help: 'the port for --watch; any free one without it' },
+  { name: 'help', short: 'h', help: 'print this' },
+];
+
+const HELP = `rulebook publish: make a website of rules
+
+  rulebook publish [OPTIONS] -o DIR            publish all books that the rulebook.json here, or in a folder above, lists
+  rulebook publish [OPTIONS] -o DIR NAME…      publish these files, or the books with these names
+
+${describeOptions(OPTIONS)}
+The site has a page for each chapter and one with the whole text, links, a glossary, and a search. It works on any host, and from a
+file. Title, logo, colors, and more: the key "publish" in rulebook.json. Guide: docs/publishing.md.
+
+Exit status: 0 published, 1 references or anchors are broken, 2 it can't be published.
+`;
+
+/** `rulebook publish`. */
+export async function publish(args: readonly string[]): Promise<number | undefined> {
+  const { names, has, value } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  const format = (value('format') ?? 'html') as PublishOptions['format'];
+  const output = value('output');
+  if (format === 'html' && output === undefined && !has('check'))
+    throw new WrongUsage('name the folder of the site: rulebook publish -o DIR');
+  const options: PublishOptions = {
+    names,
+    format,
+    output,
+    published: value('published'),
+    isCheck: has('check'),
+    force: has('force'),
+    allowsBroken: has('allow-broken'),
+  };
+  if (!has('watch')) return publishOnce(options);
+  if (format !== 'html' || has('check')) throw new WrongUsage('--watch shows a site: leave out --check and --format');
+  return watchSite(options, readPort(value('port') ?? '0'));
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Failure(`“${text}” is no port. Use a number up to 65535.`);
+  return port;
+}

@@ -1,0 +1,53 @@
+import { fragment } from '../core/render/anchorNames.ts';
+import type { Site } from './siteBook.ts';
+
+/** What a site has, for whoever links to it and for the next publication. */
+export interface AnchorList {
+  readonly generator: 'rulebook';
+  readonly version: 1;
+  /** The address of each rule and term on the site, by its anchor, after the folder of its book where there are several. */
+  readonly anchors: Readonly<Record<string, string>>;
+  /** Other anchors by which they are found. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** Everything on a site that others may link to. */
+export function anchorList(site: Site): AnchorList {
+  const anchors: Record<string, string> = {};
+  const aliases: Record<string, string> = {};
+  for (const { folder, pages, anchors: own, aliases: others } of site.shown) {
+    for (const page of pages) {
+      for (const item of page.items) {
+        const anchor = item.ordinal < 0 ? undefined : own.of(item);
+        if (anchor === undefined) continue;
+        anchors[folder + anchor] ??= page.path + fragment(anchor);
+        for (const alias of others(item)) aliases[folder + alias] ??= page.path + fragment(alias);
+      }
+    }
+  }
+  return { generator: 'rulebook', version: 1, anchors, aliases };
+}
+
+/** The anchors that a site had and that lead nowhere on the next one, unless something is said to take their place. */
+export function lostAnchors(before: AnchorList, now: AnchorList, moved: Readonly<Record<string, string>>): string[] {
+  const isFound = (list: 'anchors' | 'aliases', name: string) =>
+    now[list][name] !== undefined || (list === 'anchors' && now.anchors[moved[name] ?? ''] !== undefined);
+  return (['anchors', 'aliases'] as const).flatMap(list =>
+    Object.keys(before[list]).filter(name => !isFound(list, name)),
+  );
+}
+
+/** Reads what an earlier publication has written; undefined for anything else. */
+export function readAnchorList(text: string): AnchorList | undefined {
+  try {
+    const list = JSON.parse(text) as Partial<AnchorList> | null;
+    const isOurs = list?.generator === 'rulebook' && isRecord(list.anchors) && isRecord(list.aliases);
+    return isOurs ? (list as AnchorList) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

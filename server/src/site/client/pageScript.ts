@@ -1,0 +1,44 @@
+import { showCards } from './cards.ts';
+import { followPlace } from './place.ts';
+import { offerSearch } from './searchBox.ts';
+
+const script = document.currentScript as HTMLScriptElement;
+/** The address of the site's folder, seen from this page. */
+const root = script.dataset.root ?? '';
+const KEY = 'rulebook-theme';
+
+/** What was chosen before; a page opened from a file may be allowed to keep nothing. */
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function setTheme(theme: string | undefined): void {
+  if (theme) document.documentElement.dataset.theme = theme;
+}
+
+// At once, so that the page doesn't flash in the other colors.
+setTheme(storage()?.getItem(KEY) ?? undefined);
+
+function offerTheme(button: HTMLElement): void {
+  button.addEventListener('click', () => {
+    const shown = document.documentElement.dataset.theme;
+    const isDark = shown ? shown === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    const theme = isDark ? 'light' : 'dark';
+    setTheme(theme);
+    storage()?.setItem(KEY, theme);
+  });
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  for (const tools of document.querySelectorAll<HTMLElement>('.tools')) tools.hidden = false;
+  const side = document.querySelector<HTMLDetailsElement>('.side > details');
+  if (side && matchMedia('(max-width: 60rem)').matches) side.open = false;
+  offerTheme(document.getElementById('theme')!);
+  offerSearch(document.getElementById('search-open')!, root);
+  followPlace();
+  showCards(root);
+});

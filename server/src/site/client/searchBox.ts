@@ -1,0 +1,109 @@
+import type { SearchedEntry } from '../searchOptions.ts';
+import { loadData, loadIndex, loadScript } from './siteData.ts';
+
+/** A result: its entry, and the page on which it stands. */
+export interface Hit {
+  readonly entry: SearchedEntry;
+  readonly page: readonly [path: string, title: string];
+}
+
+/** What the script of the search hands over. */
+export interface SearchScript {
+  rulebookSearch?: (data: Awaited<ReturnType<typeof loadData>>, index: string) => (query: string) => readonly Hit[];
+}
+
+const MOST_SHOWN = 40;
+const LONGEST_TEXT = 180;
+
+/** Opens the search by a button, `/` or Ctrl+K; what it needs is loaded when it is first opened. */
+export function offerSearch(button: HTMLElement, root: string): void {
+  let box: SearchBox | undefined;
+  const open = () => {
+    box ??= makeBox(root);
+    box.dialog.showModal();
+    box.input.select();
+  };
+  button.addEventListener('click', open);
+  document.addEventListener('keydown', event => {
+    const isTyping = (event.target as Element).matches('input, textarea, [contenteditable]');
+    const isAsked = (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+    if (!isAsked || box?.dialog.open) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+interface SearchBox {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+}
+
+function makeBox(root: string): SearchBox {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search';
+  dialog.setAttribute('aria-label', 'Search');
+  const input = document.createElement('input');
+  input.type = 'search';
+  input.placeholder = 'Number, title, or words';
+  input.setAttribute('aria-label', 'Search the rules');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  status.textContent = 'Loading…';
+  const list = document.createElement('ol');
+  dialog.append(input, status, list);
+  document.body.append(dialog);
+  dialog.addEventListener('click', event => {
+    if (event.target === dialog || (event.target as Element).closest('a')) dialog.close();
+  });
+  dialog.addEventListener('keydown', event => moveByKeys(event, input, list));
+  prepare(root).then(
+    search => {
+      const update = () => show(input.value, search(input.value), list, status, root);
+      input.addEventListener('input', update);
+      update();
+    },
+    () => {
+      status.textContent = 'The search can’t be loaded.';
+    },
+  );
+  return { dialog, input };
+}
+
+async function prepare(root: string): Promise<(query: string) => readonly Hit[]> {
+  const [data, index] = await Promise.all([loadData(root), loadIndex(root), loadScript(`${root}search.js`)]);
+  return (window as unknown as SearchScript).rulebookSearch!(data, index);
+}
+
+function show(query: string, hits: readonly Hit[], list: HTMLElement, status: HTMLElement, root: string): void {
+  status.textContent = query.trim() ? `${hits.length} ${hits.length === 1 ? 'result' : 'results'}` : '';
+  list.replaceChildren(...hits.slice(0, MOST_SHOWN).map(hit => resultOf(hit, root)));
+}
+
+function resultOf({ entry: [, anchor, name, title, text], page: [path, pageTitle] }: Hit, root: string): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `${root}${encodeURI(path)}#${encodeURIComponent(anchor)}`;
+  const parts = [
+    ['strong', `${name} ${title}`.trim()],
+    ['small', pageTitle],
+    ['span', text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text],
+  ] as const;
+  for (const [tag, words] of parts) {
+    const part = document.createElement(tag);
+    part.textContent = words;
+    link.append(part);
+  }
+  item.append(link);
+  return item;
+}
+
+/** The arrows move from result to result, Enter in the box opens the first one. */
+function moveByKeys(event: KeyboardEvent, input: HTMLElement, list: HTMLElement): void {
+  const links = [...list.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+    (next < 0 ? input : links[Math.min(next, links.length - 1)])?.focus();
+  } else if (event.key === 'Enter' && document.activeElement === input) links[0]?.click();
+}

@@ -1,0 +1,22 @@
+import MiniSearch from 'minisearch';
+import { SEARCHED } from '../searchOptions.ts';
+import type { SearchScript } from './searchBox.ts';
+
+/** What has exactly this name or title comes first, then rules whose number begins so, the shortest before others, then what has the words. */
+(window as unknown as SearchScript).rulebookSearch = (data, index) => {
+  const words = MiniSearch.loadJSON(index, SEARCHED);
+  return query => {
+    const asked = query.trim().toLowerCase();
+    if (!asked) return [];
+    const idsOf = (fits: (name: string, title: string) => boolean) =>
+      data.entries.flatMap(([, , name, title], id) => (fits(name.toLowerCase(), title.toLowerCase()) ? [id] : []));
+    const byName = idsOf((name, title) => name === asked || title === asked);
+    const byNumber = /\d/.test(asked) ? idsOf(name => name.startsWith(asked)) : [];
+    byNumber.sort((a, b) => data.entries[a]![2].length - data.entries[b]![2].length || a - b);
+    const byWords = words.search(asked).map(({ id }) => id as number);
+    return [...new Set([...byName, ...byNumber, ...byWords])].map(id => {
+      const entry = data.entries[id]!;
+      return { entry, page: data.pages[entry[0]]! };
+    });
+  };
+};

@@ -1,0 +1,42 @@
+import type { SearchData } from '../siteSearch.ts';
+
+/** What the files of the site hand over when they are loaded; each is a classic script that calls one of these. */
+interface Handlers {
+  rulebookData?: (data: SearchData) => void;
+  rulebookIndex?: (index: string) => void;
+}
+
+const handlers = window as unknown as Handlers;
+
+/** Loads a script of the site; resolves when it has run, rejects where it isn't there. */
+export function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${address} can't be loaded`));
+    document.head.append(script);
+  });
+}
+
+let data: Promise<SearchData> | undefined;
+
+/** The texts of all rules, loaded once. */
+export function loadData(root: string): Promise<SearchData> {
+  data ??= new Promise((resolve, reject) => {
+    handlers.rulebookData = resolve;
+    loadScript(`${root}data.js`).catch(reject);
+  });
+  return data;
+}
+
+let index: Promise<string> | undefined;
+
+/** The index of the search, loaded once. */
+export function loadIndex(root: string): Promise<string> {
+  index ??= new Promise((resolve, reject) => {
+    handlers.rulebookIndex = resolve;
+    loadScript(`${root}index.js`).catch(reject);
+  });
+  return index;
+}

@@ -1,0 +1,136 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { type Definition, headOf } from '../core/book/workspace.ts';
+import { type Anchors, anchorsOf, fragment } from '../core/render/anchorNames.ts';
+import { nameOf, viewOf } from '../core/render/bookView.ts';
+import { itemTree, type View } from '../core/render/itemTree.ts';
+import { type ReadItem, readItem } from '../core/render/readItem.ts';
+import { textOfPieces } from '../core/render/readPieces.ts';
+import { aliasesOf } from './siteAliases.ts';
+import type { Page, PageItem, PublishedBook, SiteInput, SiteSettings } from './siteInput.ts';
+import { pageByDefinition, pagesOf } from './sitePages.ts';
+
+/** A book with its pages and where each definition is found. */
+export interface SiteBook {
+  readonly book: PublishedBook;
+  /** Empty, or the name of a folder and a slash. */
+  readonly folder: string;
+  readonly pages: readonly Page[];
+  readonly anchors: Anchors;
+  /** Other anchors of a definition. */
+  readonly aliases: (definition: Definition) => readonly string[];
+}
+
+/** The books of a site. */
+export interface Site extends SiteInput {
+  readonly shown: readonly SiteBook[];
+  /** The page of a definition, of whichever book. */
+  readonly pageOf: (definition: Definition) => Page | undefined;
+  readonly anchorOf: (definition: Definition) => string | undefined;
+}
+
+/** Lays out a site: which pages there are, and what stands where. */
+export function layOut(input: SiteInput): Site {
+  const { books, settings } = input;
+  const shown = books.map((book, index): SiteBook => {
+    const folder = books.length > 1 ? `${folderName(books, index)}/` : '';
+    const anchors = anchorsOf(book.documents);
+    const pages = pagesOf(book, anchors, folder, settings.pages);
+    return { book, folder, pages, anchors, aliases: aliasesOf(pages, anchors, settings.aliases) };
+  });
+  const pageOf = pageByDefinition(shown.flatMap(({ pages }) => pages));
+  const anchorOf = (definition: Definition) =>
+    shown.map(({ anchors }) => anchors.of(definition)).find(anchor => anchor !== undefined);
+  return { ...input, shown, pageOf, anchorOf };
+}
+
+/** The name of a book's folder; a second one of the same name has its number after it. */
+function folderName(books: readonly PublishedBook[], index: number): string {
+  const plain = (title: string) =>
+    title
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('-') ?? 'book';
+  const own = plain(books[index]!.title);
+  const before = books.slice(0, index).filter(({ title }) => plain(title) === own).length;
+  return before ? `${own}-${before + 1}` : own;
+}
+
+/** The address of one page as another one writes it. */
+export function relativePath(from: string, to: string): string {
+  const [folder, target] = [from, to].map(path => path.slice(0, path.lastIndexOf('/') + 1)) as [string, string];
+  const shared = folder === target ? folder : '';
+  return encodeURI('../'.repeat(folder.slice(shared.length).split('/').length - 1) + to.slice(shared.length));
+}
+
+/** The address of a definition, seen from a page; undefined for what is not published. */
+export function addressFrom(site: Site, from: string, definition: Definition): string | undefined {
+  const [page, anchor] = [site.pageOf(definition), site.anchorOf(definition)];
+  if (!page || anchor === undefined) return undefined;
+  return (page.path === from ? '' : relativePath(from, page.path)) + fragment(anchor);
+}
+
+/** How items are shown on a page; on the whole page, `path` is that of no other one and all links stay there. */
+export function pageView(site: Site, path: string, isWhole = false): View {
+  const { settings, workspace } = site;
+  const href = (definition: Definition) => {
+    const anchor = isWhole ? site.anchorOf(definition) : undefined;
+    const page = site.pageOf(definition);
+    const stays = anchor !== undefined && page && folderOf(page.path) === folderOf(path);
+    return stays ? fragment(anchor) : addressFrom(site, path, definition);
+  };
+  const view = viewOf(workspace, siteAnchors(site), {
+    href,
+    marksLost: false,
+    linksTerms: settings.linksTerms,
+    listsCitations: !isWhole,
+    picture: symbol => {
+      const picture = settings.pictureOf(symbol);
+      return picture === undefined ? undefined : relativePath(path, picture);
+    },
+  });
+  return isWhole ? { ...view, tip: () => undefined } : view;
+}
+
+function siteAnchors({ anchorOf, shown }: Site): Anchors {
+  return { of: anchorOf, repeated: shown.flatMap(({ anchors }) => anchors.repeated) };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** The items of a page as trees; the first heading is `top`, and none leaves a level out. */
+export function pageItems(site: Site, book: SiteBook, page: Page, view: View, top = 1): ElementContent[] {
+  let last = top - 1;
+  return page.items.flatMap(item => {
+    const read = withoutTitle(readItem(site.workspace, item.document, item.index), page);
+    const heading = Math.min(headingOf(read, page, top), last + 1, 6);
+    if (read.title || read.kind === 'label' || read.kind === 'term') last = heading;
+    const aliases = book.aliases(item).map(id => h('a', { id, className: 'alias' }));
+    return [...aliases, itemTree(read, item.document, view, heading)];
+  });
+}
+
+/** The first page shows its title by itself. */
+function withoutTitle(read: ReadItem, page: Page): ReadItem {
+  const [first, ...paragraphs] = read.paragraphs;
+  const isTitle = page.kind === 'front' && read.kind === 'text' && first && textOfPieces(first.pieces) === page.title;
+  return isTitle ? { ...read, paragraphs } : read;
+}
+
+function headingOf({ kind, level, name }: ReadItem, page: Page, top: number): number {
+  if (kind === 'rule') return page.kind === 'rules' ? top + Math.max(0, level - page.depth) : level + top;
+  return kind === 'label' && name === page.title ? top : top + 1;
+}
+
+/** What a page calls an item in lists: "702.19 Trample"; of one without title its number. */
+export function entryName(item: PageItem): { readonly number: string; readonly title: string } {
+  const head = headOf(item);
+  return { number: nameOf(item), title: head.kind === 'rule' ? (head.title ?? '') : '' };
+}
+
+/** The settings as pages need them. */
+export function siteTitle({ title }: SiteSettings, page: Page, book: PublishedBook): string {
+  return page.kind === 'front' ? book.title : `${page.title} – ${title}`;
+}

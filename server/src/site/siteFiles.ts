@@ -1,0 +1,162 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { plainLines, readItem } from '../core/render/readItem.ts';
+import { anchorList } from './anchorList.ts';
+import { pageItems, pageView, relativePath, type Site, type SiteBook, siteTitle } from './siteBook.ts';
+import { contentsAround, wholeContents } from './siteContents.ts';
+import type { Page, SiteFile } from './siteInput.ts';
+import { movedTree } from './siteMoved.ts';
+import { searchData, searchIndex } from './siteSearch.ts';
+import { type Frame, oneLine, pageHtml } from './siteTemplate.ts';
+
+/** The file that says what a site has and of what it consists. */
+export const ANCHOR_FILE = 'anchors.json';
+
+/** How many files {@link siteFiles} makes. */
+export function countFiles({ shown, settings }: Site): number {
+  const pages = shown.reduce((count, { pages }) => count + pages.length + 1, 0);
+  return pages + (shown.length > 1 ? 1 : 0) + (settings.url === undefined ? 3 : 4);
+}
+
+/** All files of a site that are made of its rules, one after the other; the same bytes for the same rules. */
+export function* siteFiles(site: Site): Generator<SiteFile> {
+  for (const book of site.shown) {
+    for (const page of book.pages) yield { path: page.path, content: pageFile(site, book, page) };
+    yield wholePage(site, book);
+  }
+  if (site.shown.length > 1) yield booksPage(site);
+  const data = searchData(site);
+  yield { path: 'data.js', content: `rulebookData(${JSON.stringify(data)});\n` };
+  yield { path: 'index.js', content: `rulebookIndex(${JSON.stringify(searchIndex(data))});\n` };
+  if (site.settings.url !== undefined) yield { path: 'sitemap.xml', content: siteMap(site, site.settings.url) };
+  yield { path: ANCHOR_FILE, content: `${JSON.stringify(anchorList(site), null, 1)}\n` };
+}
+
+function pageFile(site: Site, book: SiteBook, page: Page): string {
+  const view = pageView(site, page.path);
+  const items = pageItems(site, book, page, view);
+  const isFront = page.kind === 'front';
+  const rules = book.pages.filter(({ kind }) => kind !== 'front');
+  const at = rules.indexOf(page);
+  const opening = page.kind === 'rules' && !startsWithHeading(site, page) ? [h('h1', page.title)] : [];
+  const body = isFront ? frontBody(site, book, page) : [...opening, ...items, ...below(book, page)];
+  return pageHtml(
+    site,
+    book,
+    {
+      path: page.path,
+      title: siteTitle(site.settings, page, book.book),
+      description: describe(site, page),
+      crumbs: isFront ? [] : crumbsOf(book, page),
+      contents: isFront ? [] : [contentsAround(book, page)],
+      previous: isFront ? undefined : rules[at - 1],
+      next: rules[at + 1],
+    },
+    [...body, ...movedTree(site, page)],
+  );
+}
+
+/** Whether the rule that a page shows is there, with its title; else the page has to name itself. */
+function startsWithHeading({ workspace }: Site, { items }: Page): boolean {
+  const [first] = items;
+  return first !== undefined && readItem(workspace, first.document, first.index).title !== undefined;
+}
+
+/** The title of the site, what stands before the rules, and the Contents. */
+function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
+  const { settings } = site;
+  const { logo, header } = settings;
+  return [
+    h('div', { className: 'title-page' }, [
+      ...(logo ? [h('img', { className: 'logo', src: relativePath(page.path, logo), alt: '' })] : []),
+      h('h1', book.book.title),
+      ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
+    ]),
+    h('section', { className: 'front' }, pageItems(site, book, page, pageView(site, page.path), 2)),
+    h('section', { ariaLabelledBy: 'contents' }, [
+      h('h2', { id: 'contents' }, 'Contents'),
+      wholeContents(book, page.path),
+    ]),
+  ];
+}
+
+/** The pages right below one that has only a heading. */
+function below({ pages }: SiteBook, page: Page): ElementContent[] {
+  const at = pages.indexOf(page);
+  const end = pages.findIndex(({ depth, kind }, index) => index > at && (depth <= page.depth || kind === 'part'));
+  const own = page.kind === 'rules' ? pages.slice(at + 1, end < 0 ? undefined : end) : [];
+  const links = own.map(({ path, title }) => h('li', [h('a', { href: relativePath(page.path, path) }, title)]));
+  return links.length ? [h('ol', { className: 'below' }, links)] : [];
+}
+
+/** The pages in which a page lies, outermost first. */
+function crumbsOf({ pages }: SiteBook, page: Page): Page[] {
+  const crumbs: Page[] = [];
+  let { depth } = page;
+  for (let at = pages.indexOf(page) - 1; at >= 0 && page.kind === 'rules'; at--) {
+    const above = pages[at]!;
+    if (above.kind === 'rules' && above.depth < depth) {
+      crumbs.unshift(above);
+      depth = above.depth;
+    }
+  }
+  return [pages[0]!, ...crumbs];
+}
+
+/** The first words of a page that are not its title. */
+function describe({ workspace, settings }: Site, { items, title }: Page): string {
+  for (const { document, index } of items) {
+    const read = readItem(workspace, document, index);
+    const text = plainLines(read)
+      .slice(read.title ? 1 : 0)
+      .join(' ');
+    if (text) return oneLine(text);
+  }
+  return oneLine(settings.header ?? title);
+}
+
+/** All rules of a book on one page, to print them or to search them with the browser. */
+function wholePage(site: Site, book: SiteBook): SiteFile {
+  const path = `${book.folder}all.html`;
+  const view = pageView(site, path, true);
+  const front = book.pages[0]!;
+  const parts = book.pages.map(page => {
+    const items = pageItems(site, book, page, view, 2);
+    return h('section', { className: page.kind }, items);
+  });
+  const title = book.book.title;
+  const frame: Frame = {
+    path,
+    title: `${title}: whole text`,
+    description: describe(site, front),
+    crumbs: [front],
+    contents: [],
+  };
+  return { path, content: pageHtml(site, book, frame, [h('h1', title), ...parts]) };
+}
+
+/** The books of a site that has several. */
+function booksPage(site: Site): SiteFile {
+  const { title, header } = site.settings;
+  const path = 'index.html';
+  const books = site.shown.map(({ book, pages }) =>
+    h('li', [h('a', { href: relativePath(path, pages[0]!.path) }, book.title)]),
+  );
+  const frame: Frame = { path, title, description: oneLine(header ?? title), crumbs: [], contents: [] };
+  const body = [
+    h('div', { className: 'title-page' }, [
+      h('h1', title),
+      ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
+    ]),
+    h('ol', { className: 'below' }, books),
+  ];
+  return { path, content: pageHtml(site, undefined, frame, body) };
+}
+
+/** The pages for search engines. */
+function siteMap({ shown }: Site, url: string): string {
+  const inXml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+  const pages = shown.flatMap(({ pages }) => pages.map(({ path }) => path));
+  const entries = pages.map(path => `<url><loc>${inXml(url + encodeURI(path))}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+}

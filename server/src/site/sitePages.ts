@@ -1,0 +1,146 @@
+import type { Head } from '../core/blocks/block.ts';
+import { type Definition, headOf, titleOf } from '../core/book/workspace.ts';
+import { readable } from '../core/dialect/dialect.ts';
+import { headBlockOf, type RulesDocument, startOf } from '../core/document/document.ts';
+import { symbolsOf } from '../core/document/symbols.ts';
+import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
+import { type Anchors, slug } from '../core/render/anchorNames.ts';
+import { type Item, itemsOf } from '../core/render/readItems.ts';
+import { printable } from '../core/text/printable.ts';
+import type { Page, PageItem, PublishedBook } from './siteInput.ts';
+
+type GrowingPage = Page & { readonly items: PageItem[] };
+
+/** The pages of a book in the order of the text, the first of which is the front; `folder` is empty or ends with a slash. */
+export function pagesOf(book: PublishedBook, anchors: Anchors, folder: string, wanted?: string): readonly Page[] {
+  const pages = new Map<string, GrowingPage>();
+  const files = new Set<string>();
+  const open = (key: string, name: string, page: Pick<Page, 'title' | 'number' | 'kind' | 'depth'>) => {
+    const known = pages.get(key);
+    if (known) return known;
+    const fresh = { ...page, path: `${folder}${freeFile(name, files)}`, items: [] };
+    pages.set(key, fresh);
+    return fresh;
+  };
+  const front = open('front', 'index', { title: book.title, number: '', kind: 'front', depth: 0 });
+  for (const name of RESERVED) files.add(name);
+  for (const document of book.documents) {
+    const level = pageLevel(document, wanted);
+    let page = front;
+    itemsOf(document).forEach((item, index) => {
+      if (isHidden(item, document, anchors)) return;
+      const place = placeOf(item, document, level);
+      if (place) page = open(place.key, place.name, place);
+      page.items.push({ document, ordinal: item.ordinal, index });
+    });
+  }
+  return [...pages.values()];
+}
+
+/** Names of files that the site has anyway. */
+const RESERVED = ['index', 'all', 'changes'];
+
+/** A name that no other file has, also where case doesn't count. */
+function freeFile(name: string, files: Set<string>): string {
+  const plain = name.toLowerCase().slice(0, LONGEST_NAME);
+  let free = plain;
+  for (let count = 2; files.has(free); count++) free = `${plain}-${count}`;
+  files.add(free);
+  return `${free}.html`;
+}
+
+const LONGEST_NAME = 60;
+
+/** What only repeats what the site says elsewhere: lines of the Contents that the body has, and labels with nothing to say. */
+function isHidden({ kind, ordinal }: Item, document: RulesDocument, anchors: Anchors): boolean {
+  if (kind === 'listed') return anchors.of({ document, ordinal }) === undefined;
+  const isBare = headBlockOf(document, ordinal + 1) - headBlockOf(document, ordinal) <= 1;
+  return kind === 'label' && ordinal < symbolsOf(document).bodyStart && isBare;
+}
+
+type Place = Pick<Page, 'title' | 'number' | 'kind' | 'depth'> & { readonly key: string; readonly name: string };
+
+/** The page to which an item belongs; undefined for that of the item before it. */
+function placeOf({ kind, ordinal }: Item, document: RulesDocument, level: number): Place | undefined {
+  const head = document.heads[ordinal];
+  if (!head || ordinal < symbolsOf(document).bodyStart || kind === 'text') return undefined;
+  if (head.kind === 'rule') return rulePlace(document, head.number, level);
+  if (head.part === 'glossary') {
+    const title = head.kind === 'label' ? readName(head, document) : 'Glossary';
+    return { key: 'glossary', name: 'terms', title, number: '', kind: 'part', depth: 0 };
+  }
+  const title = readName(head, document);
+  return { key: `part ${title}`, name: slug(title), title, number: '', kind: 'part', depth: 0 };
+}
+
+function readName(head: Head, { dialect }: RulesDocument): string {
+  return printable(readable(head.kind === 'label' ? head.label : head.kind === 'term' ? head.term : '', dialect));
+}
+
+function rulePlace(document: RulesDocument, number: RuleNumber, level: number): Place {
+  const own = ancestorAt(document, number, level);
+  const title = titleOfNumber(document, own);
+  const name = own.text.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|[-.]+$/g, '');
+  return {
+    key: `rule ${own.level} ${own.text}`,
+    name: name || 'rule',
+    title,
+    number: own.text,
+    kind: 'rules',
+    depth: own.level,
+  };
+}
+
+/** "702 Keyword Abilities", or the number alone. */
+export function titleOfNumber(document: RulesDocument, { text }: RuleNumber): string {
+  const { rules, contents } = symbolsOf(document);
+  const ordinal = rules.get(text) ?? contents.get(text);
+  const title = ordinal === undefined ? undefined : titleOf(headOf({ document, ordinal }));
+  return printable(readable(title === undefined ? text : `${text} ${title}`, document.dialect));
+}
+
+/** The rule of a level, or of one above, to which a number belongs. */
+function ancestorAt({ dialect }: RulesDocument, number: RuleNumber, level: number): RuleNumber {
+  let own = number;
+  while (own.level > level) {
+    const parent = parentNumber(own, dialect.numbering);
+    if (!parent) break;
+    own = parent;
+  }
+  return own;
+}
+
+/** A page holds about so many characters at most. */
+const MOST_TEXT = 40_000;
+
+/** The outermost level at which the pages of a document hold no more than a person reads in one go: one of headings. */
+function pageLevel(document: RulesDocument, wanted: string | undefined): number {
+  const { levels } = document.dialect.numbering;
+  const named = levels.findIndex(({ name }) => name === wanted);
+  if (named >= 0) return named;
+  const { body } = symbolsOf(document);
+  const numbers = body.map(ordinal => headOf({ document, ordinal }) as Extract<Head, { kind: 'rule' }>);
+  const text = body.length ? startOf(document, headBlockOf(document, body.at(-1)! + 1)) : 0;
+  let level = 0;
+  for (let next = 0; next < levels.length; next++) {
+    const own = numbers.filter(({ number }) => number.level === next);
+    const titled = own.filter(({ title }) => title !== undefined).length;
+    if (2 * titled < own.length) break;
+    const pages = new Set(numbers.map(({ number }) => ancestorAt(document, number, next).text)).size;
+    level = next;
+    if (text / pages <= MOST_TEXT) break;
+  }
+  return level;
+}
+
+/** Where each definition is shown: the page that has its item. */
+export function pageByDefinition(pages: readonly Page[]): (definition: Definition) => Page | undefined {
+  const found = new Map<RulesDocument, Map<number, Page>>();
+  for (const page of pages)
+    for (const { document, ordinal } of page.items) {
+      const own = found.get(document) ?? new Map<number, Page>();
+      found.set(document, own);
+      if (!own.has(ordinal)) own.set(ordinal, page);
+    }
+  return ({ document, ordinal }) => found.get(document)?.get(ordinal);
+}

@@ -1,0 +1,127 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { printable } from '../core/text/printable.ts';
+import { relativePath, type Site, type SiteBook } from './siteBook.ts';
+import type { Page } from './siteInput.ts';
+
+/** What stands around the rules of a page. */
+export interface Frame {
+  readonly path: string;
+  readonly title: string;
+  /** What the page says of itself to those who link to it. */
+  readonly description: string;
+  readonly crumbs: readonly Page[];
+  readonly contents: readonly ElementContent[];
+  readonly previous?: Page | undefined;
+  readonly next?: Page | undefined;
+}
+
+/** A page as text. */
+export function pageHtml(
+  site: Site,
+  book: SiteBook | undefined,
+  frame: Frame,
+  body: readonly ElementContent[],
+): string {
+  const { settings } = site;
+  const language = languageOf();
+  const tree: Root = {
+    type: 'root',
+    children: [
+      { type: 'doctype' },
+      h('html', { lang: language }, [
+        headTree(site, frame),
+        h('body', [
+          h('a', { className: 'skip', href: '#main' }, 'Skip to the rules'),
+          topTree(site, book, frame),
+          h('div', { className: frame.contents.length ? 'columns' : 'columns single' }, [
+            ...(frame.contents.length ? [sideTree(frame)] : []),
+            h('main', { id: 'main' }, [crumbsTree(frame), ...body, turnTree(frame)]),
+          ]),
+          h('footer', [h('p', settings.title)]),
+        ]),
+      ]),
+    ],
+  };
+  return `${toHtml(tree, SMALL)}\n`;
+}
+
+/** The same markup in fewer bytes: a site has tens of thousands of links. */
+const SMALL = { omitOptionalTags: true, preferUnquoted: true };
+
+/** Rules say nothing of their language that a browser could rely on. */
+function languageOf(): string {
+  return 'en';
+}
+
+function headTree({ settings }: Site, { path, title, description }: Frame): Element {
+  const address =
+    settings.url === undefined ? undefined : settings.url + encodeURI(path.replace(/(^|\/)index\.html$/, '$1'));
+  const of = (name: string) => relativePath(path, name);
+  const property = (name: string, content: string) => h('meta', { property: name, content });
+  return h('head', [
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('title', title),
+    h('meta', { name: 'description', content: description }),
+    property('og:title', title),
+    property('og:type', 'article'),
+    property('og:site_name', settings.title),
+    property('og:description', description),
+    ...(address === undefined ? [] : [property('og:url', address), h('link', { rel: 'canonical', href: address })]),
+    ...(address === undefined || !settings.logo ? [] : [property('og:image', settings.url + encodeURI(settings.logo))]),
+    h('link', { rel: 'stylesheet', href: of('site.css') }),
+    h('script', { src: of('page.js'), dataRoot: of('') }),
+  ]);
+}
+
+function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Element {
+  const { settings } = site;
+  const of = (name: string) => relativePath(path, name);
+  const folder = book?.folder ?? '';
+  const logo = settings.logo ? [h('img', { src: of(settings.logo), alt: '' })] : [];
+  const glossary = book?.pages.find(({ path }) => path === `${folder}terms.html`);
+  const links = [
+    ...(book ? [h('a', { href: of(`${folder}index.html`) }, 'Contents')] : []),
+    ...(glossary ? [h('a', { href: of(glossary.path) }, glossary.title)] : []),
+    ...(book ? [h('a', { href: of(`${folder}all.html`) }, 'Whole text')] : []),
+  ];
+  return h('header', { className: 'top' }, [
+    h('a', { className: 'home', href: of('index.html') }, [...logo, h('span', settings.title)]),
+    h('nav', { ariaLabel: 'Site' }, links),
+    h('div', { className: 'tools', hidden: true }, [
+      h('button', { type: 'button', id: 'search-open' }, ['Search', h('kbd', { ariaHidden: 'true' }, '/')]),
+      h('button', { type: 'button', id: 'theme', title: 'Light or dark' }, 'Theme'),
+    ]),
+  ]);
+}
+
+/** The Contents beside the rules; on a narrow screen they open above them. */
+function sideTree({ contents }: Frame): Element {
+  return h('nav', { className: 'side', ariaLabel: 'Contents' }, [
+    h('details', { open: true }, [h('summary', 'Contents'), ...contents]),
+  ]);
+}
+
+function crumbsTree({ path, crumbs }: Frame): ElementContent {
+  if (crumbs.length === 0) return { type: 'text', value: '' };
+  const links = crumbs.map(page => h('li', [h('a', { href: relativePath(path, page.path) }, page.title)]));
+  return h('nav', { className: 'crumbs', ariaLabel: 'Breadcrumb' }, [h('ol', links)]);
+}
+
+function turnTree({ path, previous, next }: Frame): ElementContent {
+  if (!previous && !next) return { type: 'text', value: '' };
+  const link = (page: Page, rel: string, words: string) =>
+    h('a', { rel, href: relativePath(path, page.path) }, [h('small', words), ' ', page.title]);
+  return h('nav', { className: 'turn', ariaLabel: 'Next and previous page' }, [
+    ...(previous ? [link(previous, 'prev', 'Previous')] : []),
+    ...(next ? [link(next, 'next', 'Next')] : []),
+  ]);
+}
+
+/** Text for an attribute or a title: one line, and no longer than anybody shows. */
+export function oneLine(text: string, longest = 200): string {
+  const line = printable(text.replace(/\s+/g, ' ').trim());
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}

@@ -1,0 +1,73 @@
+import { toHtml } from 'hast-util-to-html';
+import { headOf } from '../core/book/workspace.ts';
+import { itemMarkdown } from '../core/render/itemMarkdown.ts';
+import { itemTree } from '../core/render/itemTree.ts';
+import { plainLines, readItem } from '../core/render/readItem.ts';
+import { escapeMarkdown } from '../core/text/escapeMarkdown.ts';
+import { pageView, type Site, type SiteBook } from './siteBook.ts';
+import type { PageItem } from './siteInput.ts';
+
+/** All rules of a site as one Markdown file, with anchors; no symbol is a picture there. */
+export function siteMarkdown(site: Site): string {
+  const parts = site.shown.flatMap(book => [
+    `# ${escapeMarkdown(book.book.title)}`,
+    ...itemsOfBook(book).map(item => {
+      const read = readItem(site.workspace, item.document, item.index);
+      const heading = read.kind === 'rule' ? Math.min(6, read.level + 2) : read.kind === 'label' ? 2 : 3;
+      return itemMarkdown(read, item.document, pageView(site, `${book.folder}all.html`, true), heading);
+    }),
+  ]);
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A rule, a term, or a part as programs read it. */
+export interface RenderedItem {
+  readonly kind: 'rule' | 'term' | 'part' | 'listed';
+  readonly anchor: string;
+  /** Its address on the site. */
+  readonly address: string;
+  readonly name: string;
+  /** What the dialect calls rules of its level; null for anything else. */
+  readonly level: string | null;
+  readonly title: string | null;
+  readonly text: string;
+  readonly html: string;
+  /** The anchors of what cites it. */
+  readonly citedBy: readonly string[];
+}
+
+/** All rules of a site as JSON: the books, each with its title and its items in the order of the text. */
+export function siteJson(site: Site): string {
+  const books = site.shown.map(book => ({
+    title: book.book.title,
+    items: itemsOfBook(book).flatMap(item => renderedItem(site, item)),
+  }));
+  return `${JSON.stringify({ title: site.settings.title, books }, null, 1)}\n`;
+}
+
+function renderedItem(site: Site, item: PageItem): RenderedItem[] {
+  const { document, ordinal, index } = item;
+  const [anchor, page] = [site.anchorOf(item), site.pageOf(item)];
+  const read = readItem(site.workspace, document, index);
+  if (anchor === undefined || !page || read.kind === 'text' || ordinal < 0) return [];
+  const view = pageView(site, page.path);
+  const lines = plainLines(read);
+  const head = headOf(item);
+  return [
+    {
+      kind: read.kind === 'label' ? 'part' : read.kind,
+      anchor,
+      address: `${page.path}#${anchor}`,
+      name: read.name,
+      level: head.kind === 'rule' ? document.dialect.numbering.levels[head.number.level]!.name : null,
+      title: read.title ? lines[0]! : null,
+      text: lines.slice(read.title ? 1 : 0).join('\n'),
+      html: toHtml(itemTree(read, document, { ...view, cited: () => [] }, 2)),
+      citedBy: view.cited(item).flatMap(({ definition }) => site.anchorOf(definition) ?? []),
+    },
+  ];
+}
+
+function itemsOfBook({ pages }: SiteBook): readonly PageItem[] {
+  return pages.flatMap(({ items }) => items);
+}

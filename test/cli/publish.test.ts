@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+const RULES = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings. See rule 100.2.
+
+100.2. It rings at dusk {T}.
+
+101. Ropes
+
+101.1. A rope hangs.
+`;
+const BROKEN = RULES.replace('See rule 100.2', 'See rule 100.7');
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** All files below a folder with what they hold. */
+function contentOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter(name => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(files.map(name => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+describe('rulebook publish', () => {
+  const files = scratch();
+  let count = 0;
+  /** A folder with files, and the site that is not there yet. */
+  const place = (content: Readonly<Record<string, string>>) => {
+    const name = `place-${++count}`;
+    for (const [file, text] of Object.entries(content)) files.write(join(name, file), text);
+    return files.path(name);
+  };
+  const leftovers = (folder: string) => readdirSync(folder).filter(name => name.startsWith('.'));
+
+  it('writes a site that is the same each time', () => {
+    const folder = place({ 'rules.txt': RULES });
+    const { status, stdout, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
+    assert.deepEqual([status, stdout, stderr], [0, 'site: 3 pages, 6 anchors\n', '']);
+    const first = contentOf(join(folder, 'site'));
+    for (const name of [
+      'index.html',
+      '1.html',
+      'all.html',
+      'site.css',
+      'page.js',
+      'search.js',
+      'data.js',
+      'index.js',
+      'anchors.json',
+    ])
+      assert.ok(first[name], name);
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+    assert.deepEqual(contentOf(join(folder, 'site')), first);
+    assert.deepEqual(leftovers(folder), []);
+  });
+
+  it('publishes the books of a rulebook.json, or the one that is named', () => {
+    const books = [
+      { names: ['Quay'], files: ['quay.txt'] },
+      { names: ['Pier'], files: ['pier.txt'] },
+    ];
+    const folder = place({ 'rulebook.json': JSON.stringify({ books }), 'quay.txt': RULES, 'pier.txt': RULES });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'all').status, 0);
+    assert.ok(existsSync(join(folder, 'all', 'quay', '1.html')) && existsSync(join(folder, 'all', 'pier', '1.html')));
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'one', 'Pier').status, 0);
+    assert.match(readFileSync(join(folder, 'one', 'index.html'), 'utf8'), /<h1>Pier<\/h1>/);
+  });
+
+  it('takes title, logo, colors, symbols, and aliases from the rulebook.json', () => {
+    const publish = {
+      title: 'Quay Rules',
+      header: 'For the harbor',
+      url: 'https://quay.example',
+      logo: 'art/logo.svg',
+      colors: { accent: '#123456', accentDark: '#abcdef' },
+      symbols: 'art/symbols',
+      aliases: ['R{compact}'],
+    };
+    const folder = place({
+      'rulebook.json': JSON.stringify({ books: [{ files: ['rules.txt'] }], publish }),
+      'rules.txt': RULES,
+      'art/logo.svg': PICTURE,
+      'art/symbols/T.svg': PICTURE,
+    });
+    assert.deepEqual(rulebookIn(folder, 'publish', '-o', 'site'), {
+      status: 0,
+      stdout: 'site: 3 pages, 6 anchors\n',
+      stderr: '',
+    });
+    const site = contentOf(join(folder, 'site'));
+    assert.match(site['index.html']!, /<h1>Quay Rules<\/h1><p class=tagline>For the harbor/);
+    assert.match(site['index.html']!, /https:\/\/quay\.example\//);
+    assert.match(site['1.html']!, /src=symbols\/T\.svg/);
+    assert.match(site['1.html']!, /id=R1002/);
+    assert.match(site['site.css']!, /#123456.*#abcdef/s);
+    assert.ok(site['logo.svg'] && site['symbols/T.svg'] && site['sitemap.xml']);
+  });
+
+  it('refuses references that lead nowhere, and says where they are', () => {
+    const folder = place({ 'rules.txt': BROKEN });
+    const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
+    assert.equal(status, 1);
+    assert.match(stderr, /^rulebook: rules\.txt:5:31: Rule 100\.7 doesn't exist/m);
+    assert.match(stderr, /Nothing is published: 1 problem\./);
+    assert.ok(!existsSync(join(folder, 'site')));
+  });
+
+  it('publishes them as text where it may', () => {
+    const folder = place({ 'rules.txt': BROKEN });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', '--allow-broken', 'rules.txt').status, 0);
+    assert.match(readFileSync(join(folder, 'site', '1.html'), 'utf8'), /See rule 100\.7\./);
+    const project = JSON.stringify({ books: [{ files: ['rules.txt'] }], publish: { broken: 'text' } });
+    writeFileSync(join(folder, 'rulebook.json'), project);
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site').status, 0);
+  });
+
+  it('says once that two rules have one number', () => {
+    const folder = place({ 'rules.txt': RULES.replace('101.1.', '100.2.').replace('101. Ropes\n\n', '') });
+    const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
+    assert.deepEqual(
+      [status, linesOf(stderr)],
+      [0, ["rulebook: There is more than one rule 100.2: the second one's anchor is #100.2-2."]],
+    );
+  });
+
+  it('publishes a text without any titles', () => {
+    const folder = place({ 'rules.txt': '100.1. A bell rings.\n\n100.2. A rope hangs.\n\n100.3. A gull sings.\n' });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+  });
+
+  it('refuses a folder that holds something else', () => {
+    const folder = place({ 'rules.txt': RULES, 'site/notes.txt': 'mine' });
+    const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /site is not empty, and no site of rulebook\. Name another folder, or use --force/);
+    assert.deepEqual(contentOf(join(folder, 'site')), { 'notes.txt': 'mine' });
+  });
+
+  it('leaves what isn’t ours in the folder', () => {
+    const folder = place({
+      'rules.txt': RULES,
+      'site/CNAME': 'quay.example',
+      'site/.git/config': 'x',
+      'site/1.html': 'old',
+    });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', '--force', 'rules.txt').status, 0);
+    writeFileSync(join(folder, 'site', 'mine.txt'), 'mine');
+    writeFileSync(join(folder, 'rules.txt'), RULES.replace('1. The Quay', '2. The Quay').replaceAll('10', '20'));
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+    const site = contentOf(join(folder, 'site'));
+    assert.deepEqual([site.CNAME, site['.git/config'], site['mine.txt']], ['quay.example', 'x', 'mine']);
+    assert.ok(site['2.html'] && !site['1.html']);
+  });
+
+  it('leaves a site as it was where the new one can’t be written', () => {
+    const folder = place({ 'rules.txt': RULES });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+    const before = contentOf(join(folder, 'site'));
+    for (const writes of [0, 5, 9]) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [
+          '--require',
+          resolve('test/cli/failingWrites.cjs'),
+          resolve('dist/cli.js'),
+          'publish',
+          '-o',
+          'site',
+          'rules.txt',
+        ],
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, RULEBOOK_WRITES: String(writes) } },
+      );
+      assert.equal(status, 2, stderr);
+      assert.match(stderr, /site: can't be written: /);
+      assert.deepEqual(contentOf(join(folder, 'site')), before);
+      assert.deepEqual(leftovers(folder), []);
+    }
+  });
+
+  it('says that a logo isn’t there, is no picture, or lies elsewhere', () => {
+    const check = (logo: string, message: RegExp) => {
+      const project = JSON.stringify({ books: [{ files: ['rules.txt'] }], publish: { logo } });
+      const folder = place({ 'rulebook.json': project, 'rules.txt': RULES });
+      files.write('outside.svg', PICTURE);
+      symlinkSync(files.path('outside.svg'), join(folder, 'link.svg'));
+      const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site');
+      assert.equal(status, 2);
+      assert.match(stderr, message);
+      assert.ok(!existsSync(join(folder, 'site')));
+    };
+    check('logo.svg', /The logo “logo\.svg” doesn't exist\. Correct “publish” in rulebook\.json\./);
+    check('rules.txt', /The logo “rules\.txt” is no picture\. Use one of \.svg/);
+    check('../outside.svg', /The logo “\.\.\/outside\.svg” is outside the folder of rulebook\.json/);
+    check('link.svg', /is outside the folder of rulebook\.json/);
+  });
+
+  it('refuses to lose an anchor of the last publication', () => {
+    const folder = place({ 'rules.txt': RULES });
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt').status, 0);
+    writeFileSync(join(folder, 'rules.txt'), RULES.replace('101.1.', '101.2.'));
+    for (const published of [
+      ['--published', 'site'],
+      ['--published', 'site/anchors.json'],
+      ['-o', 'site'],
+    ]) {
+      const { status, stderr } = rulebookIn(folder, 'publish', '--check', ...published, 'rules.txt');
+      assert.equal(status, 1);
+      assert.match(stderr, /#101\.1 was published and would vanish\./);
+    }
+    const publish = { moved: { '101.1': '101.2' } };
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books: [{ files: ['rules.txt'] }], publish }));
+    assert.deepEqual(rulebookIn(folder, 'publish', '--check', '--published', 'site'), {
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('says that there was no publication', () => {
+    const folder = place({ 'rules.txt': RULES });
+    const { status, stderr } = rulebookIn(folder, 'publish', '--check', '--published', '.', 'rules.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /\. has no anchors\.json of rulebook\. Name the folder of the last publication\./);
+  });
+
+  it('makes one Markdown file, or JSON', () => {
+    const folder = place({ 'rules.txt': RULES });
+    const markdown = rulebookIn(folder, 'publish', '--format', 'md', 'rules.txt');
+    assert.match(markdown.stdout, /^# rules\n/);
+    assert.equal(rulebookIn(folder, 'publish', '--format', 'json', '-o', 'rules.json', 'rules.txt').status, 0);
+    assert.equal(JSON.parse(readFileSync(join(folder, 'rules.json'), 'utf8')).books[0].items.length, 6);
+    const { status, stderr } = rulebookIn(folder, 'publish', '--format', 'json', '-o', 'rules.txt', 'rules.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /rules\.txt is also an input; write to another file/);
+  });
+
+  it('asks for a folder', () => {
+    const { status, stderr } = rulebook('publish', 'rules.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /name the folder of the site: rulebook publish -o DIR/);
+  });
+
+  it('shows the site on a local port and publishes again after a change', async () => {
+    const folder = place({ 'rules.txt': RULES });
+    const program = spawn(
+      process.execPath,
+      [resolve('dist', 'cli.js'), 'publish', '-o', 'site', '--watch', 'rules.txt'],
+      { cwd: folder },
+    );
+    try {
+      const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+      assert.equal((await lines.next()).value, 'site: 3 pages, 6 anchors');
+      const address = (await lines.next()).value as string;
+      const events = await fetch(`${address}.rulebook-events`);
+      const page = await (await fetch(`${address}1.html`)).text();
+      assert.match(page, /A rope hangs/);
+      assert.equal((await fetch(`${address}../rules.txt`)).status, 404);
+      assert.equal((await fetch(`${address}%2E%2E%2Frules.txt`)).status, 404);
+      writeFileSync(join(folder, 'rules.txt'), RULES.replace('A rope hangs', 'A lantern hangs'));
+      const event = await events.body!.getReader().read();
+      assert.equal(new TextDecoder().decode(event.value), 'data: new\n\n');
+      assert.match(await (await fetch(`${address}1.html`)).text(), /A lantern hangs/);
+    } finally {
+      program.kill();
+    }
+  });
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
+import { parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import { anchorList, lostAnchors, readAnchorList } from '../../server/src/site/anchorList.ts';
+import { layOut, type Site } from '../../server/src/site/siteBook.ts';
+import { countFiles, siteFiles } from '../../server/src/site/siteFiles.ts';
+import type { SiteSettings } from '../../server/src/site/siteInput.ts';
+import { siteJson, siteMarkdown } from '../../server/src/site/siteText.ts';
+
+const usual: SiteSettings = {
+  title: 'Quay Rules',
+  aliases: [],
+  moved: {},
+  linksTerms: true,
+  pictureOf: () => undefined,
+};
+const BOOK = `Quay Rules
+
+Introduction
+
+Rules have numbers.
+
+Contents
+
+1. The Quay
+100. Bells
+101. Ropes
+Glossary
+
+1. The Quay
+
+100. Bells
+
+100.1. A bell rings. See rule 101.1.
+
+101. Ropes
+
+101.1. A rope hangs <b>here</b> with {T}.
+
+Glossary
+
+Bell
+It rings.
+
+Credits
+
+Quay Games
+`;
+
+/** The site of some texts, each a book by itself. */
+function siteOf(texts: readonly string[], settings: Partial<SiteSettings> = {}): Site {
+  const documents = texts.map((text, index) => parse(`test:/${index}.txt`, 1, text, comprehensive));
+  const workspace = documents.reduce(withDocument, emptyWorkspace);
+  const books = documents.map((document: RulesDocument, index) => ({
+    title: `Book ${index + 1}`,
+    documents: [document],
+  }));
+  return layOut({ workspace, books, settings: { ...usual, ...settings } });
+}
+
+function filesOf(site: Site): Map<string, string> {
+  return new Map([...siteFiles(site)].map(({ path, content }) => [path, content]));
+}
+
+/** The links of all pages that lead to a page or an anchor that isn't there. */
+function brokenLinks(files: ReadonlyMap<string, string>): string[] {
+  const pages = [...files].filter(([path]) => path.endsWith('.html'));
+  const ids = new Map(pages.map(([path, html]) => [path, new Set(attributes(html, 'id'))]));
+  return pages.flatMap(([path, html]) =>
+    attributes(html, 'href').filter(href => {
+      if (/\.css$/.test(href)) return false;
+      const target = new URL(href, `test://site/${path}`);
+      const anchors = ids.get(target.pathname.slice(1));
+      return !anchors || (target.hash !== '' && !anchors.has(decodeURIComponent(target.hash.slice(1))));
+    }),
+  );
+}
+
+function attributes(html: string, name: string): string[] {
+  return Array.from(html.matchAll(new RegExp(` ${name}=(?:"([^"]*)"|([^\\s>]*))`, 'g')), ([, quoted, bare]) =>
+    (quoted ?? bare)!.replaceAll('&#x26;', '&'),
+  );
+}
+
+describe('a published site', () => {
+  it('has a page for each chapter and part, one of all, and what is loaded by them', () => {
+    assert.deepEqual(
+      [...filesOf(siteOf([BOOK], { url: 'https://quay.example/rules/' })).keys()],
+      [
+        'index.html',
+        '1.html',
+        'terms.html',
+        'credits.html',
+        'all.html',
+        'data.js',
+        'index.js',
+        'sitemap.xml',
+        'anchors.json',
+      ],
+    );
+  });
+
+  it('counts its files before it makes them', () => {
+    for (const texts of [[BOOK], [BOOK, BOOK]]) {
+      const site = siteOf(texts);
+      assert.equal(filesOf(site).size, countFiles(site));
+    }
+  });
+
+  it('has a page for each rule of a level that is asked for', () => {
+    const paths = [...filesOf(siteOf([BOOK], { pages: 'chapter' })).keys()];
+    assert.deepEqual(paths.slice(0, 4), ['index.html', '1.html', '100.html', '101.html']);
+  });
+
+  it('cuts a long text into smaller pages', () => {
+    const rules = (chapter: number) =>
+      Array.from({ length: 30 }, (_, at) => `${chapter}.${at + 1}. ${'A bell rings. '.repeat(60)}\n\n`).join('');
+    const long = `1. The Quay\n\n100. Bells\n\n${rules(100)}101. Ropes\n\n${rules(101)}`;
+    assert.ok(filesOf(siteOf([long])).has('101.html'));
+  });
+
+  it('leads from page to page without a broken link', () => {
+    for (const settings of [{}, { pages: 'chapter' }])
+      assert.deepEqual(brokenLinks(filesOf(siteOf([BOOK], settings))), []);
+  });
+
+  it('keeps several books in folders of their own', () => {
+    const files = filesOf(siteOf([BOOK, BOOK]));
+    assert.ok(files.has('index.html') && files.has('book-1/1.html') && files.has('book-2/1.html'));
+    assert.deepEqual(brokenLinks(files), []);
+  });
+
+  it('is made of the same bytes each time', () => {
+    assert.deepEqual(filesOf(siteOf([BOOK])), filesOf(siteOf([BOOK])));
+  });
+
+  it('shows text as text, and no broken reference as a link', () => {
+    const page = filesOf(siteOf([`${BOOK.replace('rings. See rule 101.1', 'rings. See rule 101.7')}`])).get('1.html')!;
+    assert.match(page, /A rope hangs &#x3C;b>here&#x3C;\/b>/);
+    assert.match(page, /See rule 101\.7\./);
+  });
+
+  it('says on each page where it is, if it is told', () => {
+    const pages = filesOf(siteOf([BOOK], { url: 'https://quay.example/rules/' }));
+    assert.match(pages.get('1.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/1\.html>/);
+    assert.match(pages.get('index.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/>/);
+    assert.match(pages.get('sitemap.xml')!, /<loc>https:\/\/quay\.example\/rules\/1\.html<\/loc>/);
+    assert.doesNotMatch(filesOf(siteOf([BOOK])).get('1.html')!, /canonical|og:url/);
+  });
+
+  it('names a chapter that has only a number', () => {
+    const site = filesOf(siteOf(['100.1. A bell rings.\n\n100.2. A rope hangs.\n']));
+    assert.match([...site].find(([path]) => path.startsWith('1'))![1], /<h1>1<\/h1>/);
+  });
+
+  it('shows a picture in place of a symbol', () => {
+    const page = filesOf(siteOf([BOOK], { pictureOf: () => 'symbols/T.svg' })).get('1.html')!;
+    assert.match(page, /<img class=symbol src=symbols\/T\.svg alt=\{T\}>/);
+  });
+
+  it('lists who cites a rule', () => {
+    assert.match(filesOf(siteOf([BOOK])).get('1.html')!, /Cited by 1<\/summary><p><a href=#100\.1>100\.1<\/a>/);
+  });
+
+  it('can be of any text', () => {
+    for (const text of ['', 'No rules.', '1. A\n\n1. A\n', '\0\u2028<script>\n'])
+      assert.deepEqual(brokenLinks(filesOf(siteOf([text]))), []);
+  });
+
+  it('is whole for the samples', () => {
+    const sample = readFileSync('samples/lanterns.rules.txt', 'utf8');
+    assert.deepEqual(brokenLinks(filesOf(siteOf([sample]))), []);
+  });
+});
+
+describe('anchors of a site', () => {
+  const aliases = ['R{compact}', 'rule-{dashed}'];
+
+  it('are the numbers, and others in the forms that are asked for', () => {
+    const { anchors, aliases: others } = anchorList(siteOf([BOOK], { aliases }));
+    assert.equal(anchors['101.1'], '1.html#101.1');
+    assert.equal(anchors.bell, 'terms.html#bell');
+    assert.equal(others.R1011, '1.html#R1011');
+    assert.equal(others['rule-101-1'], '1.html#rule-101-1');
+  });
+
+  it('stand in the pages', () => {
+    const page = filesOf(siteOf([BOOK], { aliases })).get('1.html')!;
+    assert.match(page, /<a id=rule-101-1 class=alias><\/a><div class=rule-2 id=101\.1>/);
+  });
+
+  it('give an alias only once', () => {
+    const text = '1. A\n\n100. B\n\n100.11. One bell rings.\n\n10. C\n\n1001. D\n\n1001.1. Two bells ring.\n';
+    const { anchors, aliases: others } = anchorList(siteOf([text], { aliases: ['R{compact}'] }));
+    assert.deepEqual([anchors['100.11'], anchors['1001.1']], ['1.html#100.11', '10.html#1001.1']);
+    assert.equal(others.R10011, '1.html#R10011');
+  });
+
+  const before = anchorList(siteOf([BOOK]));
+  const now = siteOf([BOOK.replace('101.1. A rope', '101.2. A rope')]);
+
+  it('are missed where they vanish', () => {
+    assert.deepEqual(lostAnchors(before, anchorList(now), {}), ['101.1']);
+  });
+
+  it('are not missed where something takes their place', () => {
+    assert.deepEqual(lostAnchors(before, anchorList(now), { '101.1': '101.2' }), []);
+    assert.deepEqual(lostAnchors(before, anchorList(now), { '101.1': '101.9' }), ['101.1']);
+  });
+
+  it('lead on from their page', () => {
+    const site = siteOf([BOOK.replace('101.1. A rope', '101.2. A rope')], { moved: { '101.1': '101.2' } });
+    assert.match(filesOf(site).get('1.html')!, /<li id=101\.1>101\.1 is now <a href=1\.html#101\.2>101\.2<\/a>/);
+  });
+
+  it('are read only from what we wrote', () => {
+    assert.deepEqual(readAnchorList(JSON.stringify(before)), before);
+    for (const text of ['', '[]', 'null', '{"generator":"other"}', '{"generator":"rulebook","anchors":1}'])
+      assert.equal(readAnchorList(text), undefined);
+  });
+});
+
+describe('a site as one text', () => {
+  it('is Markdown with anchors', () => {
+    const text = siteMarkdown(siteOf([BOOK]));
+    assert.match(text, /^# Book 1\n\n/);
+    assert.match(text, /<a id="100\.1"><\/a>\*\*100\.1\*\* A bell rings\. See rule \[101\.1\]\(<#101\.1>\)\./);
+  });
+
+  it('is JSON for programs', () => {
+    const { title, books } = JSON.parse(siteJson(siteOf([BOOK])));
+    assert.equal(title, 'Quay Rules');
+    const rule = books[0].items.find(({ name }: { name: string }) => name === '101.1');
+    assert.deepEqual(rule, {
+      kind: 'rule',
+      anchor: '101.1',
+      address: '1.html#101.1',
+      name: '101.1',
+      level: 'rule',
+      title: null,
+      text: 'A rope hangs <b>here</b> with {T}.',
+      html: rule.html,
+      citedBy: ['100.1'],
+    });
+    assert.match(rule.html, /^<div class="rule-2" id="101\.1">/);
+  });
+});
