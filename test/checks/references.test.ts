@@ -132,7 +132,7 @@ describe('title-mismatch', () => {
   );
   testsOf(titleMismatch)(
     'offers the number of the title and the title of the number',
-    withLine('See rule 101, “Bells.”\n                      ^^^^^ Rule 101 is “Ropes”, not “Bells”: “Bells” is 100.'),
+    withLine('See rule 101, “Bells.”\n                      ^^^^^ “Bells” is chapter 100; 101 is “Ropes”.'),
     ['Change to 100 (Bells)', 'Change the title to “Ropes”'],
   );
   testsOf(titleMismatch)(

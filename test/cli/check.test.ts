@@ -15,7 +15,7 @@ const FAULT_LINES = [
   `${FAULTS}:64:7: warning number-punctuation 102.3a has a period too many.`,
   `${FAULTS}:68:1: warning number-punctuation 102.4 has no period.`,
   `${FAULTS}:74:146: error broken-range Rule 103.8 doesn't exist; chapter 103 ends at 103.5.`,
-  `${FAULTS}:76:141: warning title-mismatch Rule 102 is “Passengers”, not “Ice”: “Ice” is 103.`,
+  `${FAULTS}:76:141: warning title-mismatch “Ice” is chapter 103; 102 is “Passengers”.`,
   `${FAULTS}:82:1: warning number-gap Subrule 103.4b is missing; 103.4a is followed by 103.4c. Add it, or renumber the rules that follow.`,
   `${FAULTS}:84:77: warning title-on-untitled Rule 103.1 has no title; delete “Thin Ice”, or cite the rule with this title.`,
   `${FAULTS}:97:130: error broken-reference Rule 201.7 doesn't exist; chapter 201 ends at 201.2.`,

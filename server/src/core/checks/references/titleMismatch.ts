@@ -1,4 +1,5 @@
-import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
+import { levelName } from '../../book/explain.ts';
+import { type Definition, headOf, ruleOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import type { BlockCheck, Fix } from '../findings/check.ts';
@@ -17,8 +18,9 @@ export const titleMismatch: BlockCheck = {
 
 function messageOf({ quoted, definition, owner }: Titled): string {
   const { name, title } = namesOf(definition);
-  const found = owner ? `: “${quoted.text}” is ${namesOf(owner).name}` : '';
-  return `Rule ${name} is “${title}”, not “${quoted.text}”${found}.`;
+  if (!owner) return `Rule ${name} is “${title}”, not “${quoted.text}”.`;
+  const { number } = ruleOf(owner.document, owner.ordinal);
+  return `“${quoted.text}” is ${levelName(number, owner.document)} ${number.text}; ${name} is “${title}”.`;
 }
 
 function placeOf(definition: Definition): string {
