@@ -37,6 +37,21 @@ const late = {
     }));
   },
 };
+/** What would check the answers of a user to an assistant compiles schemas to programs; the same library has one that doesn't. */
+const interpreted = {
+  name: 'interpreted',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+      path,
+      namespace: 'interpreted',
+    }));
+    onLoad({ filter: /.*/, namespace: 'interpreted' }, () => ({
+      resolveDir: '.',
+      contents: `export { default as process } from 'node:process';
+        export { CfWorkerJsonSchemaValidator as DefaultJsonSchemaValidator } from '@modelcontextprotocol/server/validators/cf-worker';`,
+    }));
+  },
+};
 /** The functions that are compared, by the end of the file that has them, and what takes their place. */
 const COMPARED = {
   'document/document.ts': `export function update(...args) { return comparedDocument(updateAlone(...args)); }`,
@@ -81,8 +96,9 @@ const shipped = [
       commands: 'server/src/cli/commands.ts',
       server: 'server/src/cli/verbs/serve.ts',
       scip: 'server/src/scip/encodeIndex.ts',
+      mcp: 'server/src/cli/verbs/serveAssistants.ts',
     },
-    plugins: [late, ...comparing],
+    plugins: [late, interpreted, ...comparing],
     outdir: 'dist',
   }),
   ship({ ...browser, entryPoints: { extension: 'client/src/start/browser.ts' }, outdir: 'dist/browser' }),

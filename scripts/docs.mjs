@@ -109,7 +109,11 @@ function tableOfLevels() {
 /** The help of every command, as the command line prints it. */
 async function helpOfCommandLine() {
   const outdir = join(out, 'docs');
-  const entryPoints = { cli: 'server/src/cli/main.ts', commands: 'server/src/cli/commands.ts' };
+  const entryPoints = {
+    cli: 'server/src/cli/main.ts',
+    commands: 'server/src/cli/commands.ts',
+    mcp: 'server/src/cli/verbs/serveAssistants.ts',
+  };
   await build({
     entryPoints,
     outdir,

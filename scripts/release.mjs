@@ -21,6 +21,7 @@ const NEEDED = [
     'dist/client.js',
     'dist/cli.js',
     'dist/commands.js',
+    'dist/mcp.js',
     'dist/server.js',
     'dist/browser/extension.js',
     'dist/browser/server.js',

@@ -140,6 +140,17 @@ describe('architecture', () => {
     assert.ok(!server!.includes(trace));
   });
 
+  it('has the protocol of assistants in a file of its own, which opens no connection and runs no text', () => {
+    const [commands, server, mcp] = ['commands', 'server', 'mcp'].map(name => readFileSync(`dist/${name}.js`, 'utf8'));
+    const trace = 'notifications/initialized';
+    assert.ok(mcp!.includes(trace));
+    assert.ok(![commands, server].some(program => program!.includes(trace)));
+    assert.doesNotMatch(
+      mcp!,
+      /new Function\b|\beval\(|require\("(?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm)"\)/,
+    );
+  });
+
   it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;

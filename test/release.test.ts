@@ -8,7 +8,7 @@ const good = {
   changelog: '# Changelog\n\n## 1.2.3 – 2026-11-21\n\n- More.\n\n## 1.2.2 – 2026-11-01\n',
   files: [
     ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png', 'docs/checks/number-gap.md'],
-    ...['dist/extension.js', 'dist/client.js', 'dist/cli.js', 'dist/commands.js', 'dist/server.js'],
+    ...['dist/extension.js', 'dist/client.js', 'dist/cli.js', 'dist/commands.js', 'dist/mcp.js', 'dist/server.js'],
     ...['dist/browser/extension.js', 'dist/browser/server.js', 'dist/site/site.css'],
   ],
   size: 300_000,

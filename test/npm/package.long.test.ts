@@ -138,6 +138,7 @@ describe('the npm package', () => {
       'package/dist/library/index.d.mts',
       'package/dist/library/index.d.ts',
       'package/dist/library/index.mjs',
+      'package/dist/mcp.js',
       'package/dist/scip.js',
       'package/dist/server.js',
     ]);

@@ -21,6 +21,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook citations         list the citations of rules in program source
   rulebook index             write an index for code hosts (SCIP)
   rulebook export FILE       print rules, terms, and references as JSON
+  rulebook mcp               answer assistants from the rules (Model Context Protocol)
   rulebook lsp --stdio       run the language server
   rulebook --version         print the version
 
@@ -44,9 +45,10 @@ if (process.versions.v8.startsWith('11.3.')) setFlagsFromString('--interrupt-bud
 const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
 enableCompileCache?.(envPaths('rulebook', { suffix: '' }).cache);
 
-/** What a command needs is loaded when it is asked for: the server from one file beside this one, all others from another. */
+/** What a command needs is loaded when it is asked for: each server from one file beside this one, all others from another. */
 const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
 const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
+const assistants = () => loadBeside<typeof import('./verbs/serveAssistants.ts')>('mcp');
 
 const VERBS: Readonly<Record<string, Verb>> = {
   check: args => commands().check(args),
@@ -58,6 +60,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   publish: args => commands().publish(args),
   renumber: args => commands().renumber(args),
   tidy: args => commands().tidy(args),
+  mcp: args => assistants().serveAssistants(args),
   lsp: args => (asksForHelp(args) ? printUsage(args) : server().serveProtocol(args)),
   help: printUsage,
   '--help': printUsage,

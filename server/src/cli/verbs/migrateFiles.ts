@@ -25,9 +25,8 @@ import type { PlacedCitation } from '../showing/left/leftCitations.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
 import { wantsColors } from '../showing/style.ts';
 import { counted } from '../showing/summary.ts';
-import { changeOf, nameOfUri, readAll } from '../writing/changing.ts';
+import { changeOf, nameOfUri, readAll, writeAll } from '../writing/changing.ts';
 import { type Change, showChanges } from '../writing/fixFiles.ts';
-import { writeTogether } from '../writing/writeTogether.ts';
 import { MIGRATE_HELP, type MigrateOptions, readMigrateOptions } from './migrateOptions.ts';
 import { citingFilesHere, type Job, jobsFor } from './migrationJobs.ts';
 
@@ -43,7 +42,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
   if (!jobs.length) tell('nothing to do: these files cite this edition already');
   const outcomes = jobs.map(job => outcomeOf(job, options));
   const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];
-  const status = options.dryRun ? await showChanges(changes) : writeTogether(changes);
+  const status = options.dryRun ? await showChanges(changes) : writeAll(changes);
   if (status !== EXIT.clean) return status;
   for (const outcome of outcomes) {
     if (!options.dryRun) show(outcome, options);

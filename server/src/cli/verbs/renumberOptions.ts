@@ -117,6 +117,7 @@ export function readRenumberOptions(args: readonly string[]): RenumberOptions {
   if (pattern !== undefined && (map === undefined || pattern.split(NUMBER_SIGN).length !== 2))
     throw new WrongUsage(`--pattern requires --map, and contains ${NUMBER_SIGN} once`);
   if (has('book') && map === undefined) throw new WrongUsage('--book requires --map');
+  if (operation === 'extract' && !has('text')) throw new WrongUsage('quote the sentences for the new rule: --text "…"');
   if (operation !== undefined && rest.length <= count) throw new WrongUsage(whatIsMissing(operation, rest));
   return {
     operation,

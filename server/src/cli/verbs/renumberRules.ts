@@ -1,15 +1,10 @@
 import { bookOf, type Workspace, withDocument, withSources } from '../../core/book/workspace.ts';
 import { type WrittenMap, writtenMapOf } from '../../core/changes/maps/writtenMap.ts';
-import { wordsIn } from '../../core/changes/operations/extract.ts';
-import { type Operation, type OperationKind, planOperation } from '../../core/changes/operations/operation.ts';
-import { locate, readNumber } from '../../core/changes/operations/siblings.ts';
+import { type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
 import { eventText, type RenumberPlan, reportOf, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../../core/changes/plan/plan.ts';
 import { textAfter } from '../../core/changes/plan/textMoves.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
-import { parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
-import { WrongUsage } from '../arguments/options.ts';
 import { type ReadFile, readSources } from '../reading/read.ts';
 import { EXIT, print, tell, tellFailure } from '../showing/output.ts';
 import { changeOf, finish, type Manner, nameOf, readAll } from '../writing/changing.ts';
@@ -69,59 +64,12 @@ function asBook(files: readonly ReadFile[]): Workspace {
 }
 
 function planOf(workspace: Workspace, files: readonly ReadFile[], options: RenumberOptions): RenumberPlan | Refusal {
-  const names =
-    options.operation === 'move' ? [...runEnds(options.numbers[0]!, files), options.numbers[1]!] : options.numbers;
-  const document = meantDocument(workspace, files, names[0]!);
-  return options.operation === 'extract'
-    ? planExtraction(workspace, document, names[0]!, options.text)
-    : planOperation(workspace, document, operationOf(names, options));
-}
-
-/** `100.2-100.4` is a run, where it is no number by itself. */
-function runEnds(name: string, files: readonly ReadFile[]): string[] {
-  const isNumber = files.some(({ document }) => parseNumber(name, document.dialect.numbering));
-  const [first = '', last = first] = isNumber ? [name] : name.split(/[-–]/);
-  return [first, last];
-}
-
-/** The file in whose book the rule stands, or the one above it. */
-function meantDocument(workspace: Workspace, files: readonly ReadFile[], name: string): RulesDocument {
-  const holds = ({ document }: ReadFile) => {
-    const number = readNumber(name, document);
-    if (isRefusal(number)) return false;
-    const parent = parentNumber(number, document.dialect.numbering);
-    return [number, parent].some(one => one && locate(workspace, document, one));
-  };
-  return (files.find(holds) ?? files[0]!).document;
-}
-
-const KINDS: Readonly<Record<string, OperationKind>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
-
-/** What the command line asks for, with the numbers as they are written. */
-function operationOf(numbers: readonly string[], options: RenumberOptions): Operation {
-  const { operation, text, position, edge, closeGap } = options;
-  return {
-    kind: KINDS[operation!] ?? (operation as OperationKind),
-    numbers,
-    closeGap,
-    ...(text !== undefined && { text }),
-    ...(position && { position }),
-    ...(edge && { edge }),
-  };
-}
-
-/** Words of a rule that are given as they stand there. */
-function planExtraction(
-  workspace: Workspace,
-  document: RulesDocument,
-  name: string,
-  text: string | undefined,
-): RenumberPlan | Refusal {
-  if (text === undefined) throw new WrongUsage('quote the sentences for the new rule: --text "…"');
-  const number = readNumber(name, document);
-  const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
-  if (isRefusal(words)) return words;
-  return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
+  const { operation, ...rest } = options;
+  return planAsked(
+    workspace,
+    files.map(({ document }) => document),
+    { ...rest, operation: operation as AskedKind },
+  );
 }
 
 /** The plan in words, or, where it is written, what was done: what it leaves, what becomes of ranges. */

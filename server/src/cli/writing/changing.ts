@@ -2,13 +2,13 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
+import { writeTogether } from '../../node/writeTogether.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import { citingFilesOf, createReader, type FoundProject, type Reader, type ReadFile } from '../reading/read.ts';
 import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
 import { type Change, showChanges } from './fixFiles.ts';
-import { writeTogether } from './writeTogether.ts';
 
 /** How changes are made. */
 export interface Manner {
@@ -77,13 +77,19 @@ export function changeOf(document: RulesDocument, after: string): Change {
   return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
 }
 
+/** Writes changes, all or none; tells what can't be written. Answers the exit status. */
+export function writeAll(changes: readonly Change[]): number {
+  const isWritten = writeTogether(changes, (name, error) => tellFailure(name, 'written', error));
+  return isWritten ? EXIT.clean : EXIT.wrong;
+}
+
 /**
  * Writes changes, all or none, shows them as a diff, or only says whether there are any. The report is printed where that is
  * what happens. Answers the exit status.
  */
 export async function finish(report: string, all: readonly Change[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);
-  const status = dryRun || check ? EXIT.clean : writeTogether(changes);
+  const status = dryRun || check ? EXIT.clean : writeAll(changes);
   if (status !== EXIT.clean) return status;
   printQuoted(report);
   if (dryRun) await showChanges(changes);

@@ -1,3 +1,4 @@
+import type { NumberReference, RangeReference } from '../blocks/block.ts';
 import type { Definition } from '../book/workspace.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
@@ -17,7 +18,7 @@ export interface Numbered {
  * not be typed to its end, such as “702 19”.
  */
 export function rulesNumbered(documents: readonly RulesDocument[], query: string): Numbered {
-  const named = documents.map(document => namedIn(query, document.dialect));
+  const named = documents.map(({ dialect }) => numbersOf(referencesNamed(query, dialect), dialect));
   const isRange = named.some(numbers => numbers.length > 1);
   const found = documents.flatMap((document, index) => {
     const rules = symbolsOf(document).rules;
@@ -29,21 +30,28 @@ export function rulesNumbered(documents: readonly RulesDocument[], query: string
   return { found, isRange: isRange && found.length > 0 };
 }
 
-/** The numbers that a query names where nothing else is in it, read as a reference in a text of this dialect. */
-function namedIn(query: string, dialect: Dialect): string[] {
+/** The numbers and ranges that a query names where nothing else is in it, read as in a text of this dialect. */
+export function referencesNamed(query: string, dialect: Dialect): readonly RuleReference[] {
   const { keywords, brackets = '' } = dialect.references;
   const words = keywords.flatMap(({ singular, plural }) => [`${plural} `, `${singular} `]);
   for (const before of ['', ...words, brackets.charAt(0)]) {
     const text = `See ${before}${query.trim()}${before ? brackets.charAt(1) : ''}`;
     const references = readReferences(text, 0, 'body', dialect);
     if (references.at(-1) === undefined || !isWhole(text, references.at(-1)!.end)) continue;
-    return references.flatMap(reference => {
-      if (reference.kind === 'range')
-        return expandRange(reference.first, reference.last, dialect.numbering).map(({ text }) => text);
-      return reference.kind === 'number' && reference.number ? [reference.number.text] : [];
-    });
+    return references.filter(reference => reference.kind !== 'term');
   }
   return [];
+}
+
+/** A reference that names rules by their numbers. */
+type RuleReference = NumberReference | RangeReference;
+
+function numbersOf(references: readonly RuleReference[], { numbering }: Dialect): string[] {
+  return references.flatMap(reference =>
+    reference.kind === 'range'
+      ? expandRange(reference.first, reference.last, numbering).map(({ text }) => text)
+      : (reference.number?.text ?? []),
+  );
 }
 
 function isWhole(text: string, end: number): boolean {

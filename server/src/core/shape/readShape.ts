@@ -32,6 +32,9 @@ function readAny(shape: Shape, value: unknown, path: Path, reader: Reader): unkn
     case 'flag':
       if (typeof value !== 'boolean') break;
       return value;
+    case 'count':
+      if (!Number.isInteger(value) || Number(value) < shape.least || Number(value) > shape.most) break;
+      return value;
     case 'choice':
       if (!shape.choices.some(choice => choice === value)) break;
       return value;

@@ -38,6 +38,13 @@ export interface FlagShape {
   readonly kind: 'flag';
 }
 
+/** A whole number. */
+export interface CountShape {
+  readonly kind: 'count';
+  readonly least: number;
+  readonly most: number;
+}
+
 export interface ChoiceShape {
   readonly kind: 'choice';
   readonly choices: readonly string[];
@@ -73,7 +80,15 @@ export interface ObjectShape {
 }
 
 /** What a JSON value may be; `T` is what reading makes of it. */
-export type Shape<T = unknown> = (TextShape | FlagShape | ChoiceShape | ListShape | RecordShape | ObjectShape) &
+export type Shape<T = unknown> = (
+  | TextShape
+  | FlagShape
+  | CountShape
+  | ChoiceShape
+  | ListShape
+  | RecordShape
+  | ObjectShape
+) &
   Common & { readonly made?: T };
 
 /** What reading makes of a shape. */
@@ -95,6 +110,10 @@ export function text(wanted: string, rest: Rest<TextShape> = {}): Shape<string> 
 
 export function flag(rest: Notes): Shape<boolean> {
   return { kind: 'flag', wanted: 'true or false', ...rest };
+}
+
+export function count(least: number, most: number, rest: Notes = {}): Shape<number> {
+  return { kind: 'count', least, most, wanted: `a whole number from ${least} to ${most}`, ...rest };
 }
 
 export function choiceOf<const C extends readonly string[]>(choices: C, rest: Notes = {}): Shape<C[number]> {

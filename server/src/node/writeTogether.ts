@@ -1,10 +1,9 @@
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../../files/decode.ts';
-import { encode, isLossless } from '../../node/encode.ts';
-import { replaceFile, type Staged, stageFile, unbroken } from '../../node/writeFile.ts';
-import { EXIT, tellFailure } from '../showing/output.ts';
+import { decode } from '../files/decode.ts';
+import { encode, isLossless } from './encode.ts';
+import { replaceFile, type Staged, stageFile, unbroken } from './writeFile.ts';
 
 /** A text that was read from a file, and the one that takes its place. */
 export interface Rewrite {
@@ -22,6 +21,9 @@ interface Prepared {
   readonly after: Uint8Array;
 }
 
+/** Told which file can't be written, and why. */
+type Failed = (name: string, error: unknown) => void;
+
 /** Writes one change in its file's own encoding. Throws where the file would lose something. */
 export function writeAlone(change: Rewrite): void {
   const { path, after } = prepare(change);
@@ -30,11 +32,11 @@ export function writeAlone(change: Rewrite): void {
 
 /**
  * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be written
- * or lacks a character, none is touched. Answers the exit status.
+ * or lacks a character, none is touched. Answers whether they are written.
  */
-export function writeTogether(changes: readonly Rewrite[]): number {
+export function writeTogether(changes: readonly Rewrite[], failed: Failed): boolean {
   const prepared: Prepared[] = [];
-  let status: number = EXIT.clean;
+  let isSound = true;
   for (const change of changes) {
     try {
       const file = prepare(change);
@@ -42,10 +44,11 @@ export function writeTogether(changes: readonly Rewrite[]): number {
       if (other && !Buffer.from(other.after).equals(file.after)) throw new Error(`it's the same file as ${other.name}`);
       prepared.push(file);
     } catch (error) {
-      status = tellFailure(change.name, 'written', error);
+      isSound = false;
+      failed(change.name, error);
     }
   }
-  return status === EXIT.clean ? unbroken(() => replaceAll(prepared)) : status;
+  return isSound && unbroken(() => replaceAll(prepared, failed));
 }
 
 function prepare({ uri, name, before, after }: Rewrite): Prepared {
@@ -61,14 +64,15 @@ function prepare({ uri, name, before, after }: Rewrite): Prepared {
 }
 
 /** Writes all beside their files, where a full disk shows itself, before the first of them takes its place. */
-function replaceAll(prepared: readonly Prepared[]): number {
+function replaceAll(prepared: readonly Prepared[], failed: Failed): boolean {
   const staged: Staged[] = [];
   for (const { name, path, after } of prepared) {
     try {
       staged.push(stageFile(path, after));
     } catch (error) {
       for (const { discard } of staged) discard();
-      return tellFailure(name, 'written', error);
+      failed(name, error);
+      return false;
     }
   }
   for (const [index, { commit }] of staged.entries()) {
@@ -77,8 +81,9 @@ function replaceAll(prepared: readonly Prepared[]): number {
     } catch (error) {
       for (const { discard } of staged.slice(index)) discard();
       for (const { path, before } of prepared.slice(0, index)) replaceFile(path, before);
-      return tellFailure(prepared[index]!.name, 'written', error);
+      failed(prepared[index]!.name, error);
+      return false;
     }
   }
-  return EXIT.clean;
+  return true;
 }

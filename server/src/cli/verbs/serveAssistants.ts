@@ -1,0 +1,47 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Library } from '../../mcp/library/library.ts';
+import { type Root, rootOf } from '../../mcp/library/rootOf.ts';
+import { mcpServer } from '../../mcp/mcpServer.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { reasonOf } from '../../node/reason.ts';
+import { describeOptions, Failure, type Option, readArguments } from '../arguments/options.ts';
+import { version } from '../program/root.ts';
+import { print, tell } from '../showing/output.ts';
+
+const OPTIONS: readonly Option[] = [
+  { name: 'read-only', help: 'offer no tool that writes' },
+  { name: 'help', short: 'h', help: 'show this help' },
+];
+
+const HELP = `rulebook mcp: answer assistants from the rules (Model Context Protocol)
+
+  rulebook mcp [OPTIONS]          all books in the rulebook.json of this folder or a parent folder; without one,
+                                  each file in this folder that contains rules
+  rulebook mcp [OPTIONS] FOLDER   the same for a folder
+  rulebook mcp [OPTIONS] FILE…    these files
+
+${describeOptions(OPTIONS)}
+An assistant starts this command and uses its standard input and output. It reads nothing outside the folder of the books, and
+writes only plans that the assistant shows and then applies.
+`;
+
+/** `rulebook mcp`. Answers undefined while the server runs. */
+export async function serveAssistants(args: readonly string[]): Promise<number | undefined> {
+  const { names, has } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  const library = new Library(rootAt(names), nodeHost(tell));
+  const serving = { version: version(), library, plans: new Map(), readOnly: has('read-only') };
+  process.stdin.on('end', () => process.exit(0));
+  serveStdio(() => mcpServer(serving), { onerror: error => tell(error.message) });
+  void library.warm().catch(() => undefined);
+  return undefined;
+}
+
+function rootAt(names: readonly string[]): Root {
+  try {
+    return rootOf(names);
+  } catch (error) {
+    const { path = names.join(', ') } = error as NodeJS.ErrnoException;
+    throw new Failure(`${path}: cannot be read: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Workspace } from '../../book/workspace.ts';
+import type { RulesDocument } from '../../document/document.ts';
+import { parentNumber, parseNumber } from '../../numbers/ruleNumber.ts';
+import type { RenumberPlan } from '../plan/changeReport.ts';
+import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
+import { wordsIn } from './extract.ts';
+import type { InsertOptions } from './insert.ts';
+import { type Operation, type OperationKind, planOperation } from './operation.ts';
+import { locate, readNumber } from './siblings.ts';
+
+/** How many numbers each operation takes, as somebody asks for it in words: of a move a rule or a run, and where it goes. */
+export const ASKED = {
+  insert: 1,
+  move: 2,
+  remove: 1,
+  delete: 1,
+  swap: 2,
+  'close-gaps': 1,
+  from: 2,
+  sort: 1,
+  promote: 1,
+  demote: 1,
+  extract: 1,
+  inline: 1,
+} as const;
+
+export type AskedKind = keyof typeof ASKED;
+
+/** A change of numbers as somebody asks for it in words. */
+export interface AskedChange {
+  readonly operation: AskedKind;
+  readonly numbers: readonly string[];
+  /** With `insert`: the text or title; with `extract`: the words that become a rule. */
+  readonly text?: string | undefined;
+  readonly position?: InsertOptions['position'] | undefined;
+  readonly edge?: 'outside' | 'inside' | undefined;
+  readonly closeGap?: boolean | undefined;
+}
+
+const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
+
+/** Plans a change in one of the documents, of which one must be there: that in which the rule stands, or the one above it. */
+export function planAsked(
+  workspace: Workspace,
+  documents: readonly RulesDocument[],
+  asked: AskedChange,
+): RenumberPlan | Refusal {
+  const [first = '', ...others] = asked.numbers;
+  const numbers = asked.operation === 'move' ? [...runEnds(first, documents), ...others] : asked.numbers;
+  const document = meantDocument(workspace, documents, numbers[0] ?? '');
+  return asked.operation === 'extract'
+    ? planExtraction(workspace, document, first, asked.text)
+    : planOperation(workspace, document, operationOf(numbers, asked));
+}
+
+/** `100.2-100.4` is a run, where it is no number by itself. */
+function runEnds(name: string, documents: readonly RulesDocument[]): string[] {
+  const isNumber = documents.some(({ dialect }) => parseNumber(name, dialect.numbering));
+  const [first = '', last = first] = isNumber ? [name] : name.split(/[-–]/);
+  return [first, last];
+}
+
+/** The document in whose book the rule stands, or the one above it. */
+function meantDocument(workspace: Workspace, documents: readonly RulesDocument[], name: string): RulesDocument {
+  const holds = (document: RulesDocument) => {
+    const number = readNumber(name, document);
+    if (isRefusal(number)) return false;
+    const parent = parentNumber(number, document.dialect.numbering);
+    return [number, parent].some(one => one && locate(workspace, document, one));
+  };
+  return documents.find(holds) ?? documents[0]!;
+}
+
+function operationOf(numbers: readonly string[], asked: AskedChange): Operation {
+  const { operation, text, position, edge, closeGap = false } = asked;
+  return {
+    kind: KINDS[operation] ?? (operation as OperationKind),
+    numbers,
+    closeGap,
+    ...(text !== undefined && { text }),
+    ...(position && { position }),
+    ...(edge && { edge }),
+  };
+}
+
+/** Words of a rule that are given as they stand there. */
+function planExtraction(
+  workspace: Workspace,
+  document: RulesDocument,
+  name: string,
+  text: string | undefined,
+): RenumberPlan | Refusal {
+  if (text === undefined) return refused('Quote the sentences for the new rule, exactly as they are written.');
+  const number = readNumber(name, document);
+  const words = isRefusal(number) ? number : wordsIn(workspace, document, number, text);
+  if (isRefusal(words)) return words;
+  return planOperation(workspace, words.document, { kind: 'extract', numbers: [], span: words });
+}

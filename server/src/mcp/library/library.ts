@@ -1,0 +1,257 @@
+import { fileURLToPath } from 'node:url';
+import { URI, Utils } from 'vscode-uri';
+import { readSources } from '../../cli/reading/read.ts';
+import { noHistory } from '../../core/book/numberHistory.ts';
+import type { Source, Workspace } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { createSearcher, type Searcher } from '../../core/search/search.ts';
+import { sameItems } from '../../core/text/sameItems.ts';
+import type { Host } from '../../host.ts';
+import { loadProject, type Project, pathIn } from '../../project/load.ts';
+import { isOfTools } from '../../project/lookThrough.ts';
+import { type OpenBook, Unanswered } from '../desk/desk.ts';
+import type { Root } from './rootOf.ts';
+import { readShelf, type Shelf } from './shelf.ts';
+import { stampOf } from './stamps.ts';
+
+/** If there are more files than that, a book is read only when it is asked for, by itself. */
+const FEW_FILES = 20;
+/** So many books are kept that were read by themselves. */
+const MOST_KEPT = 4;
+
+/** Books that were read together. */
+interface Load {
+  readonly books: readonly OpenBook[];
+  readonly project: Project;
+}
+
+/** What finds rules in documents, as soon as it is ready. */
+interface Indexed {
+  readonly documents: readonly RulesDocument[];
+  readonly ready: Promise<Searcher>;
+}
+
+/** Something that was read, and by what one sees that it has to be read again. */
+interface Kept<T> {
+  readonly paths: readonly string[];
+  readonly stamp: string;
+  readonly value: Promise<T>;
+}
+
+/** The books of a folder, as its files are at any time. */
+export class Library {
+  private readonly root: Root;
+  private readonly host: Host;
+  private shelf: Kept<Shelf> | undefined;
+  private readonly loads = new Map<string, Kept<Load>>();
+  private readonly openBooks = new Map<string, OpenBook>();
+  private readonly searchers = new Map<string, Indexed>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(root: Root, host: Host) {
+    this.root = root;
+    this.host = host;
+  }
+
+  /** All books. One at a time looks at the files, so that none is read twice. */
+  books(): Promise<Shelf> {
+    return this.inTurn(() => this.freshShelf());
+  }
+
+  /** The book with this name and what was read with it; all without, where they are few. Throws {@link Unanswered}. */
+  open(name: string | undefined): Promise<readonly OpenBook[]> {
+    return this.inTurn(async () => {
+      const shelf = await this.freshShelf();
+      const meant = name === undefined ? undefined : meantBook(shelf, name);
+      const isFew = new Set(shelf.books.flatMap(({ files, base }) => [...files, ...base])).size <= FEW_FILES;
+      if (!isFew && !meant && shelf.books.length > 1) throw new Unanswered(tooMany(shelf));
+      const { books } = await this.freshLoad(shelf, isFew || !meant ? shelf.books : [meant]);
+      const open = meant ? books.filter(book => book.name === meant.name) : books;
+      if (!open.some(({ documents }) => documents.length)) throw new Unanswered(nothingRead(shelf));
+      return open;
+    });
+  }
+
+  /** The files that cite books and are no documents of one. Throws {@link Unanswered} where one can't be read. */
+  async citing(book: OpenBook): Promise<readonly Source[]> {
+    const loads = await Promise.all([...this.loads.values()].map(({ value }) => value));
+    const load = loads.find(({ books }) => books.includes(book));
+    try {
+      return load ? await readSources(load.project, this.host) : [];
+    } catch (error) {
+      throw new Unanswered((error as Error).message);
+    }
+  }
+
+  /** A book that has been read. */
+  opened(name: string): OpenBook | undefined {
+    return this.openBooks.get(name);
+  }
+
+  /** What finds rules in books, which it indexes in turns with other work: once, as long as they stay. */
+  searcherOf(books: readonly OpenBook[]): Promise<Searcher> {
+    const key = books.map(({ name }) => name).join('\n');
+    const documents = books.flatMap(book => book.documents);
+    const known = this.searchers.get(key);
+    const isKept = known && sameItems(known.documents, documents);
+    const found = isKept ? known : { documents, ready: indexing(documents) };
+    this.searchers.delete(key);
+    this.searchers.set(key, found);
+    for (const old of [...this.searchers.keys()].slice(0, -MOST_KEPT)) this.searchers.delete(old);
+    return found.ready;
+  }
+
+  /** Reads and indexes what is asked of next, where there is little of it. */
+  async warm(): Promise<void> {
+    await this.searcherOf(await this.open(undefined)).catch(() => undefined);
+  }
+
+  pathOf(uri: string): string {
+    return pathIn(this.root.folder, uri);
+  }
+
+  /** A file in the folder. Throws {@link Unanswered} where it is none, or can't be read. */
+  async readText(path: string): Promise<{ uri: string; text: string }> {
+    const { folder } = this.root;
+    const uri = Utils.joinPath(URI.parse(folder), path).toString();
+    const isHidden = path.split(/[\\/]/).some(part => part.startsWith('.')) || isOfTools(path);
+    if (isHidden || !uri.startsWith(folder))
+      throw new Unanswered(`“${path}” isn't in the folder of the books: give a path in it, from there on.`);
+    try {
+      return { uri, text: await this.host.readText(uri, folder) };
+    } catch (error) {
+      throw new Unanswered(`“${path}” can't be read: ${(error as Error).message}.`);
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  private async freshShelf(): Promise<Shelf> {
+    const known = this.shelf;
+    if (known && (await isFresh(known))) return known.value;
+    this.loads.clear();
+    this.openBooks.clear();
+    const shelf = await readShelf(this.root, this.host);
+    const paths = shelf.watched.map(path => this.pathTo(path));
+    this.shelf = { paths, stamp: await stampOf(paths), value: Promise.resolve(shelf) };
+    return shelf;
+  }
+
+  private async freshLoad(shelf: Shelf, books: Shelf['books']): Promise<Load> {
+    const key = books.map(({ index }) => index).join();
+    const known = this.loads.get(key);
+    this.loads.delete(key);
+    const isKept = known && (await isFresh(known));
+    const load = isKept ? known : await this.load(shelf, books);
+    this.loads.set(key, load);
+    for (const old of [...this.loads.keys()].slice(0, -MOST_KEPT)) this.loads.delete(old);
+    if (!isKept) for (const book of (await load.value).books) this.openBooks.set(book.name, book);
+    return load.value;
+  }
+
+  private async load(shelf: Shelf, books: Shelf['books']): Promise<Kept<Load>> {
+    const files = [...new Set(books.flatMap(({ files, base }) => [...files, ...base]))];
+    const paths = files.map(path => this.pathTo(path));
+    // Before they are read: what changes meanwhile is read again.
+    const stamp = await stampOf(paths);
+    return { paths, stamp, value: readBooks(shelf, books, files, this.host) };
+  }
+
+  private pathTo(path: string): string {
+    return fileURLToPath(this.root.folder) + path;
+  }
+}
+
+async function indexing(documents: readonly RulesDocument[]): Promise<Searcher> {
+  const searcher = createSearcher();
+  const pause = takingTurns();
+  for (const _ of searcher.indexing(documents)) await pause();
+  return searcher;
+}
+
+/** In milliseconds: how long work goes on before others have a turn. */
+const BUDGET = 10;
+
+/** To be waited for in long work: a promise where it is time to let others have a turn. */
+export function takingTurns(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < BUDGET) return undefined;
+    return new Promise<void>(done => setImmediate(done)).then(() => {
+      began = performance.now();
+    });
+  };
+}
+
+async function isFresh({ paths, stamp }: Kept<unknown>): Promise<boolean> {
+  return stamp === (await stampOf(paths));
+}
+
+async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly string[], host: Host): Promise<Load> {
+  // What cites the books is no document of another one.
+  const others = new Set(shelf.books.flatMap(book => book.files));
+  const narrowed: Host = {
+    ...host,
+    listFiles: async () => shelf.listed.filter(path => files.includes(path) || !others.has(path)),
+  };
+  const project = await loadProject(shelf.folder, shelf.text, narrowed, {
+    openText: () => undefined,
+    fewFiles: Infinity,
+    pause: takingTurns(),
+  });
+  const workspace = workspaceOf(project, shelf);
+  const known = new Map(project.documents.map(document => [document.uri, document]));
+  return {
+    project,
+    books: books.map(({ name, files, index }) => ({
+      name,
+      files,
+      documents: project.books[index]!.documents.flatMap(uri => known.get(uri) ?? []),
+      workspace,
+    })),
+  };
+}
+
+/** Each book has a name by which a text can cite it. */
+function workspaceOf(project: Project, { books }: Shelf): Workspace {
+  const names = new Map(books.map(({ index, name }) => [index, name]));
+  return {
+    documents: new Map(project.documents.map(document => [document.uri, document])),
+    books: project.books.map((book, index) =>
+      book.names.length ? book : { ...book, names: [names.get(index) ?? ''] },
+    ),
+    sources: new Map(),
+    checking: [project],
+    history: noHistory,
+  };
+}
+
+function meantBook({ books }: Shelf, name: string): Shelf['books'][number] {
+  const found =
+    books.find(book => book.name === name) ??
+    books.find(book => book.names.includes(name) || book.files.includes(name)) ??
+    books.find(book => book.name.toLowerCase() === name.toLowerCase());
+  if (found) return found;
+  throw new Unanswered(`There is no book “${name}”; there ${listed(books)}.`);
+}
+
+const SOME = 5;
+
+function listed(books: Shelf['books']): string {
+  const names = books.slice(0, SOME).map(({ name }) => `“${name}”`);
+  const rest = books.length - names.length;
+  if (!books.length) return 'are none: no file here holds rules';
+  return `${books.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest ? ` and ${rest} more, which list_books tells` : ''}`;
+}
+
+function tooMany(shelf: Shelf): string {
+  return `There are ${shelf.books.length} books: say which is meant with "book". There ${listed(shelf.books)}.`;
+}
+
+function nothingRead({ books }: Shelf): string {
+  return books.length ? `The files of the books can't be read.` : `There ${listed(books)}.`;
+}

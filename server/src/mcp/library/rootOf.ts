@@ -1,0 +1,42 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { URI } from 'vscode-uri';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+
+/** What is served: a folder, and of the files in it those that are named. */
+export interface Root {
+  /** The URI of the folder, with a slash at its end. */
+  readonly folder: string;
+  /** Paths from there on; without them all that hold rules. */
+  readonly files?: readonly string[];
+}
+
+/** What a command line names: a folder, some files, or nothing, which is the project around the current folder. Throws where one is not there. */
+export function rootOf(names: readonly string[]): Root {
+  const paths = names.map(name => resolve(name));
+  const [first] = paths;
+  if (first === undefined) return { folder: folderUri(nearestProject(resolve('.')) ?? resolve('.')) };
+  if (paths.length === 1 && statSync(first).isDirectory()) return { folder: folderUri(first) };
+  for (const path of paths) statSync(path);
+  const folder = commonFolder(paths.map(dirname));
+  const project = nearestProject(folder) ?? folder;
+  return { folder: folderUri(project), files: paths.map(path => relative(project, path).split(sep).join('/')) };
+}
+
+function folderUri(folder: string): string {
+  return `${URI.file(folder).toString().replace(/\/$/, '')}/`;
+}
+
+function nearestProject(folder: string): string | undefined {
+  if (existsSync(join(folder, PROJECT_FILE))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearestProject(parent);
+}
+
+function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((common, folder) => {
+    let at = common;
+    while (folder !== at && !folder.startsWith(at.endsWith(sep) ? at : at + sep)) at = dirname(at);
+    return at;
+  });
+}

@@ -1,0 +1,84 @@
+import { URI, Utils } from 'vscode-uri';
+import { checks } from '../../core/checks/allChecks.ts';
+import { detectDialect } from '../../core/document/detect.ts';
+import type { Host } from '../../host.ts';
+import { assignFiles, type BookFiles } from '../../project/books.ts';
+import { projectFileIn } from '../../project/load.ts';
+import { mayHoldRules } from '../../project/lookThrough.ts';
+import { readProjectFile } from '../../project/projectFile.ts';
+import type { ShelfBook } from '../desk/desk.ts';
+import type { Root } from './rootOf.ts';
+
+/** The books of a folder, of which no more has been read than tells what they are. */
+export interface Shelf {
+  readonly folder: string;
+  /** The text of the `rulebook.json` of the folder, or of one that would say what is there. */
+  readonly text: string;
+  /** Paths of all files of the folder. */
+  readonly listed: readonly string[];
+  readonly books: readonly (ShelfBook & BookFiles & { readonly index: number })[];
+  /** Paths of files and folders: where one of them changes, there may be other books. */
+  readonly watched: readonly string[];
+}
+
+/** The books of a folder: those of its `rulebook.json`, or each file that holds rules. */
+export async function readShelf({ folder, files }: Root, host: Host): Promise<Shelf> {
+  const listed = await host.listFiles(folder);
+  const said = await host.readText(projectFileIn(folder), folder).catch(() => undefined);
+  const named = said === undefined ? undefined : booksIn(said, listed);
+  const isNamed = files && named && files.every(file => named.some(book => book.files.includes(file)));
+  const text = named && (!files || isNamed) ? said! : saying(files ?? (await withRules(listed, folder, host)));
+  const books = text === said ? named! : booksIn(text, files ?? listed);
+  return {
+    folder,
+    text,
+    listed,
+    books: isNamed ? books.filter(book => book.files.some(file => files.includes(file))) : books,
+    watched: ['rulebook.json', ...foldersOf(listed.filter(mayHoldRules))],
+  };
+}
+
+function booksIn(text: string, listed: readonly string[]): Shelf['books'] {
+  const file = readProjectFile(
+    text,
+    checks.map(({ code }) => code),
+  );
+  const taken = new Set<string>();
+  return assignFiles(file, listed).books.flatMap((book, index) => {
+    const [first] = book.files;
+    if (first === undefined) return [];
+    const [name = first] = book.names.filter(known => !taken.has(known));
+    taken.add(name);
+    return [{ ...book, name, index }];
+  });
+}
+
+/** A `rulebook.json` in which each file is a book. */
+function saying(files: readonly string[]): string {
+  const books = files.map(file => ({ files: [file.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')] }));
+  return JSON.stringify({ books });
+}
+
+/** The beginning of a text shows whether it holds rules. */
+const START = 65_536;
+
+/** The name of a file that holds rules whatever it looks like. */
+const RULES = /\.(?:rulebook|rules\.txt)$/i;
+
+async function withRules(listed: readonly string[], folder: string, host: Host): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of listed.filter(mayHoldRules)) {
+    const uri = Utils.joinPath(URI.parse(folder), path).toString();
+    const start = await host.readStart?.(uri, START, folder).catch(() => undefined);
+    if (start && (RULES.test(path) || detectDialect(start.text))) found.push(path);
+  }
+  return found;
+}
+
+/** The folders in which files stand, and those around them up to the one from which the paths go. */
+function foldersOf(files: readonly string[]): string[] {
+  const folders = new Set(['']);
+  for (const file of files)
+    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) folders.add(file.slice(0, at));
+  return [...folders];
+}

@@ -1,0 +1,14 @@
+import { stat } from 'node:fs/promises';
+
+/** What tells of files and folders whether they have changed. */
+export async function stampOf(paths: readonly string[]): Promise<string> {
+  const stamps = await Promise.all(
+    paths.map(path =>
+      stat(path).then(
+        ({ mtimeMs, ctimeMs, size, ino }) => `${mtimeMs} ${ctimeMs} ${size} ${ino}`,
+        () => 'none',
+      ),
+    ),
+  );
+  return stamps.join('\n');
+}

@@ -1,0 +1,67 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+
+interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: { name: string; description: string; required: boolean }[];
+  /** What the user asks then. */
+  readonly write: (given: Readonly<Record<string, string>>) => string;
+}
+
+/** Requests that a user can choose. */
+export const prompts: readonly Prompt[] = [
+  {
+    name: 'answer-from-the-rules',
+    title: 'Answer from the rules',
+    description: 'Answers a question with the rules that say so, quoted and checked.',
+    arguments: [
+      { name: 'question', description: 'What you want to know.', required: true },
+      { name: 'book', description: 'The name of a book, where there are several.', required: false },
+    ],
+    write: ({ question, book }) => `Answer this question from the rulebook${book ? ` “${book}”` : ''}:
+
+${question}
+
+1. Look for the rules that answer it with find_rules, and read them whole with get_rule, the rules above and below them too.
+2. Answer in a few sentences. Give the number of each rule that you rely on, quote its deciding words, and name the book and its edition.
+3. Say so if the rules don't decide it. Don't answer from memory.
+4. Check your answer with check_citations, and correct what it finds, before you send it.`,
+  },
+  {
+    name: 'review-a-change',
+    title: 'Review a change',
+    description:
+      'Reads what changed between two editions, or what a change of numbers would do, and says what to look at.',
+    arguments: [
+      {
+        name: 'change',
+        description: 'Two editions (“OLD and NEW”), or a change such as “move 702.19 to 702.25”.',
+        required: true,
+      },
+      { name: 'book', description: 'The name of a book, where there are several.', required: false },
+    ],
+    write: ({ change, book }) => `Review this change${book ? ` of the rulebook “${book}”` : ''}:
+
+${change}
+
+1. For two editions, read the changes with compare_editions. For a change of numbers, plan it with plan_change. Don't apply it.
+2. Say what changes for a reader of the rules: what means something else now, and what only moved.
+3. List what somebody has to look at: citations that are left broken or lead to another rule, ranges that change, and mistakes that check finds in the rules concerned.
+4. Quote rules by number, and name the book and its edition.`,
+  },
+];
+
+/** What a prompt says. */
+export function promptNamed(name: string, given: Readonly<Record<string, string>>) {
+  const prompt = prompts.find(each => each.name === name);
+  const missing = prompt?.arguments.find(argument => argument.required && !given[argument.name]?.trim());
+  if (!prompt) throw wrong(`There is no prompt “${name}”; there are ${prompts.map(each => each.name).join(', ')}.`);
+  if (missing) throw wrong(`Give “${missing.name}”: ${missing.description}`);
+  const content = { type: 'text' as const, text: prompt.write(given) };
+  return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
+}
+
+function wrong(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

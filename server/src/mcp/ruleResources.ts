@@ -1,0 +1,87 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { headOf, titleOf } from '../core/book/workspace.ts';
+import { symbolsOf } from '../core/document/symbols.ts';
+import { shortened } from '../core/features/places/headline.ts';
+import { type Desk, type OpenBook, Unanswered } from './desk/desk.ts';
+import { getRule } from './tools/getRule.ts';
+import { pageOf } from './tools/pages.ts';
+import { nameOf, titleIn } from './tools/quoting.ts';
+import { ask } from './tools/tool.ts';
+
+/** How rules are called as resources. */
+export const TEMPLATE = {
+  name: 'rule',
+  title: 'A rule',
+  uriTemplate: 'rulebook://{book}/{number}',
+  description: 'A rule with its examples and the rules below it, by book and number.',
+  mimeType: 'text/markdown',
+};
+
+const AT_ONCE = 100;
+const LONGEST_TITLE = 80;
+
+/** The rules that have a title, of all books that have been read or are few. */
+export async function listHeadings(cursor: string | undefined, desk: Desk) {
+  const books = await desk.open(undefined).catch(() => []);
+  const titled = books.flatMap(book =>
+    book.documents.flatMap(document =>
+      [...symbolsOf(document).rules.values()]
+        .map(ordinal => ({ document, ordinal }))
+        .filter(definition => titleOf(headOf(definition)) !== undefined)
+        .map(definition => ({ book, definition })),
+    ),
+  );
+  const page = pageOf(titled, cursor, AT_ONCE);
+  const resources = page.items.map(({ book, definition }) => ({
+    uri: uriOf(book, nameOf(definition)),
+    name: nameOf(definition),
+    title: shortened(`${nameOf(definition)} “${titleIn(definition)}”`, LONGEST_TITLE),
+    mimeType: TEMPLATE.mimeType,
+  }));
+  return { resources, ...(page.next !== undefined && { nextCursor: page.next }) };
+}
+
+function uriOf({ name }: OpenBook, number: string): string {
+  return `rulebook://${encodeURIComponent(name)}/${encodeURIComponent(number)}`;
+}
+
+/** The rule with a URI. */
+export async function readRule(uri: string, desk: Desk) {
+  const [, book, number] = /^rulebook:\/\/([^/]+)\/([^/]+)$/.exec(uri) ?? [];
+  try {
+    if (book === undefined || number === undefined) throw new Unanswered('It must look like rulebook://BOOK/NUMBER.');
+    const asked = { book: decoded(book), number: decoded(number), include: ['examples', 'subrules'] };
+    const { markdown } = await ask(getRule, asked, desk);
+    return { contents: [{ uri, mimeType: TEMPLATE.mimeType, text: markdown }] };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” is no rule: ${error.message}`);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const MOST_VALUES = 100;
+
+/** What a name of a book or a number may go on as. */
+export async function completeRule(
+  { name, value }: { readonly name: string; readonly value: string },
+  { book }: Readonly<Record<string, string>>,
+  desk: Desk,
+) {
+  const all = name === 'book' ? (await desk.books()).map(each => each.name) : await numbersIn(book, desk);
+  const values = all.filter(each => each.toLowerCase().startsWith(value.toLowerCase()));
+  const total = values.length;
+  return { completion: { values: values.slice(0, MOST_VALUES), total, hasMore: total > MOST_VALUES } };
+}
+
+async function numbersIn(book: string | undefined, desk: Desk): Promise<string[]> {
+  const books = await desk.open(book).catch(() => []);
+  return [...new Set(books.flatMap(({ documents }) => documents.flatMap(one => [...symbolsOf(one).rules.keys()])))];
+}

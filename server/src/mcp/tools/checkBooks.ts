@@ -1,0 +1,95 @@
+import type { Severity } from '../../core/book/checkSettings.ts';
+import type { Finding } from '../../core/checks/findings/check.ts';
+import { ruleAt, runChecks } from '../../core/checks/runChecks.ts';
+import { documentPosition, type RulesDocument } from '../../core/document/document.ts';
+import { choiceOf, count, listOf } from '../../core/shape/shape.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
+import { pageOf, restOf } from './pages.ts';
+import { shown } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
+
+const FINDING = fieldsOf({
+  file: sure(words('The path of the file.')),
+  line: sure(amount('From 1 on.')),
+  column: sure(amount('From 1 on, in UTF-16 units.')),
+  rule: words('The rule or term in which it stands.'),
+  severity: sure(choiceOf(SEVERITIES)),
+  code: sure(words('The check that found it.')),
+  message: sure(words('What is wrong, and what to do.')),
+  fixes: sure(listOf(words('What a fix does.'), { most: 100 })),
+});
+
+const USUAL = 50;
+const MOST = 500;
+
+export const checkBooks = toolOf({
+  name: 'check',
+  title: 'Check the rulebooks',
+  description:
+    "Reports mistakes in rulebooks: references that lead nowhere, titles that don't fit, numbers out of order, and more, each with its fixes.",
+  input: fieldsOf({
+    paths: listOf(words('The path of a file.'), { wanted: 'a list of paths', most: 1000, says: 'Only these files.' }),
+    book,
+    severity: choiceOf(SEVERITIES, { says: 'Only what is at least as severe: warning if nothing is said.' }),
+    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    cursor,
+  }),
+  output: fieldsOf({
+    ...NOTE,
+    total: sure(amount('How many there are.')),
+    findings: sure(listOf(FINDING, { most: MOST })),
+    next,
+  }),
+  async run({ paths, book, severity = 'warning', limit = USUAL, cursor }, desk) {
+    const documents = wanted(await desk.open(book), paths, desk);
+    const all: { readonly document: RulesDocument; readonly finding: Finding }[] = [];
+    for (const { document, workspace } of documents) {
+      await desk.pause();
+      for (const finding of runChecks(workspace, document))
+        if (SEVERITIES.indexOf(finding.severity) <= SEVERITIES.indexOf(severity)) all.push({ document, finding });
+    }
+    const page = pageOf(all, cursor, limit);
+    const findings = page.items.map(({ document, finding }) => lineOf(document, finding, desk));
+    const lines = findings.map(
+      ({ file, line, column, severity, message, fixes }) =>
+        `- ${escapeMarkdown(`${file}:${line}:${column}: ${severity}: ${message}`)}${fixes.map(fix => `\n  - ${escapeMarkdown(fix)}`).join('')}`,
+    );
+    return {
+      data: {
+        note: QUOTED,
+        total: all.length,
+        findings,
+        ...(page.next !== undefined && { next: page.next }),
+      },
+      markdown: (lines.join('\n') || 'Nothing is wrong.') + restOf(page),
+    };
+  },
+});
+
+/** The documents with these paths; all without. */
+function wanted(books: readonly OpenBook[], paths: readonly string[] | undefined, desk: Desk) {
+  const all = books.flatMap(({ documents, workspace }) => documents.map(document => ({ document, workspace })));
+  const stray = paths?.find(path => !all.some(({ document }) => desk.pathOf(document.uri) === path));
+  if (stray !== undefined)
+    throw new Unanswered(`“${stray}” is no file of these books: list_books tells which there are.`);
+  return all.filter(({ document }) => !paths || paths.includes(desk.pathOf(document.uri)));
+}
+
+function lineOf(document: RulesDocument, finding: Finding, desk: Desk) {
+  const { line, column } = documentPosition(document, finding.start);
+  const rule = ruleAt(document, finding.start);
+  return {
+    file: desk.pathOf(document.uri),
+    line: line + 1,
+    column: column + 1,
+    ...(rule !== undefined && { rule: shown(rule) }),
+    severity: finding.severity,
+    code: finding.code,
+    message: shown(finding.message),
+    fixes: finding.fixes().map(({ title }) => shown(title)),
+  };
+}

@@ -1,0 +1,203 @@
+import type { Definition } from '../../core/book/workspace.ts';
+import { choiceOf, flag, listOf } from '../../core/shape/shape.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { lineStartsOf } from '../../core/text/span.ts';
+import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
+import { claimsIn } from '../verify/claims.ts';
+import { sentenceAt } from '../verify/sentences.ts';
+import { citationsInText, type TextCitation, withoutMarks } from '../verify/textCitations.ts';
+import { type Meant, type Verdict, verdictOn } from '../verify/verdicts.ts';
+import { pageOf, restOf } from './pages.ts';
+import { nameOf, quoted, shown, textIn, titleIn } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const STATUSES = ['right', 'broken', 'outside', 'another document', 'title differs', 'words differ'] as const;
+type Status = (typeof STATUSES)[number];
+
+const SAYS = { number: sure(words('Its number.')), title: words('Its title.'), text: words('What it says.') };
+
+const CITATION = fieldsOf({
+  cited: sure(words('The number or range as the text has it.')),
+  numbers: sure(
+    listOf(words('A number.'), { most: 2, says: 'The number that is meant; of a range the first and the last.' }),
+  ),
+  line: sure(amount('The line of the text, from 1 on.')),
+  sentence: sure(words('The sentence in which it stands.')),
+  book: words('The book that is meant.'),
+  status: sure(
+    choiceOf(STATUSES, {
+      says: "right: the rule is there, and nothing that the text says of it in quotation marks is wrong. broken: there is no such rule. outside: the book is an excerpt that doesn't reach there. another document: none of the books.",
+    }),
+  ),
+  verdict: sure(words('The same in words.')),
+  says: listOf(fieldsOf(SAYS), { most: 100, says: 'The rules that are named.' }),
+  title: fieldsOf({ quoted: sure(words('The title that the text gives.')), fits: sure(flag({})) }),
+  quotations: listOf(fieldsOf({ quoted: sure(words('What the text quotes.')), fits: sure(flag({})) }), { most: 100 }),
+  meant: listOf(fieldsOf({ ...SAYS, why: sure(choiceOf(['title', 'words', 'number'])) }), {
+    most: 10,
+    says: 'The rules that are probably meant: by their title, by the quoted words, or because the number is a slip away.',
+  }),
+});
+
+const AT_ONCE = 200;
+
+export const checkCitations = toolOf({
+  name: 'check_citations',
+  title: 'Check the citations in a text',
+  description:
+    "Checks every rule that a text cites (an answer, a ruling, a post), or a file: whether it exists, whether a quoted title or quoted words are the rule's own, what the rule says, and which one is probably meant. Check your own answers with it before you send them.",
+  input: fieldsOf({
+    text: words('The text to check.'),
+    path: words('A file to check in place of a text.'),
+    book,
+    cursor,
+  }),
+  output: fieldsOf({
+    ...NOTE,
+    wrong: sure(amount('How many are wrong.')),
+    citations: sure(listOf(CITATION, { most: AT_ONCE })),
+    next,
+  }),
+  async run({ text, path, book, cursor }, desk) {
+    const given = await textGiven(text, path, desk);
+    const books = await desk.open(book);
+    const checked = await checksOf(books, given, () => desk.pause());
+    const page = pageOf(checked, cursor, AT_ONCE, ({ says }) =>
+      (says ?? []).reduce((sum, { text = '' }) => sum + text.length, 0),
+    );
+    const wrong = checked.filter(({ status }) => WRONG.has(status)).length;
+    const data = {
+      note: QUOTED,
+      wrong,
+      citations: page.items,
+      ...(page.next !== undefined && { next: page.next }),
+    };
+    return { data, markdown: (page.items.map(markdownOf).join('\n\n') || 'The text cites no rule.') + restOf(page) };
+  },
+});
+
+const WRONG: ReadonlySet<Status> = new Set(['broken', 'title differs', 'words differ']);
+
+async function textGiven(text: string | undefined, path: string | undefined, desk: Desk): Promise<string> {
+  if (text !== undefined && path !== undefined) throw new Unanswered('Give "text" or "path", not both.');
+  if (text !== undefined) return text;
+  if (path !== undefined) return (await desk.readText(path)).text;
+  throw new Unanswered('Give the text to check as "text", or a file as "path".');
+}
+
+/** What is to be said of each citation of a text. */
+export async function checksOf(books: readonly OpenBook[], given: string, pause: () => Promise<void>) {
+  const text = withoutMarks(given);
+  const { workspace } = books[0]!;
+  const known = workspace.books.map(({ names }) => ({ name: names[0]!, names }));
+  const citations = citationsInText(workspace, booksFirst(books, known), text);
+  const claims = claimsIn(text, citations);
+  const lines = lineStartsOf(text);
+  let line = 0;
+  const checked: ReturnType<typeof checkOf>[] = [];
+  for (const [index, citation] of citations.entries()) {
+    await pause();
+    const verdict = verdictOn(workspace, citation, claims[index]!, sentenceAt(text, citation));
+    while (line + 1 < lines.length && lines[line + 1]! <= citation.start) line++;
+    checked.push(checkOf(citation, verdict, { title: claims[index]!.title, text, line: line + 1 }));
+  }
+  return checked;
+}
+
+/** Those that were asked for before those that were only read with them. */
+function booksFirst<B extends { readonly name: string }>(books: readonly OpenBook[], known: readonly B[]): B[] {
+  const isAsked = ({ name }: B) => books.some(book => book.name === name);
+  return [...known.filter(isAsked), ...known.filter(book => !isAsked(book))];
+}
+
+/** Of a long range its ends are enough. */
+const MOST_SAID = 4;
+
+/** Where a citation stands, and the title that is given there. */
+interface Standing {
+  readonly text: string;
+  /** From 1 on. */
+  readonly line: number;
+  readonly title: string | undefined;
+}
+
+function checkOf(citation: TextCitation, verdict: Verdict, { text, line, title }: Standing) {
+  const { start, end, targets, status: outcome } = citation;
+  const status = statusOf(verdict);
+  const said = targets.length > MOST_SAID ? [targets[0]!, targets.at(-1)!] : targets;
+  return {
+    cited: shown(text.slice(start, end)),
+    numbers: citation.numbers,
+    line,
+    sentence: shown(sentenceAt(text, citation)),
+    ...(outcome !== 'foreign' && { book: citation.book }),
+    status,
+    verdict: shown(inWords(citation, verdict, status, title)),
+    ...(said.length && { says: said.map(saysOf) }),
+    ...(title !== undefined &&
+      verdict.titleFits !== undefined && { title: { quoted: shown(title), fits: verdict.titleFits } }),
+    ...(verdict.quotations.length && {
+      quotations: verdict.quotations.map(({ text, fits }) => ({ quoted: shown(text), fits })),
+    }),
+    ...(verdict.meant.length && {
+      meant: verdict.meant.map(({ definition, why }) => ({ ...saysOf(definition), why })),
+    }),
+  };
+}
+
+function statusOf({ status, titleFits, quotations }: Verdict): Status {
+  if (status === 'foreign') return 'another document';
+  if (status !== 'resolved') return status;
+  if (quotations.some(({ fits }) => !fits)) return 'words differ';
+  return titleFits === false ? 'title differs' : 'right';
+}
+
+function saysOf(definition: Definition) {
+  const title = titleIn(definition);
+  const { text } = textIn(definition);
+  return {
+    number: nameOf(definition),
+    ...(title !== undefined && { title }),
+    ...(text && text !== title && { text }),
+  };
+}
+
+function inWords(
+  { numbers, targets }: TextCitation,
+  { meant, reason }: Verdict,
+  status: Status,
+  title: string | undefined,
+): string {
+  const name = numbers.join('–');
+  const own = targets[0] && titleIn(targets[0]);
+  const hint = meant.length ? ` Probably meant: ${meant.map(meantText).join('; ')}.` : '';
+  switch (status) {
+    case 'right':
+      return targets.length > 1 ? `${name}: these rules are there.` : `${name} is there.`;
+    case 'broken':
+      return `${reason}${hint}`;
+    case 'outside':
+      return `${name} is outside this book: its text doesn't reach there.`;
+    case 'another document':
+      return `${name} is a number of another document, which is none of the books.`;
+    case 'title differs':
+      return `${name} ${own === undefined ? 'has no title' : `is “${own}”`}, not “${title}”.${hint}`;
+    case 'words differ':
+      return `${name} doesn't say what is quoted.${hint}`;
+  }
+}
+
+function meantText({ definition, why }: Meant): string {
+  const names = [nameOf(definition), titleIn(definition)].filter(Boolean).join(' ');
+  const because = { title: 'has this title', words: 'says so', number: 'the number is a slip away' }[why];
+  return `${names} (${because})`;
+}
+
+function markdownOf({ cited, line, status, verdict, says = [] }: ReturnType<typeof checkOf>): string {
+  const lines = says.map(({ number, title, text }) => [number, title, text].filter(Boolean).join(' '));
+  return [
+    `**${escapeMarkdown(cited)}** (line ${line}) ${status}: ${escapeMarkdown(verdict)}`,
+    ...(lines.length ? [quoted(lines.join('\n'))] : []),
+  ].join('\n\n');
+}

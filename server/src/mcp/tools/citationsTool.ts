@@ -1,0 +1,95 @@
+import { type Citation, citationsOf } from '../../core/book/citations.ts';
+import { resolve } from '../../core/book/resolve.ts';
+import type { Definition } from '../../core/book/workspace.ts';
+import { blockAt, blocksOfHead, headBlockOf, startOf } from '../../core/document/document.ts';
+import { definitionOfBlock } from '../../core/features/places/around.ts';
+import { choiceOf, count, listOf, must } from '../../core/shape/shape.ts';
+import { type Desk, type OpenBook, Unanswered } from '../desk/desk.ts';
+import { sentenceAt } from '../verify/sentences.ts';
+import { rulesNamed, termsNamed } from './namedRules.ts';
+import { pageOf, restOf } from './pages.ts';
+import { bookWith, heading, nameOf, placeAt, quoted, shown } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const CITATION = fieldsOf({
+  in: words('The rule or term in which it stands.'),
+  cited: sure(words('What is cited, as it is written.')),
+  targets: sure(
+    listOf(words('A number or term.'), { most: 1000, says: 'The rules and terms that are meant and exist.' }),
+  ),
+  sentence: sure(words('The sentence in which it stands.')),
+  ...PLACE,
+});
+
+const USUAL = 50;
+const MOST = 500;
+
+export const citations = toolOf({
+  name: 'citations',
+  title: 'List citations of a rule',
+  description:
+    'Lists where a rule or term is cited, each with its sentence (direction “in”), or what it cites itself (“out”).',
+  input: fieldsOf({
+    number: must(words('A number, a range, a list, or a term.'), 'Say which rule or term: "number".'),
+    direction: choiceOf(['in', 'out'], { says: 'in: who cites it, if nothing is said; out: what it cites.' }),
+    book,
+    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    cursor,
+  }),
+  output: fieldsOf({ ...NOTE, citations: sure(listOf(CITATION, { most: MOST })), next }),
+  async run({ number, direction = 'in', book, limit = USUAL, cursor }, desk) {
+    const books = await desk.open(book);
+    const subjects = definitionsNamed(books, number);
+    const found = subjects.flatMap(subject => {
+      const { workspace } = bookWith(books, subject) ?? books[0]!;
+      return direction === 'in' ? citationsOf(workspace, subject) : citationsFrom(subject);
+    });
+    const page = pageOf(distinct(found), cursor, limit);
+    const list = page.items.map(citation => lineOf(citation, books, desk));
+    const markdown = list.map(
+      line => `${heading(line.in ?? 'Here', line)} cites ${shown(line.cited)}\n${quoted(line.sentence)}`,
+    );
+    return {
+      data: { note: QUOTED, citations: list, ...(page.next !== undefined && { next: page.next }) },
+      markdown: (markdown.join('\n\n') || 'There are no citations.') + restOf(page),
+    };
+  },
+});
+
+function definitionsNamed(books: readonly OpenBook[], name: string): readonly Definition[] {
+  try {
+    return rulesNamed(books, name).found;
+  } catch (error) {
+    if (!(error instanceof Unanswered) || /\d/.test(name)) throw error;
+    return termsNamed(books, name);
+  }
+}
+
+function citationsFrom({ document, ordinal }: Definition): Citation[] {
+  const first = headBlockOf(document, ordinal);
+  return blocksOfHead(document, ordinal).flatMap(({ references }, index) =>
+    references.map(reference => ({ document, block: first + index, reference })),
+  );
+}
+
+/** Each reference once, though it names several of the rules that were asked for. */
+function distinct(citations: readonly Citation[]): Citation[] {
+  return [...new Map(citations.map(one => [`${one.document.uri} ${one.block} ${one.reference.start}`, one])).values()];
+}
+
+function lineOf({ document, block, reference }: Citation, books: readonly OpenBook[], desk: Desk) {
+  const { text } = blockAt(document, block)!;
+  const around = definitionOfBlock(document, block);
+  const here = around ?? { document, ordinal: 0 };
+  const { workspace } = bookWith(books, here) ?? books[0]!;
+  return {
+    ...(around && { in: shown(nameOf(around)) }),
+    cited: shown(text.slice(reference.start, reference.end)),
+    targets: resolve(workspace, document, reference).flatMap(({ definition }) =>
+      definition ? [nameOf(definition)] : [],
+    ),
+    sentence: shown(sentenceAt(text, reference)),
+    ...placeAt(here, startOf(document, block) + reference.start, books, desk),
+  };
+}

@@ -1,0 +1,126 @@
+import { emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
+import { detectDialect } from '../../core/document/detect.ts';
+import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
+import { compareEditions } from '../../core/editions/compareEditions.ts';
+import type { Edition } from '../../core/editions/editionRules.ts';
+import { count, listOf, must } from '../../core/shape/shape.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { type Desk, Unanswered } from '../desk/desk.ts';
+import { editionOf } from './editionOf.ts';
+import { pageOf, restOf } from './pages.ts';
+import { quoted, shown } from './quoting.ts';
+import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const CHANGE = fieldsOf({
+  old: words('The number or term in the old edition; missing of what is new.'),
+  now: words('The number or term in the new edition; missing of what is gone.'),
+  changes: sure(listOf(words('number, text, title, examples, or citations.'), { most: 5 })),
+  part: words('split or joined, where the rule is one of several.'),
+  title: words('The title of a heading.'),
+  oldText: words('What it said, if that differs.'),
+  newText: words('What it says now.'),
+});
+
+const USUAL = 50;
+const MOST = 500;
+
+export const compareBooks = toolOf({
+  name: 'compare_editions',
+  title: 'Compare two editions',
+  description:
+    'Says what changed between two editions of a book: what moved, was reworded, added, or removed. With a number it says what became of that rule, or where it came from.',
+  input: fieldsOf({
+    old: must(
+      words('The old edition: the name of a book, or the path of a file.'),
+      'Say which edition is the old one: "old".',
+    ),
+    new: must(
+      words('The new edition: the name of a book, or the path of a file.'),
+      'Say which edition is the new one: "new".',
+    ),
+    number: words('Only this rule or term, by its old or its new number.'),
+    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    cursor,
+  }),
+  output: fieldsOf({
+    ...NOTE,
+    old: words('What the old text says of its edition.'),
+    new: words('What the new text says of its edition.'),
+    total: sure(amount('How many changes there are.')),
+    changes: sure(listOf(CHANGE, { most: MOST })),
+    next,
+  }),
+  async run({ old: oldName, new: newName, number, limit = USUAL, cursor }, desk) {
+    const [old, now] = [await editionNamed(oldName, desk), await editionNamed(newName, desk)];
+    await desk.pause();
+    const comparison = compareEditions(old, now);
+    if (!comparison.old.rules.length || !comparison.now.rules.length)
+      throw new Unanswered(`One of “${oldName}” and “${newName}” has no rules: name two editions of a book.`);
+    const all = changeList(comparison)
+      .flatMap(({ entries }) => entries)
+      .filter(entry => number === undefined || isAbout(entry, number));
+    const page = pageOf(
+      all.map(lineOf),
+      cursor,
+      limit,
+      ({ oldText = '', newText = '' }) => oldText.length + newText.length,
+    );
+    const [was, is] = [old, now].map(({ documents }) => documents[0] && editionOf(documents[0]));
+    const data = {
+      note: QUOTED,
+      ...(was !== undefined && { old: shown(was) }),
+      ...(is !== undefined && { new: shown(is) }),
+      total: all.length,
+      changes: page.items,
+      ...(page.next !== undefined && { next: page.next }),
+    };
+    const nothing =
+      number === undefined ? 'Nothing changed.' : `${number} did not change, or it is in neither edition.`;
+    return { data, markdown: (page.items.map(markdownOf).join('\n\n') || nothing) + restOf(page) };
+  },
+});
+
+/** Whether an entry tells of a number, as one end or in between of a run that moved. */
+function isAbout({ old, now }: ChangeEntry, number: string): boolean {
+  return [old, now].some(name => name !== undefined && (name === number || name.split('–').includes(number)));
+}
+
+function lineOf({ old, now, changes, part, title, texts }: ChangeEntry) {
+  return {
+    ...(old !== undefined && { old: shown(old) }),
+    ...(now !== undefined && { now: shown(now) }),
+    changes,
+    ...(part && { part }),
+    ...(title && { title: shown(title) }),
+    ...(texts?.old && { oldText: shown(texts.old) }),
+    ...(texts?.now && { newText: shown(texts.now) }),
+  };
+}
+
+function markdownOf({ old, now, changes, oldText, newText }: ReturnType<typeof lineOf>): string {
+  const what = old === undefined ? 'added' : now === undefined ? 'removed' : changes.join(', ');
+  const names = [...new Set([old, now].filter(name => name !== undefined))].join(' → ');
+  return [
+    `**${escapeMarkdown(names)}** ${what}`,
+    ...(oldText ? [`Before:\n${quoted(oldText)}`] : []),
+    ...(newText ? [`Now:\n${quoted(newText)}`] : []),
+  ].join('\n\n');
+}
+
+/** An edition is a book by itself, whatever a `rulebook.json` says of it. */
+async function editionNamed(name: string, desk: Desk): Promise<Edition> {
+  const isBook = (await desk.books()).some(book => book.name === name || book.files.includes(name));
+  const documents = isBook ? (await desk.open(name))[0]!.documents : [await documentAt(name, desk)];
+  const book = { names: [], documents: documents.map(({ uri }) => uri), base: [] };
+  const workspace: Workspace = documents.reduce(withDocument, { ...emptyWorkspace, books: [book] });
+  return { documents, workspace };
+}
+
+async function documentAt(path: string, desk: Desk): Promise<RulesDocument> {
+  const { uri, text } = await desk.readText(path);
+  const dialect = detectDialect(text);
+  if (!dialect) throw new Unanswered(`“${path}” is neither a book nor a file that holds rules.`);
+  return parse(uri, 0, text, dialect);
+}

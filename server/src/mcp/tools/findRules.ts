@@ -1,0 +1,52 @@
+import { count, listOf, must } from '../../core/shape/shape.ts';
+import { pageOf, restOf, startOf } from './pages.ts';
+import { heading, placeAt, quoted, shown, titled } from './quoting.ts';
+import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const HIT = fieldsOf({
+  number: words('The number of a rule; a term has none.'),
+  title: words('The title of a rule, or the name of a term.'),
+  snippet: sure(words('A piece of its text, around the words that were found. Get the rule to quote it.')),
+  ...PLACE,
+});
+
+const USUAL = 10;
+const MOST = 50;
+/** Nobody reads on further. */
+const MOST_HITS = 500;
+
+export const findRules = toolOf({
+  name: 'find_rules',
+  title: 'Find rules by words',
+  description:
+    'Finds the rules and glossary terms that answer a question, the best first, by the words of their titles and texts; numbers work too. Use the words of the rulebook where you know them.',
+  input: fieldsOf({
+    words: must(words('A question, or words to look for.'), 'Say what to look for: "words".'),
+    book,
+    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    cursor,
+  }),
+  output: fieldsOf({ ...NOTE, hits: sure(listOf(HIT, { most: MOST })), next }),
+  async run({ words, book, limit = USUAL, cursor }, desk) {
+    const books = await desk.open(book);
+    const searcher = await desk.searcherOf(books);
+    const documents = books.flatMap(each => each.documents);
+    // One more than is answered tells whether there is more.
+    const most = Math.min(startOf(cursor) + limit + 1, MOST_HITS);
+    const page = pageOf(searcher.search(documents, words, { most, partly: true }), cursor, limit);
+    const hits = page.items.map(hit => ({
+      ...(hit.number && { number: hit.number }),
+      ...(hit.title && { title: shown(hit.title) }),
+      snippet: shown(hit.snippet),
+      ...placeAt(hit, hit.offset, books, desk),
+    }));
+    const markdown = hits.map(hit =>
+      [heading(hit.number ?? 'A term', hit), quoted(titled(hit.title, hit.snippet))].join('\n'),
+    );
+    return {
+      data: { note: QUOTED, hits, ...(page.next !== undefined && { next: page.next }) },
+      markdown: (markdown.join('\n\n') || 'Nothing fits: try other words.') + restOf(page),
+    };
+  },
+});

@@ -1,0 +1,145 @@
+import { citationsOf } from '../../core/book/citations.ts';
+import { type Definition, headOf, ruleOf, scopeOf } from '../../core/book/workspace.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { childrenOf } from '../../core/document/tree.ts';
+import { parentNumber } from '../../core/numbers/ruleNumber.ts';
+import { choiceOf, listOf, must } from '../../core/shape/shape.ts';
+import type { Desk, OpenBook } from '../desk/desk.ts';
+import { rulesNamed } from './namedRules.ts';
+import { pageOf, restOf } from './pages.ts';
+import { bookWith, heading, nameOf, placeOf, quoted, textIn, titled, titleIn } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const KIN = fieldsOf({ number: sure(words('Its number.')), title: words('Its title.'), text: words('What it says.') });
+
+const RULE = fieldsOf({
+  number: sure(words('Its number.')),
+  title: words('Its title.'),
+  text: sure(words('What it says; of a heading its title.')),
+  ...PLACE,
+  examples: listOf(words('An example.'), { most: 1000 }),
+  parents: listOf(KIN, { most: 100, says: 'The rules above it, from the top.' }),
+  subrules: listOf(KIN, { most: 1000, says: 'The rules right below it.' }),
+  citations: amount('How many references lead to it.'),
+});
+
+const RULES_AT_ONCE = 100;
+
+export const getRule = toolOf({
+  name: 'get_rule',
+  title: 'Get a rule',
+  description:
+    'Answers the text of rules by number: one (“702.19b”), a range (“601.2f–h”), or a list (“100.1, 100.3”), with book, edition, file, and line. Quote rules from this, not from memory.',
+  input: fieldsOf({
+    number: must(
+      words('A number, a range, or a list of them, as the rulebook writes them.'),
+      'Say which rule: "number".',
+    ),
+    book,
+    include: listOf(choiceOf(['parents', 'subrules', 'examples', 'citations']), {
+      wanted: 'a list of parents, subrules, examples, citations',
+      most: 4,
+      says: 'What else to answer of each rule; examples if nothing is said.',
+    }),
+    cursor,
+  }),
+  output: fieldsOf({
+    ...NOTE,
+    rules: sure(listOf(RULE, { most: 1000 })),
+    missing: listOf(words('Why a number leads nowhere.'), { most: 100 }),
+    next,
+  }),
+  async run({ number, book, include = USUAL, cursor }, desk) {
+    const books = await desk.open(book);
+    const { found, missing } = rulesNamed(books, number);
+    const page = pageOf(found, cursor, RULES_AT_ONCE, definition => textIn(definition).text.length);
+    const rules = page.items.map(definition => quotedRule(definition, include, books, desk));
+    const data = {
+      note: QUOTED,
+      rules,
+      ...(missing.length && { missing }),
+      ...(page.next !== undefined && { next: page.next }),
+    };
+    return { data, markdown: [...rules.map(ruleMarkdown), ...missing].join('\n\n') + restOf(page) };
+  },
+});
+
+const USUAL: readonly Included[] = ['examples'];
+
+type Included = 'parents' | 'subrules' | 'examples' | 'citations';
+
+/** A rule as answers quote it. */
+export function quotedRule(
+  definition: Definition,
+  include: readonly Included[],
+  books: readonly OpenBook[],
+  desk: Desk,
+) {
+  const title = titleIn(definition);
+  const { text, examples } = textIn(definition);
+  const owner = bookWith(books, definition) ?? books[0]!;
+  const has = (part: Included) => include.includes(part);
+  return {
+    number: nameOf(definition),
+    ...(title !== undefined && { title }),
+    text: text || (title ?? ''),
+    ...placeOf(definition, books, desk),
+    ...(has('examples') && examples.length && { examples }),
+    ...(has('parents') && { parents: parentsOf(definition).map(kin) }),
+    ...(has('subrules') && { subrules: subrulesOf(owner, definition).map(kin) }),
+    ...(has('citations') && { citations: citationsOf(owner.workspace, definition).length }),
+  };
+}
+
+function kin(definition: Definition) {
+  const title = titleIn(definition);
+  const { text } = textIn(definition);
+  return {
+    number: nameOf(definition),
+    ...(title !== undefined && { title }),
+    ...(text && text !== title && { text }),
+  };
+}
+
+function parentsOf({ document, ordinal }: Definition): Definition[] {
+  const head = headOf({ document, ordinal });
+  const { rules } = symbolsOf(document);
+  const { numbering } = document.dialect;
+  const found: Definition[] = [];
+  for (let at = head.kind === 'rule' ? parentNumber(head.number, numbering) : undefined; at; ) {
+    const parent = rules.get(at.text);
+    if (parent !== undefined) found.unshift({ document, ordinal: parent });
+    at = parentNumber(at, numbering);
+  }
+  return found;
+}
+
+/** The rules right below one, in number order. */
+function subrulesOf({ workspace }: OpenBook, { document, ordinal }: Definition): Definition[] {
+  const group = (scopeOf(workspace, document)[0] ?? []).filter(
+    ({ dialect }) => dialect.numbering === document.dialect.numbering,
+  );
+  const children = childrenOf(group).get(ruleOf(document, ordinal).number.text)?.numbers ?? [];
+  return children.flatMap(({ text }) =>
+    group
+      .flatMap(other => {
+        const found = symbolsOf(other).rules.get(text);
+        return found === undefined ? [] : [{ document: other, ordinal: found }];
+      })
+      .slice(0, 1),
+  );
+}
+
+function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {
+  const { number, title, text, examples, parents, subrules, citations } = rule;
+  const line = ({ number, title, text }: ReturnType<typeof kin>) => [number, title, text].filter(Boolean).join(' ');
+  return [
+    heading(number, rule),
+    quoted(titled(title, text)),
+    ...(examples || []).map(example => quoted(`Example: ${example}`)),
+    ...(parents?.length ? [`Above it:\n${quoted(parents.map(line).join('\n'))}`] : []),
+    ...(subrules?.length ? [`Below it:\n${quoted(subrules.map(line).join('\n'))}`] : []),
+    ...(citations === undefined ? [] : [`References that lead to it: ${citations}.`]),
+  ].join('\n\n');
+}

@@ -1,0 +1,64 @@
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { listOf } from '../../core/shape/shape.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import type { Desk, OpenBook, ShelfBook } from '../desk/desk.ts';
+import { editionOf } from './editionOf.ts';
+import { pageOf, restOf } from './pages.ts';
+import { shown } from './quoting.ts';
+import { amount, book, cursor, fieldsOf, next, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const LINE = fieldsOf({
+  book: sure(words('The name by which other tools know it.')),
+  files: sure(listOf(words('A path.'), { most: 1000 })),
+  dialect: words('The form of its rules. It is missing where the book has not been read yet.'),
+  edition: words('What the text says of its own edition.'),
+  rules: amount('How many rules it has.'),
+  terms: amount('How many entries its glossary has.'),
+});
+
+const AT_ONCE = 200;
+/** Of more books than that only those are described that have been read. */
+const FEW = 20;
+
+export const listBooks = toolOf({
+  name: 'list_books',
+  title: 'List the rulebooks',
+  description:
+    'Lists the rulebooks that can be asked: names, files, dialect, edition, and how many rules and terms each has. Name one to have it read.',
+  input: fieldsOf({ book, cursor }),
+  output: fieldsOf({ books: sure(listOf(LINE, { most: 1000 })), next }),
+  async run({ book, cursor }, desk) {
+    const all = await desk.books();
+    if (book !== undefined || all.length <= FEW) await desk.open(book);
+    const wanted = book === undefined ? all : all.filter(({ name }) => name === book);
+    const page = pageOf(wanted, cursor, AT_ONCE);
+    const books = page.items.map(each => lineOf(each, desk));
+    const { items: _, ...rest } = page;
+    const markdown = books.map(line => `- ${escapeMarkdown(describe(line))}`).join('\n') + restOf(page);
+    return { data: { books, ...rest }, markdown };
+  },
+});
+
+function lineOf({ name, files }: ShelfBook, desk: Desk) {
+  const open = desk.opened(name);
+  return { book: name, files, ...(open && countsOf(open)) };
+}
+
+function countsOf({ documents }: OpenBook) {
+  const [first] = documents;
+  const edition = first && editionOf(first);
+  const sum = (count: (document: (typeof documents)[number]) => number) =>
+    documents.reduce((all, document) => all + count(document), 0);
+  return {
+    ...(first && { dialect: first.dialect.id }),
+    ...(edition !== undefined && { edition: shown(edition) }),
+    rules: sum(document => symbolsOf(document).rules.size),
+    terms: sum(document => symbolsOf(document).glossary.length),
+  };
+}
+
+function describe({ book, files, edition, rules, terms }: ReturnType<typeof lineOf> & { edition?: string }): string {
+  const counts = rules === undefined ? 'not read yet' : `${rules} rules, ${terms} terms`;
+  return [`${book}: ${counts}`, edition, files.join(', ')].filter(Boolean).join('; ');
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { withSources } from '../../core/book/workspace.ts';
+import { ASKED, type AskedKind, planAsked } from '../../core/changes/operations/askedChange.ts';
+import { eventText, type RenumberPlan, stateText, summaryOf } from '../../core/changes/plan/changeReport.ts';
+import { isRefusal } from '../../core/changes/plan/plan.ts';
+import { textAfter } from '../../core/changes/plan/textMoves.ts';
+import { documentPosition, textOf } from '../../core/document/document.ts';
+import { choiceOf, flag, listOf, must } from '../../core/shape/shape.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { type Desk, type OpenBook, type Rewrite, Unanswered } from '../desk/desk.ts';
+import { shown } from './quoting.ts';
+import { book, fieldsOf, NOTE, QUOTED, sure, words } from './shapes.ts';
+import { toolOf } from './tool.ts';
+
+const OPERATIONS = Object.keys(ASKED) as [AskedKind, ...AskedKind[]];
+/** The oldest goes where there are more. */
+const MOST_PLANS = 20;
+const MOST_DIFF = 30_000;
+
+export const planChange = toolOf({
+  name: 'plan_change',
+  title: 'Plan a change of numbers',
+  description:
+    'Plans how rules are inserted, moved, removed, or renumbered, with every citation that follows, and writes nothing. Answers the plan in words, the diff, and an id for apply_plan. Show the diff to the user before you apply it.',
+  input: fieldsOf({
+    operation: must(
+      choiceOf(OPERATIONS, {
+        says: 'move takes a number or a run (“100.2-100.4”) and the number that it gets; swap two numbers; from a parent and the first number; extract a number and its words as “text”; all others one number.',
+      }),
+      'Say what to do: "operation".',
+    ),
+    numbers: must(
+      listOf(words('A rule number.'), { wanted: 'a list of rule numbers', most: 3 }),
+      'Say which rules: "numbers".',
+    ),
+    text: words('With insert: the text or title of the new rule, without its number. With extract: the words to take.'),
+    position: choiceOf(['before', 'after', 'under'], {
+      says: 'With insert: where the rule comes, seen from the number; before if nothing is said.',
+    }),
+    edge: choiceOf(['outside', 'inside'], { says: 'Whether a range takes in a rule that is new right at its edge.' }),
+    closeGap: flag({ says: 'With remove: close up even where the rule is still cited.' }),
+    book,
+  }),
+  output: fieldsOf({
+    ...NOTE,
+    plan: words('The id of the plan for apply_plan. It is missing where nothing would change.'),
+    summary: sure(words('What the plan does.')),
+    notes: sure(listOf(words('What has to be looked at.'), { most: 1000 })),
+    files: sure(listOf(words('The path of a file that changes.'), { most: 1000 })),
+    diff: sure(words('The change as a unified diff, perhaps cut after whole lines.')),
+  }),
+  async run({ book, ...asked }, desk) {
+    const count = ASKED[asked.operation];
+    if (asked.numbers.length !== count)
+      throw new Unanswered(`“${asked.operation}” takes ${count === 1 ? 'one number' : 'two numbers'}.`);
+    const books = await desk.open(book);
+    if (books.length > 1)
+      throw new Unanswered(`Say in which book: ${books.map(({ name }) => `“${name}”`).join(', ')}.`);
+    const plan = await planIn(books[0]!, asked, desk);
+    const rewrites = rewritesOf(plan);
+    const summary = summaryOf(plan);
+    const id = rewrites.length ? keep({ summary, rewrites }, desk) : undefined;
+    const notes = [...plan.notes, ...looksOf(plan, desk)].map(shown);
+    const diff = cut(rewrites.map(rewrite => desk.diffOf(rewrite)).join(''));
+    const files = rewrites.map(({ uri }) => desk.pathOf(uri));
+    const markdown = [
+      escapeMarkdown(summary),
+      ...notes.map(note => `- ${escapeMarkdown(note)}`),
+      ...(diff ? [fenced(diff)] : []),
+      ...(id ? [`The id of this plan is ${id}.`] : []),
+    ];
+    return {
+      data: { note: QUOTED, ...(id && { plan: id }), summary, notes, files, diff },
+      markdown: markdown.join('\n\n'),
+    };
+  },
+});
+
+async function planIn(book: OpenBook, asked: Parameters<typeof planAsked>[2], desk: Desk): Promise<RenumberPlan> {
+  const workspace = withSources(book.workspace, await desk.citing(book));
+  const plan = planAsked(workspace, book.documents, asked);
+  if (isRefusal(plan)) throw new Unanswered(plan.refusal);
+  return plan;
+}
+
+function rewritesOf({ edits }: RenumberPlan): Rewrite[] {
+  return [...new Set(edits.map(({ document }) => document))]
+    .map(document => ({ uri: document.uri, before: textOf(document), after: textAfter(document, edits) }))
+    .filter(({ before, after }) => before !== after);
+}
+
+/** The citations and ranges that a person should look at. */
+function looksOf({ left, ranges }: RenumberPlan, desk: Desk): string[] {
+  return [
+    ...left.map(place => ({ ...place, says: stateText(place.state) })),
+    ...ranges.map(place => ({ ...place, says: eventText(place.event) })),
+  ].map(({ document, start, text, says }) => {
+    const { line } = documentPosition(document, start);
+    return `${desk.pathOf(document.uri)}:${line + 1}: “${text}” ${says}`;
+  });
+}
+
+/** Its id says what it does, so that nothing else can be applied by it. */
+function keep(plan: { summary: string; rewrites: readonly Rewrite[] }, { plans }: Desk): string {
+  const id = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+  plans.delete(id);
+  plans.set(id, plan);
+  for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
+  return id;
+}
+
+function cut(diff: string): string {
+  if (diff.length <= MOST_DIFF) return diff;
+  return `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF) + 1)}… ${diff.length - MOST_DIFF} more characters\n`;
+}
+
+/** In a fence that no line of it can close. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}diff\n${shown(text)}\n${fence}`;
+}

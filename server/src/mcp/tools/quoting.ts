@@ -1,0 +1,85 @@
+import { passagesOf } from '../../core/book/passages.ts';
+import { type Definition, headOf, headSpan, titleOf } from '../../core/book/workspace.ts';
+import { readable } from '../../core/dialect/dialect.ts';
+import { documentPosition } from '../../core/document/document.ts';
+import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
+import { printableLines } from '../../core/text/printable.ts';
+import type { Desk, OpenBook } from '../desk/desk.ts';
+import { editionOf } from './editionOf.ts';
+
+/** Where a definition stands, as answers say it. */
+export interface QuotedPlace {
+  readonly book: string;
+  readonly edition?: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The book to which a definition belongs, of those that are open: one that another extends may be none of them. */
+export function bookWith(books: readonly OpenBook[], { document }: Definition): OpenBook | undefined {
+  return books.find(({ documents }) => documents.some(({ uri }) => uri === document.uri));
+}
+
+export function placeOf(definition: Definition, books: readonly OpenBook[], desk: Desk): QuotedPlace {
+  return placeAt(definition, headSpan(definition).start, books, desk);
+}
+
+/** The place of an offset in the document of a definition. */
+export function placeAt(definition: Definition, offset: number, books: readonly OpenBook[], desk: Desk): QuotedPlace {
+  const { document } = definition;
+  const owner = bookWith(books, definition);
+  const file = desk.pathOf(document.uri);
+  const edition = editionOf(owner?.documents[0] ?? document);
+  const line = documentPosition(document, offset).line + 1;
+  return { book: owner?.name ?? file, ...(edition !== undefined && { edition: shown(edition) }), file, line };
+}
+
+/** The number of a rule, or the name of a term. */
+export function nameOf(definition: Definition): string {
+  const head = headOf(definition);
+  return head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
+}
+
+/** The title of a rule that has one, as a person reads it. */
+export function titleIn(definition: Definition): string | undefined {
+  const title = titleOf(headOf(definition));
+  return title === undefined ? undefined : shown(readable(title, definition.document.dialect));
+}
+
+/** What a definition says without its examples, and these: whole sentences. A heading says no more than its title. */
+export function textIn(definition: Definition): { readonly text: string; readonly examples: readonly string[] } {
+  const { paragraphs, examples } = passagesOf(definition);
+  return { text: paragraphs.map(whole).map(shown).join('\n'), examples: examples.map(whole).map(shown) };
+}
+
+/** A text that was cut within a sentence, up to the end of the one before it. */
+function whole(text: string): string {
+  if (!text.endsWith('…') || text.length < 10_000) return text;
+  const end = text.search(/[.!?][^.!?]*$/);
+  return end < 0 ? text : text.slice(0, end + 1);
+}
+
+/** Text of a document without what could make it look like something else than it is. */
+export function shown(text: string): string {
+  // Tags and other signs that nobody sees can hold instructions.
+  return printableLines(text).replace(/[\u{e0000}-\u{e007f}\u200b-\u200f\u2060-\u2064\ufeff]/gu, '');
+}
+
+/** Text of a document in Markdown: a quotation, in which every sign means itself. */
+export function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `> ${escapeMarkdown(line)}`)
+    .join('\n');
+}
+
+/** The line of Markdown above what is quoted of a rule: its number, and where it stands. What the document says is in quotation marks. */
+export function heading(name: string, { book, edition, file, line }: QuotedPlace): string {
+  const where = [book, ...(edition === undefined ? [] : [`“${edition}”`])].join(', ');
+  return `**${escapeMarkdown(name)}** (${escapeMarkdown(where)}; ${escapeMarkdown(file)}:${line})`;
+}
+
+/** A title and a text as one, where the text says more than the title. */
+export function titled(title: string | undefined, text: string): string {
+  return title === undefined || text === title ? text : `${title}\n${text}`.trim();
+}

@@ -1,0 +1,115 @@
+import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { memo } from '../../core/text/memo.ts';
+import type { Span } from '../../core/text/span.ts';
+import { piecesOf, wordsOf } from './ruleWords.ts';
+import type { TextCitation } from './textCitations.ts';
+
+/** What a text says of a rule that it cites. */
+export interface Claims {
+  /** A title that is given with the number. */
+  readonly title?: string;
+  /** Words that are quoted from the rule. */
+  readonly quotations: readonly string[];
+}
+
+/** A quotation: its span is that of the text between its marks. */
+interface Quotation extends Span {
+  readonly text: string;
+}
+
+/** Marks of quotation in pairs; straight ones and high ones of several languages. */
+const QUOTED = /“([^“”]{1,3000})”|«([^«»]{1,3000})»|„([^„“”]{1,3000})[“”]|"([^"]{1,3000})"/gu;
+/** The words between a number and a quotation of its rule: “Rule 104.3c says that: …”. No sentence ends there. */
+const BETWEEN = /^(?:(?![.!?…]["”)]*\s+\p{Lu}|[\r\n]\s*[\r\n])[\s\S]){0,80}$/u;
+/** What stands between a quotation and the number of its rule after it: “…” (CR 104.3c). */
+const AFTER = /^[\s,;.:–—-]{0,4}[([]?(?:(?:see|cf\.?|from|per|rules?|section|article|[A-Z]{2,6}|§)\s*){0,3}$/iu;
+/** What is further away belongs to something else. */
+const FARTHEST = 100;
+/** Fewer words are a name, or said with a wink. */
+const LEAST_WORDS = 4;
+
+/** What a text says of each of its citations, in their order. */
+export function claimsIn(text: string, citations: readonly TextCitation[]): Claims[] {
+  const quotations = Array.from(text.matchAll(QUOTED), ({ 0: all, index }) => {
+    return { start: index + 1, end: index + all.length - 1, text: all.slice(1, -1).replace(/\s+/g, ' ').trim() };
+  });
+  const owners = quotations.map(quotation => ownerOf(text, quotation, citations));
+  const owned = new Map<number, Quotation[]>();
+  for (const [at, owner] of owners.entries())
+    if (owner !== undefined) owned.set(owner, [...(owned.get(owner) ?? []), quotations[at]!]);
+  return citations.map((citation, index) => {
+    const title = titleAt(text, citation, quotations);
+    const own = owned.get(index) ?? [];
+    const said = own.filter(quotation => quotation !== title?.quotation && isLong(quotation)).map(each => each.text);
+    return { ...(title && { title: title.text }), quotations: said };
+  });
+}
+
+function isLong({ text }: Quotation): boolean {
+  return piecesOf(text).join(' ').split(' ').filter(Boolean).length >= LEAST_WORDS;
+}
+
+/** The index of the first of some spans, in the order of the text, that begins after an offset. */
+function firstAfter(spans: readonly Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The index of the citation of which a quotation gives the words. */
+function ownerOf(text: string, { start, end }: Quotation, citations: readonly TextCitation[]): number | undefined {
+  const next = firstAfter(citations, end);
+  const after = citations[next];
+  if (after && after.start - end < FARTHEST && AFTER.test(text.slice(end + 1, after.start))) return next;
+  const before = firstAfter(citations, start) - 1;
+  return before >= 0 &&
+    start - citations[before]!.end < FARTHEST &&
+    BETWEEN.test(text.slice(citations[before]!.end, start - 1))
+    ? before
+    : undefined;
+}
+
+/** A title that follows a number directly: in quotation marks, in parentheses, after a dash, or up to the next mark. */
+function titleAt(text: string, citation: TextCitation, quotations: readonly Quotation[]) {
+  const [target] = citation.targets;
+  const next = quotations[firstAfter(quotations, citation.end)];
+  const isNext = next && next.start - citation.end < FARTHEST;
+  const quotation = isNext && /^[,;:]?[\s(–—-]{1,3}$/.test(text.slice(citation.end, next.start - 1)) ? next : undefined;
+  const documents = target ? [target.document] : [];
+  const isKnown = (title: string) => documents.some(document => titlesIn(document).has(wordsOf(title)));
+  if (quotation && (isKnown(quotation.text) || looksLikeTitle(quotation.text)))
+    return { text: quotation.text.replace(/[.,;:]+$/, ''), quotation };
+  const bare = /^(?:\s*[(–—:-]\s*|\s+)(\p{Lu}[^.,;:()“”"–—\r\n]{0,80}?)\s*(?=[.,;:()“”"–—\r\n]|$)/u.exec(
+    text.slice(citation.end, citation.end + 100),
+  )?.[1];
+  return bare !== undefined && isKnown(bare) ? { text: bare, quotation: undefined } : undefined;
+}
+
+/** A few words of which the first and most others have a capital, and no sentence. */
+function looksLikeTitle(text: string): boolean {
+  const words = text.split(/[\s-]+/);
+  const capital = words.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+  return words.length <= 8 && /^\p{Lu}/u.test(text) && capital >= words.length / 2 && !/[.!?]\s/.test(text);
+}
+
+/** The titles of a document by their words. */
+export function titlesIn(document: RulesDocument): ReadonlyMap<string, readonly Definition[]> {
+  return memo(document.heads, collectTitles, document);
+}
+
+function collectTitles(_heads: object, document: RulesDocument): Map<string, Definition[]> {
+  const found = new Map<string, Definition[]>();
+  for (const ordinal of symbolsOf(document).rules.values()) {
+    const title = titleOf(headOf({ document, ordinal }));
+    if (title === undefined) continue;
+    const key = wordsOf(title);
+    found.set(key, [...(found.get(key) ?? []), { document, ordinal }]);
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import { passagesOf } from '../../core/book/passages.ts';
+import { type Definition, headOf, titleOf } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { memo } from '../../core/text/memo.ts';
+
+/** A text by its words alone, in small letters with a space around each: whatever its punctuation and marks. */
+export function wordsOf(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+}
+
+/** What a definition says, title and examples included, by its words. */
+export interface RuleWords {
+  readonly definition: Definition;
+  readonly words: string;
+}
+
+/** The words of a definition. */
+export function wordsIn(definition: Definition): string {
+  const { paragraphs, examples } = passagesOf(definition);
+  return wordsOf([titleOf(headOf(definition)) ?? '', ...paragraphs, ...examples].join(' '));
+}
+
+/** The words of each rule and term of the body. */
+export function ruleWordsOf(document: RulesDocument): readonly RuleWords[] {
+  return memo(document.pieces, allWords, document);
+}
+
+function allWords(_pieces: object, document: RulesDocument): RuleWords[] {
+  const { rules, glossary } = symbolsOf(document);
+  return [...rules.values(), ...glossary].map(ordinal => {
+    const definition = { document, ordinal };
+    return { definition, words: wordsIn(definition) };
+  });
+}
+
+/** The pieces of a quotation between what was left out of it or put into it, by their words. */
+export function piecesOf(quotation: string): string[] {
+  return quotation
+    .split(/…|\.{3}|\[[^\]]*\]/)
+    .map(wordsOf)
+    .filter(piece => piece.trim() !== '');
+}
+
+/** Whether all pieces stand in a text in their order. */
+export function holds(words: string, pieces: readonly string[]): boolean {
+  let at = 0;
+  return pieces.every(piece => {
+    const found = words.indexOf(piece, at);
+    at = found + piece.length - 1;
+    return found >= 0;
+  });
+}
+
+/** From 0 to 1: how much of a quotation stands in a text in the same order, word by word. */
+export function shareIn(words: string, pieces: readonly string[]): number {
+  const quoted = pieces.join(' ').split(' ').filter(Boolean);
+  const said = words.split(' ').filter(Boolean);
+  let row = new Uint16Array(said.length + 1);
+  for (const word of quoted) {
+    const next = new Uint16Array(said.length + 1);
+    for (let at = 1; at <= said.length; at++)
+      next[at] = said[at - 1] === word ? row[at - 1]! + 1 : Math.max(row[at]!, next[at - 1]!);
+    row = next;
+  }
+  return quoted.length ? row[said.length]! / quoted.length : 0;
+}

@@ -1,0 +1,167 @@
+import { type Outcome, outcomeOf, resolve } from '../../core/book/resolve.ts';
+import { type Definition, scopeOfName, type Workspace } from '../../core/book/workspace.ts';
+import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
+import { silent } from '../../core/dialect/shipped/silent.ts';
+import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { readReferences } from '../../core/reader/readReferences.ts';
+import type { Span } from '../../core/text/span.ts';
+
+/** The rules that a text names in one place: one, or a range. Offsets in the text. */
+export interface TextCitation extends Span {
+  /** The name of the book that is meant. */
+  readonly book: string;
+  /** The number, or the first and the last of a range. */
+  readonly numbers: readonly string[];
+  /** foreign: the number of another document, which is none of the books. */
+  readonly status: Outcome | 'foreign';
+  readonly targets: readonly Definition[];
+}
+
+/** A book by a name that the workspace knows it by, with all its names. */
+export interface CitedBook {
+  readonly name: string;
+  readonly names: readonly string[];
+}
+
+/** A text in which marks of emphasis and of code are spaces, so that every offset stays as it is. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, ' ');
+}
+
+/** The rules of some books that a text cites, in any usual form, in the order of the text. */
+export function citationsInText(workspace: Workspace, books: readonly CitedBook[], text: string): TextCitation[] {
+  const source = { document: parse('text:', 0, text, silent), books: books.map(({ name }) => name) };
+  const found = asOne(citationsIn(workspace, source)).map(citation => citedIn(workspace, citation));
+  const others = books.flatMap(book => readIn(workspace, book, text));
+  const isFree = (one: Span) => !found.some(({ start, end }) => one.start < end && start < one.end);
+  return [...found, ...likeliest(others.filter(isFree))]
+    .filter(citation => !isDetermined(workspace, text, citation))
+    .map(citation => elsewhere(workspace, books, text, citation))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Where several books may be meant the one that has the rule, else the first. */
+function likeliest(citations: readonly TextCitation[]): readonly TextCitation[] {
+  const found = new Map<number, TextCitation>();
+  for (const citation of citations) {
+    const other = found.get(citation.start);
+    if (!other || (other.status !== 'resolved' && citation.status === 'resolved')) found.set(citation.start, citation);
+  }
+  return [...found.values()];
+}
+
+/** Whether the word before the number of a heading is a noun of the sentence: “under this rule 500 points are lost”. */
+function isDetermined(workspace: Workspace, text: string, { start, book, numbers }: TextCitation): boolean {
+  const dialect = scopeOfName(workspace, book).flat()[0]?.dialect;
+  if (!dialect) return false;
+  const { determiners, bareLevel } = dialect.references;
+  const [, before = ''] = /(\p{L}+)\s+\p{L}+\s+$/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
+  const level = parseNumber(numbers[0] ?? '', dialect.numbering)?.level ?? 0;
+  return level < bareLevel && determiners.includes(before.toLowerCase());
+}
+
+/** A number that is written, perhaps as the end of a range that begins at `start`. */
+type Ranged = BookCitation & { readonly number: string };
+
+/** Both ends of a range as one; without what stands for several rules or none. */
+function asOne(citations: readonly BookCitation[]): Ranged[] {
+  const found: Ranged[] = [];
+  for (const citation of citations) {
+    const { number, status, from } = citation;
+    if (number === undefined || status === 'wildcard' || status === 'placeholder') continue;
+    const first = from === undefined ? undefined : found.pop();
+    found.push({ ...citation, number, ...(first && { start: first.start }) });
+  }
+  return found;
+}
+
+function citedIn(workspace: Workspace, { start, end, book, number, from, targets, status }: Ranged): TextCitation {
+  const documents = scopeOfName(workspace, book).flat();
+  const numbers = [from, number].filter(text => text !== undefined);
+  const isWhole = numbers.every(text => documents.some(document => symbolsOf(document).rules.has(text)));
+  const outcome = status === 'resolved' && !isWhole && from !== undefined ? 'broken' : (status as Outcome);
+  return { start, end, book, numbers, status: outcome, targets: definitionsOf(documents, targets) };
+}
+
+function definitionsOf(documents: readonly RulesDocument[], numbers: readonly string[]): Definition[] {
+  return numbers.flatMap(number => {
+    const has = (part: 'rules' | 'contents') => documents.find(document => symbolsOf(document)[part].has(number));
+    const owner = has('rules') ?? has('contents');
+    const ordinal = owner && (symbolsOf(owner).rules.get(number) ?? symbolsOf(owner).contents.get(number));
+    return owner && ordinal !== undefined ? [{ document: owner, ordinal }] : [];
+  });
+}
+
+/** What a rules document of the book would cite with these words: “section 7” is found by its reader alone. */
+function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCitation[] {
+  const [document] = scopeOfName(workspace, name).flat();
+  if (!document) return [];
+  return readReferences(text, 0, 'body', document.dialect).flatMap(reference => {
+    if (reference.kind === 'term' || reference.book !== undefined) return [];
+    const resolutions = resolve(workspace, document, reference);
+    const numbers =
+      reference.kind === 'range' ? [reference.first.text, reference.last.text] : (reference.number?.text ?? []);
+    if (!numbers.length) return [];
+    const { start, end } = reference;
+    const targets = resolutions.flatMap(({ definition }) => definition ?? []);
+    return [{ start, end, book: name, numbers: [numbers].flat(), status: outcomeOf(resolutions), targets }];
+  });
+}
+
+/** A citation in the book that is named after or before it, or of a document that is none of the books. */
+function elsewhere(
+  workspace: Workspace,
+  books: readonly CitedBook[],
+  text: string,
+  citation: TextCitation,
+): TextCitation {
+  const named = books.find(book => isNamedAfter(text, citation.end, book));
+  if (named) return named.name === citation.book ? citation : inBook(workspace, named, text, citation);
+  const own = books.find(({ name }) => name === citation.book)!;
+  return isForeign(workspace, own, text, citation) ? { ...citation, status: 'foreign', targets: [] } : citation;
+}
+
+function isNamedAfter(text: string, end: number, { names }: CitedBook): boolean {
+  const after = /^\s+(?:of|in|from)\s+(?:the\s+)?/u.exec(text.slice(end, end + 40));
+  return after !== null && names.some(name => text.startsWith(name, end + after[0].length));
+}
+
+function inBook(workspace: Workspace, { name }: CitedBook, text: string, citation: TextCitation): TextCitation {
+  const documents = scopeOfName(workspace, name).flat();
+  const written = text.slice(citation.start, citation.end);
+  const number = documents[0] && parseNumber(written, documents[0].dialect.numbering);
+  const targets = number ? definitionsOf(documents, [number.text]) : [];
+  const status = targets.length ? 'resolved' : 'broken';
+  return { ...citation, book: name, numbers: [number?.text ?? written], status, targets };
+}
+
+/** A name in capitals before a number, perhaps with a reference word between: “MTR section 4.3”. */
+const ACRONYM = /(?<![\p{L}\p{N}])([A-Z]{2,6})(?:[’']s)?\s+(?:[\p{L}§]{1,10}\.?\s+)?$/u;
+/** “of the Tournament Rules”, which a dialect may not know how to say. */
+const OTHER_DOCUMENT =
+  /^\s+(?:of|in|from)\s+(?:the\s+)?(?:[\p{Lu}\d][\p{L}\p{N}’'&.-]*\s+){1,5}(?:rules|Rules|rulebook|Rulebook|Guide|Policy|Handbook|Laws?|Code|Act|Charter|Constitution|Regulations?|Directive|Statutes?)(?!\p{L})/u;
+
+function isForeign(
+  workspace: Workspace,
+  { name, names }: CitedBook,
+  text: string,
+  { start, end, status }: TextCitation,
+) {
+  const dialect = scopeOfName(workspace, name).flat()[0]?.dialect;
+  const after = text.slice(end, end + 200);
+  const { elsewhere } = dialect?.references ?? {};
+  if (elsewhere) elsewhere.lastIndex = end;
+  if (elsewhere?.test(text) || OTHER_DOCUMENT.test(after))
+    return !isOwnName(/^\s+\w+\s+(?:the\s+)?(.*)/su.exec(after)?.[1] ?? '', names);
+  const before = ACRONYM.exec(text.slice(Math.max(0, start - 40), start))?.[1];
+  if (before === undefined || names.includes(before)) return false;
+  // A book that has no such name may still be called so: then only its own numbers are its.
+  const hasAcronym = names.some(known => /^[A-Z]{2,6}$/.test(known));
+  return hasAcronym || status !== 'resolved';
+}
+
+function isOwnName(words: string, names: readonly string[]): boolean {
+  return names.some(name => words.toLowerCase().startsWith(name.toLowerCase()));
+}

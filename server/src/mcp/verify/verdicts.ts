@@ -1,0 +1,193 @@
+import { explain } from '../../core/book/explain.ts';
+import { resolveNumber } from '../../core/book/resolve.ts';
+import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../../core/book/workspace.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
+import { areSiblings, parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
+import { distanceOf } from '../../core/text/spelling.ts';
+import { type Claims, titlesIn } from './claims.ts';
+import { holds, piecesOf, ruleWordsOf, shareIn, wordsIn, wordsOf } from './ruleWords.ts';
+import type { TextCitation } from './textCitations.ts';
+
+/** A rule that is probably meant, and why that is thought. */
+export interface Meant {
+  readonly definition: Definition;
+  readonly why: 'title' | 'words' | 'number';
+}
+
+/** What is to be said of a citation. */
+export interface Verdict {
+  readonly status: TextCitation['status'];
+  /** Whether the title that is given is that of the rule, or of one above it. */
+  readonly titleFits?: boolean;
+  /** Of each quotation whether the rule says so. */
+  readonly quotations: readonly { readonly text: string; readonly fits: boolean }[];
+  readonly meant: readonly Meant[];
+  /** Why a number leads nowhere. */
+  readonly reason?: string;
+}
+
+/** Looks a citation up, with the title and words that the text gives its rule, and the sentence in which it stands. */
+export function verdictOn(
+  workspace: Workspace,
+  citation: TextCitation,
+  { title, quotations }: Claims,
+  sentence: string,
+): Verdict {
+  const { status, targets } = citation;
+  if (status === 'foreign' || status === 'outside') return { status, quotations: [], meant: [] };
+  const documents = scopeOfName(workspace, citation.book).flat();
+  const said = quotations.map(text => ({ text, fits: targets.some(target => holds(wordsIn(target), piecesOf(text))) }));
+  const titleFits = title === undefined || !targets.length ? undefined : targets.some(one => hasTitle(one, title));
+  const wrong = said.filter(({ fits }) => !fits).map(({ text }) => text);
+  const isRight = status === 'resolved' && titleFits !== false && !wrong.length;
+  return {
+    status,
+    ...(titleFits !== undefined && { titleFits }),
+    quotations: targets.length ? said : [],
+    meant: isRight ? [] : meantBy(citation, documents, titleFits === true ? undefined : title, wrong, sentence),
+    ...(status === 'broken' && { reason: reasonOf(workspace, citation) }),
+  };
+}
+
+/** Of a rule and those above it, from below. */
+function withParents(definition: Definition): Definition[] {
+  const { document } = definition;
+  const head = headOf(definition);
+  const { rules } = symbolsOf(document);
+  const found = [definition];
+  for (let at = head.kind === 'rule' ? parentNumber(head.number, document.dialect.numbering) : undefined; at; ) {
+    const ordinal = rules.get(at.text);
+    if (ordinal !== undefined) found.push({ document, ordinal });
+    at = parentNumber(at, document.dialect.numbering);
+  }
+  return found;
+}
+
+function hasTitle(definition: Definition, title: string): boolean {
+  return withParents(definition).some(one => wordsOf(titleOf(headOf(one)) ?? '') === wordsOf(title));
+}
+
+const MOST_MEANT = 3;
+/** So much of a quotation must stand in a rule for it to be a slip in quoting that rule. */
+const SAME_RULE = 0.6;
+const OTHER_RULE = 0.8;
+
+/** The rules that are probably meant: by the title, by the quoted words, else by the number. */
+function meantBy(
+  { targets, numbers }: TextCitation,
+  documents: readonly RulesDocument[],
+  title: string | undefined,
+  wrong: readonly string[],
+  sentence: string,
+): Meant[] {
+  const titled = title === undefined ? [] : documents.flatMap(one => titlesIn(one).get(wordsOf(title)) ?? []);
+  const worded = wrong.flatMap(quotation => saying(quotation, targets, documents, numbers[0] ?? ''));
+  const found: Meant[] = [
+    ...worded.map(definition => ({ definition, why: 'words' as const })),
+    ...titled.map(definition => ({ definition, why: 'title' as const })),
+  ];
+  if (found.length) return distinct(found).slice(0, MOST_MEANT);
+  if (targets.length) return [];
+  const missing = numbers.find(number => !documents.some(document => symbolsOf(document).rules.has(number)));
+  const near = missing === undefined ? [] : documents.flatMap(document => numberedLike(missing, sentence, document));
+  return near.slice(0, MOST_MEANT).map(definition => ({ definition, why: 'number' as const }));
+}
+
+function distinct(found: readonly Meant[]): Meant[] {
+  const keyOf = ({ definition: { document, ordinal } }: Meant) => `${ordinal} ${document.uri}`;
+  return [...new Map([...found].reverse().map(one => [keyOf(one), one])).values()].reverse();
+}
+
+/** The rules that say what is quoted: word by word, else nearly so. */
+function saying(
+  quotation: string,
+  targets: readonly Definition[],
+  documents: readonly RulesDocument[],
+  number: string,
+): readonly Definition[] {
+  const pieces = piecesOf(quotation);
+  const all = documents.flatMap(document => [...ruleWordsOf(document)]);
+  const exact = all.filter(({ words }) => holds(words, pieces)).map(({ definition }) => definition);
+  if (exact.length) return exact.sort((a, b) => sharedLength(b, number) - sharedLength(a, number));
+  if (targets.some(target => shareIn(wordsIn(target), pieces) >= SAME_RULE)) return targets;
+  const needed = pieces
+    .join(' ')
+    .split(' ')
+    .filter(word => word.length > 3);
+  const likely = all.filter(({ words }) => {
+    const there = needed.filter(word => words.includes(` ${word} `)).length;
+    return there >= OTHER_RULE * needed.length;
+  });
+  const scored = likely.map(({ definition, words }) => ({ definition, share: shareIn(words, pieces) }));
+  const [best] = scored.sort((a, b) => b.share - a.share);
+  return best && best.share >= OTHER_RULE ? [best.definition] : [];
+}
+
+/** How many signs the number of a rule begins with that a number does, too. */
+function sharedLength(definition: Definition, number: string): number {
+  const head = headOf(definition);
+  const own = head.kind === 'rule' ? head.number.text : '';
+  let shared = 0;
+  while (shared < own.length && own[shared] === number[shared]) shared++;
+  return shared;
+}
+
+/** What makes a rule likely to be meant by a number that isn't there, and how much it weighs. */
+const WEIGHTS = { words: 3, oneSlip: 1, sibling: 1, nearness: 0.5 } as const;
+/** Fewer signs of a number can hardly be mistyped twice. */
+const FEWEST_FOR_TWO = 5;
+
+/** The rules whose number is a slip or two of the pen away, and those next to its place, the likeliest first. */
+function numberedLike(number: string, sentence: string, document: RulesDocument): Definition[] {
+  const { numbering } = document.dialect;
+  const { rules } = symbolsOf(document);
+  const written = parseNumber(number, numbering);
+  const context = tellingWords(sentence, document);
+  const most = number.length < FEWEST_FOR_TWO ? 1 : 2;
+  const scored = [...rules].flatMap(([other, ordinal]) => {
+    const distance = distanceOf(number, other);
+    const own = ruleOf(document, ordinal).number;
+    const isSibling = written !== undefined && areSiblings(own, written);
+    if (distance > most && !isSibling) return [];
+    const away = written?.level === own.level ? distanceBetween(own.path, written.path) : Infinity;
+    const definition = { document, ordinal };
+    const words = context.length ? wordsIn(definition) : '';
+    const shared = context.filter(word => words.includes(` ${word} `)).length;
+    // One word alone may be there by chance.
+    const share = shared > 1 ? shared / context.length : 0;
+    const score =
+      WEIGHTS.words * share +
+      (distance === 1 ? WEIGHTS.oneSlip : 0) +
+      (isSibling ? WEIGHTS.sibling : 0) +
+      WEIGHTS.nearness / away;
+    return score < 1 ? [] : [{ definition, score }];
+  });
+  return scored.sort((a, b) => b.score - a.score).map(({ definition }) => definition);
+}
+
+function distanceBetween(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, ordinal, level) => sum + Math.abs(ordinal - other[level]!), 0);
+}
+
+/** A word that more of the rules have tells nothing. */
+const MOST_RULES = 0.1;
+
+/** The words of a sentence that may tell which rule it is about. */
+function tellingWords(sentence: string, document: RulesDocument): string[] {
+  const rules = ruleWordsOf(document);
+  const isRare = (word: string) =>
+    rules.filter(({ words }) => words.includes(` ${word} `)).length <= MOST_RULES * rules.length;
+  return [...new Set(wordsOf(sentence).split(' '))].filter(word => /^\p{L}{4,}$/u.test(word) && isRare(word));
+}
+
+function reasonOf(workspace: Workspace, { book, numbers }: TextCitation): string {
+  const scope = scopeOfName(workspace, book);
+  const [document] = scope.flat();
+  const missing = numbers.flatMap(text => {
+    const number = document && parseNumber(text, document.dialect.numbering);
+    const resolution = number && resolveNumber(scope, number);
+    return resolution && !resolution.definition ? [explain(resolution, undefined, document)] : [];
+  });
+  return missing.join(' ') || `Rule ${numbers.join('–')} does not exist.`;
+}
