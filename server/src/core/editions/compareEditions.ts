@@ -10,6 +10,8 @@ import {
   rulesOfEdition,
   termsOfEdition,
   type Wording,
+  type WordReader,
+  wordReader,
 } from './editionRules.ts';
 
 /** What changed between a rule or term of one edition and its partner in the other; *citations*: one means another rule now. */
@@ -58,7 +60,8 @@ const ALONE = 0.5;
 
 /** Compares two editions of a book, of any dialects. */
 export function compareEditions(before: Edition, after: Edition): Comparison {
-  const [old, now] = [indexed(before), indexed(after)];
+  const read = wordReader();
+  const [old, now] = [indexed(before, read), indexed(after, read)];
   const pairs = alignRules(old.rules, now.rules);
   const partners = new Map<number, number[]>();
   for (const pair of pairs) partners.set(pair.old, [...(partners.get(pair.old) ?? []), pair.now]);
@@ -72,15 +75,15 @@ export function compareEditions(before: Edition, after: Edition): Comparison {
   const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
     compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
   );
-  const [oldTerms, newTerms] = [termsOfEdition(before), termsOfEdition(after)];
+  const [oldTerms, newTerms] = [termsOfEdition(before, read), termsOfEdition(after, read)];
   const terms = inOrder(alignTerms(oldTerms, newTerms), oldTerms, newTerms).map(pair =>
     compared(oldTerms[pair.old], newTerms[pair.now], pair, changesOf),
   );
   return { old, now, rules, terms, meansSame, partnersOf };
 }
 
-function indexed(edition: Edition): EditionIndex {
-  const rules = rulesOfEdition(edition);
+function indexed(edition: Edition, read: WordReader): EditionIndex {
+  const rules = rulesOfEdition(edition, read);
   const indices = new Map(edition.documents.map(document => [document, new Map<number, number>()]));
   for (const [index, { definition }] of rules.entries())
     indices.get(definition.document)!.set(definition.ordinal, index);
@@ -140,9 +143,17 @@ function changesBetween(
   now: Wording,
   sameCitations: (old: Wording, now: Wording) => boolean,
 ): readonly Change[] {
-  const [was, is] = [partsOf(old), partsOf(now)];
-  const changes: Change[] = PARTS.filter(part => was[part] !== is[part] && asHeard(was[part]) !== asHeard(is[part]));
+  const changes = partsChanged(old, now);
   return sameCitations(old, now) ? changes : [...changes, 'citations'];
+}
+
+function partsChanged(old: Wording, now: Wording): Change[] {
+  const [from, to] = [numberOf(old), numberOf(now)];
+  // As it is of most.
+  if (old.text === now.text && old.title === now.title && old.examples === now.examples)
+    return from === to ? [] : ['number'];
+  const [was, is] = [partsOf(old), partsOf(now)];
+  return PARTS.filter(part => was[part] !== is[part] && asHeard(was[part]) !== asHeard(is[part]));
 }
 
 const PARTS = ['number', 'text', 'title', 'examples'] as const;

@@ -19,8 +19,6 @@ export interface Wording {
   readonly words: readonly string[];
   /** The same as one text. */
   readonly key: string;
-  /** How many of those words are the title. */
-  readonly titleWords: number;
   /** The title and text as a person reads them, and the examples, with {@link CITATION} in place of each citation. */
   readonly text: string;
   readonly examples: string;
@@ -49,7 +47,7 @@ export interface EditionRule extends Wording {
 export const CITATION = '\uE000';
 
 /** The rules in the bodies of an edition's documents, in the order of the text. */
-export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>): EditionRule[] {
+export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>, read = wordReader()): EditionRule[] {
   const found: { -readonly [key in keyof EditionRule]: EditionRule[key] }[] = [];
   const byNumber = new Map<string, number>();
   const lastBelow = new Map<number, number>();
@@ -58,7 +56,7 @@ export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>): Editi
       const { number } = ruleOf(document, ordinal);
       const parent = parentOf(number, document, byNumber);
       const previous = lastBelow.get(parent) ?? -1;
-      const index = found.push({ ...wordingOf({ document, ordinal }), number, parent, previous, next: -1 }) - 1;
+      const index = found.push({ ...wordingOf({ document, ordinal }, read), number, parent, previous, next: -1 }) - 1;
       if (previous >= 0) found[previous]!.next = index;
       lastBelow.set(parent, index);
       if (!byNumber.has(number.text)) byNumber.set(number.text, index);
@@ -68,8 +66,10 @@ export function rulesOfEdition({ documents }: Pick<Edition, 'documents'>): Editi
 }
 
 /** The terms of an edition's glossaries, in the order of the text. */
-export function termsOfEdition({ documents }: Pick<Edition, 'documents'>): Wording[] {
-  return documents.flatMap(document => symbolsOf(document).glossary.map(ordinal => wordingOf({ document, ordinal })));
+export function termsOfEdition({ documents }: Pick<Edition, 'documents'>, read = wordReader()): Wording[] {
+  return documents.flatMap(document =>
+    symbolsOf(document).glossary.map(ordinal => wordingOf({ document, ordinal }, read)),
+  );
 }
 
 function parentOf(number: RuleNumber, document: RulesDocument, byNumber: ReadonlyMap<string, number>): number {
@@ -78,7 +78,7 @@ function parentOf(number: RuleNumber, document: RulesDocument, byNumber: Readonl
   return byNumber.get(parent.text) ?? parentOf(parent, document, byNumber);
 }
 
-function wordingOf(definition: Definition): Wording {
+function wordingOf(definition: Definition, read: WordReader): Wording {
   const { document } = definition;
   const head = headOf(definition);
   const citations: CitationInText[] = [];
@@ -89,13 +89,10 @@ function wordingOf(definition: Definition): Wording {
   const title = head.kind === 'term' ? head.term : (titleOf(head) ?? '');
   const own = paragraphs.join('\n');
   const text = title && !own.startsWith(title) ? `${title}\n${own}` : own;
-  const words = wordsOf(text);
   return {
     definition,
     title,
-    words,
-    key: words.join(' '),
-    titleWords: wordsOf(title).length,
+    ...read(text),
     text,
     examples: examples.join('\n'),
     citations,
@@ -146,6 +143,21 @@ function recordPassages(definition: Definition, citations: CitationInText[]): Re
   };
   const { paragraphs, examples } = passagesOf(definition);
   return { paragraphs: paragraphs.map(marked), examples: examples.map(marked) };
+}
+
+/** Reads the words of texts; those of a text that comes again, as most of an edition do in the next one, only once. */
+export type WordReader = (text: string) => Pick<Wording, 'words' | 'key'>;
+
+export function wordReader(): WordReader {
+  const known = new Map<string, Pick<Wording, 'words' | 'key'>>();
+  return text => {
+    const found = known.get(text);
+    if (found) return found;
+    const words = wordsOf(text);
+    const read = { words, key: words.join(' ') };
+    known.set(text, read);
+    return read;
+  };
 }
 
 /** The words of a text: letters, digits, and signs between braces; apostrophes stay inside of words. */

@@ -25,12 +25,18 @@ const MOST_CANDIDATES = 24;
 /** The weight of a text that is hardly said twice. */
 const STRONG = 200;
 /** Pairs of words share numbers now and then: what is rare weighs a little less than it could. */
-const SPACE = 1 << 20;
+const SPACE = 1 << 18;
 
 /** Compares the words of the texts of two editions. */
 export function similarityOf(old: readonly (readonly string[])[], now: readonly (readonly string[])[]): Similarity {
   const ids = new Map<string, number>();
-  const read = (words: readonly string[]) => featuresOf(words, ids);
+  // The words of a text that comes again are the same list.
+  const known = new Map<readonly string[], Features>();
+  const read = (words: readonly string[]) => {
+    const found = known.get(words) ?? featuresOf(words, ids);
+    known.set(words, found);
+    return found;
+  };
   return similarityOfFeatures(old.map(read), now.map(read));
 }
 
