@@ -7,4 +7,5 @@ export { migrate } from './verbs/migrateFiles.ts';
 export { publish } from './verbs/publishFiles.ts';
 export { renumber } from './verbs/renumberRules.ts';
 export { tidy } from './verbs/tidyFiles.ts';
+export { trace } from './verbs/traceRules.ts';
 export { writeIndex } from './verbs/writeIndex.ts';

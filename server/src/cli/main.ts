@@ -16,6 +16,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook renumber --help   insert, move, and remove rules, and update their citations
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
+  rulebook trace NUMBER EDITION…   show what became of a rule from edition to edition
   rulebook migrate FILE…     bring files that cite a book to its new edition
   rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
   rulebook citations         list the citations of rules in program source
@@ -55,6 +56,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   compare: args => commands().compare(args),
   citations: args => commands().listCitations(args),
   export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
+  trace: args => commands().trace(args),
   migrate: args => commands().migrate(args),
   index: args => commands().writeIndex(args),
   publish: args => commands().publish(args),

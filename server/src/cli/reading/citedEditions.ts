@@ -5,6 +5,7 @@ import { asEdition } from '../../core/editions/earlierEditions.ts';
 import type { Host } from '../../host.ts';
 import type { Project } from '../../project/load.ts';
 import { WrongUsage } from '../arguments/options.ts';
+import type { FoundProject } from './read.ts';
 import { type NamedEdition, readEdition } from './readEdition.ts';
 
 /** The names of the editions of a book that its `rulebook.json` knows, the oldest first. */
@@ -36,4 +37,21 @@ export async function editionNamed(
 export function currentEdition({ documents }: Project, book: Book): NamedEdition {
   const own = documents.filter(({ uri }) => book.documents.includes(uri));
   return { ...asEdition(own), name: book.edition ?? book.names[0] ?? 'the book', files: [] };
+}
+
+/** All editions of a book that the `rulebook.json` here knows, the oldest first. Throws {@link WrongUsage} where it isn't known which. */
+export function editionsHere(here: FoundProject | undefined, name: string | undefined): NamedEdition[] {
+  const books = here?.project.books.filter(
+    ({ names, earlier = [] }) => earlier.length && (!name || names.includes(name)),
+  );
+  const [book, ...others] = books ?? [];
+  if (!here || !book) throw new WrongUsage('give two or more editions, or name them in a rulebook.json');
+  if (others.length)
+    throw new WrongUsage(`say of which book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
+  const earlier = (book.earlier ?? []).map(({ name: edition, files }) => ({
+    ...asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect))),
+    name: edition,
+    files: [],
+  }));
+  return [...earlier, currentEdition(here.project, book)];
 }

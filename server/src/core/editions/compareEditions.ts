@@ -1,5 +1,6 @@
 import { type Resolution, resolveEnds } from '../book/resolve.ts';
 import { type Definition, ruleOf } from '../book/workspace.ts';
+import { remember } from '../text/memo.ts';
 import { alignRules } from './align.ts';
 import { alignTerms } from './alignTerms.ts';
 import {
@@ -61,7 +62,7 @@ const ALONE = 0.5;
 /** Compares two editions of a book, of any dialects. */
 export function compareEditions(before: Edition, after: Edition): Comparison {
   const read = wordReader();
-  const [old, now] = [indexed(before, read), indexed(after, read)];
+  const [old, now] = [before, after].map(each => indexOfEdition(each, read)) as [EditionIndex, EditionIndex];
   const pairs = alignRules(old.rules, now.rules);
   const partners = new Map<number, number[]>();
   for (const pair of pairs) partners.set(pair.old, [...(partners.get(pair.old) ?? []), pair.now]);
@@ -75,11 +76,18 @@ export function compareEditions(before: Edition, after: Edition): Comparison {
   const rules = inOrder(pairs, old.rules, now.rules).map(pair =>
     compared(old.rules[pair.old], now.rules[pair.now], pair, changesOf),
   );
-  const [oldTerms, newTerms] = [termsOfEdition(before, read), termsOfEdition(after, read)];
+  const [oldTerms, newTerms] = [before, after].map(each =>
+    remember(each, termsOfEdition, [], () => termsOfEdition(each, read)),
+  ) as [Wording[], Wording[]];
   const terms = inOrder(alignTerms(oldTerms, newTerms), oldTerms, newTerms).map(pair =>
     compared(oldTerms[pair.old], newTerms[pair.now], pair, changesOf),
   );
   return { old, now, rules, terms, meansSame, partnersOf };
+}
+
+/** An edition with its rules, which are read once. */
+export function indexOfEdition(edition: Edition, read: WordReader = wordReader()): EditionIndex {
+  return remember(edition, indexed, [], () => indexed(edition, read));
 }
 
 function indexed(edition: Edition, read: WordReader): EditionIndex {

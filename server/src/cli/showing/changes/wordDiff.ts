@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { asHeard } from '../../../core/editions/editionRules.ts';
 
 /** A stretch of words of a text and whether only the old or only the new text has it. */
 export interface Piece {
@@ -8,9 +9,13 @@ export interface Piece {
 
 /** The words of two texts side by side, each with the white space after it. */
 export function wordDiff(old: string, now: string): Piece[] {
-  const changes = diffArrays(wordsOf(old), wordsOf(now), {
-    comparator: (a, b) => a.trimEnd() === b.trimEnd(),
-  });
+  const heard = new Map<string, string>();
+  const hear = (word: string) => {
+    const known = heard.get(word) ?? asHeard(word);
+    heard.set(word, known);
+    return known;
+  };
+  const changes = diffArrays(wordsOf(old), wordsOf(now), { comparator: (a, b) => hear(a) === hear(b) });
   return changes.map(({ value, removed, added }) => {
     return { text: value.join(''), mark: removed ? 'removed' : added ? 'added' : 'same' };
   });

@@ -1,0 +1,133 @@
+import { nameOf } from '../../core/editions/changeList.ts';
+import { compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
+import { wordReader } from '../../core/editions/editionRules.ts';
+import { type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
+import { printable } from '../../core/text/printable.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { editionsHere } from '../reading/citedEditions.ts';
+import { createReader } from '../reading/read.ts';
+import { type NamedEdition, readEdition } from '../reading/readEdition.ts';
+import { marked } from '../showing/changes/changesText.ts';
+import { folded, onOneLine, wordDiff } from '../showing/changes/wordDiff.ts';
+import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+import { printableJson } from '../showing/printableOutput.ts';
+import { paint, wantsColors } from '../showing/style.ts';
+
+const OPTIONS: readonly Option[] = [
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    choices: ['text', 'json'],
+    help: 'text for people (the default), or json',
+  },
+  { name: 'book', value: 'NAME', help: 'without editions: the book of the rulebook.json whose editions are meant' },
+  { name: 'help', short: 'h', help: 'print this' },
+];
+
+const HELP = `rulebook trace: the life of a rule, from edition to edition
+
+  rulebook trace [OPTIONS] NUMBER EDITION…   editions are files or globs, the oldest first
+  rulebook trace [OPTIONS] NUMBER            all editions that the rulebook.json here names
+
+${describeOptions(OPTIONS)}
+NUMBER is the number that the rule has in the newest edition with such a number. Each edition gets a line: where the rule stands, and
+whether it is new there, was moved, reworded, split, joined with another one, or removed.
+
+Exit status: 0 done, 1 no edition has such a rule, 2 an edition can't be read, or the command is wrong.
+`;
+
+/** `rulebook trace NUMBER EDITION…`. */
+export async function trace(args: readonly string[]): Promise<number> {
+  const { names, has, value } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  const [number, ...given] = names;
+  if (number === undefined || given.length === 1)
+    throw new WrongUsage('give the number of a rule, and two or more editions');
+  const host = nodeHost(tell);
+  const editions: NamedEdition[] = given.length
+    ? []
+    : editionsHere(await createReader(host).projectAt('.'), value('book'));
+  for (const name of given) {
+    const edition = await readEdition(name, host);
+    if (!edition) return EXIT.wrong;
+    editions.push(edition);
+  }
+  const read = wordReader();
+  const indexes = editions.map(edition => indexOfEdition(edition, read));
+  const empty = indexes.findIndex(({ rules }) => rules.length === 0);
+  if (empty >= 0) throw new Failure(`${editions[empty]!.name} has no rules, so nothing can be traced through it.`);
+  const place = newestWith(indexes, number);
+  if (!place) {
+    tell(`none of these editions has a rule ${number}`);
+    return EXIT.findings;
+  }
+  const life = traceRule({ indexes, compare: at => compareEditions(editions[at]!, editions[at + 1]!) }, place);
+  if (value('format') === 'json')
+    return print(
+      `${printableJson(
+        life.map(step => asJson(step, editions)),
+        1,
+      )}\n`,
+    );
+  const colors = wantsColors(process.stdout, process.env);
+  const width = Math.max(...editions.map(({ name }) => name.length));
+  return printQuoted(life.map(step => asText(step, editions, { width, colors })).join(''));
+}
+
+function asJson(step: LifeStep, editions: readonly NamedEdition[]): object {
+  const { edition, rule, event, changes, joinedBy, splitInto, texts } = step;
+  return {
+    edition: editions[edition]!.name,
+    number: rule ? nameOf(rule) : null,
+    event,
+    changes,
+    joinedBy: joinedBy.map(nameOf),
+    splitInto: splitInto.map(nameOf),
+    ...(texts && { texts }),
+  };
+}
+
+function asText(
+  step: LifeStep,
+  editions: readonly NamedEdition[],
+  { width, colors }: { readonly width: number; readonly colors: boolean },
+): string {
+  const { edition, rule, texts, changes } = step;
+  const name = printable(editions[edition]!.name.padEnd(width));
+  const what = describeStep(step);
+  const lines = [`${colors ? paint('bold', name) : name}  ${rule ? nameOf(rule) : '–'}${what ? `: ${what}` : ''}`];
+  if (texts && changes.some(change => change !== 'number'))
+    lines.push(
+      `    ${folded(wordDiff(onOneLine(texts.old), onOneLine(texts.now)))
+        .map(piece => marked(piece, colors))
+        .join('')}`,
+    );
+  return lines.map(line => `${line.trimEnd()}\n`).join('');
+}
+
+const EVENTS: Readonly<Record<LifeStep['event'], string>> = {
+  first: '',
+  born: 'new',
+  kept: '',
+  split: 'split off',
+  joined: 'joined this rule',
+  gone: 'gone',
+};
+
+const WORDS: readonly string[] = ['text', 'title', 'examples'];
+
+/** “moved, reworded, joined by 100.3”. */
+function describeStep({ event, changes, joinedBy, splitInto }: LifeStep): string {
+  return [
+    EVENTS[event],
+    changes.includes('number') ? 'moved' : '',
+    changes.some(change => WORDS.includes(change)) ? 'reworded' : '',
+    changes.includes('citations') ? 'citations' : '',
+    joinedBy.length ? `joined by ${joinedBy.map(nameOf).join(', ')}` : '',
+    splitInto.length ? `split into ${splitInto.map(nameOf).join(', ')}, too` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,106 @@
+import { textsOf } from './changeList.ts';
+import type { Change, Compared, Comparison, EditionIndex } from './compareEditions.ts';
+import type { EditionRule } from './editionRules.ts';
+
+/** A rule in one edition, and what happened to it since the one before. */
+export interface LifeStep {
+  /** The index of the edition. */
+  readonly edition: number;
+  /** The rule; undefined where it is gone. */
+  readonly rule: EditionRule | undefined;
+  /** *first*: nothing is known of earlier editions; *split*: it was a part of the rule before; *joined*: it is a part of another one now. */
+  readonly event: 'first' | 'born' | 'kept' | 'split' | 'joined' | 'gone';
+  readonly changes: readonly Change[];
+  /** Other rules that became a part of it, and parts of it that became rules of their own. */
+  readonly joinedBy: readonly EditionRule[];
+  readonly splitInto: readonly EditionRule[];
+  /** The old and the new text where they differ; numbers in the old one are those that the rules have now. */
+  readonly texts?: { readonly old: string; readonly now: string };
+}
+
+type Pair = Compared<EditionRule>;
+
+/** Where a rule stands: the index of an edition and of the rule in it. */
+interface Place {
+  readonly edition: number;
+  readonly rule: EditionRule;
+}
+
+/** The newest edition with a rule of this number; undefined where none has one. `editions` are the oldest first. */
+export function newestWith(editions: readonly EditionIndex[], number: string): Place | undefined {
+  for (let edition = editions.length - 1; edition >= 0; edition--) {
+    const rule = editions[edition]!.rules.find(each => each.number.text === number);
+    if (rule) return { edition, rule };
+  }
+  return undefined;
+}
+
+/** Editions, the oldest first. */
+export interface Editions {
+  readonly indexes: readonly EditionIndex[];
+  /** An edition beside the next one. */
+  compare(edition: number): Comparison;
+}
+
+/** The life of a rule: one step an edition, the oldest first. Editions are compared only where it may have changed. */
+export function traceRule(editions: Editions, place: Place): LifeStep[] {
+  return [...before(editions, place), ...after(editions, place)];
+}
+
+/** The rule of another edition that has the same number and words, which no other rule of the two has; it cites nothing. */
+function unchanged(rule: EditionRule, from: EditionIndex, to: EditionIndex): EditionRule | undefined {
+  if (rule.citations.length > 0 || rule.key === '') return undefined;
+  const [own, others] = [from, to].map(({ rules }) => rules.filter(({ key }) => key === rule.key));
+  const [only] = others!;
+  const isSame = own!.length === 1 && others!.length === 1 && only!.number.text === rule.number.text;
+  return isSame && only!.text === rule.text && only!.examples === rule.examples ? only : undefined;
+}
+
+/** What the rule was up to this edition. */
+function before(editions: Editions, { edition, rule }: Place): LifeStep[] {
+  const [index, previous] = [editions.indexes[edition]!, editions.indexes[edition - 1]];
+  const own = { edition, rule, changes: [], joinedBy: [], splitInto: [] };
+  if (!previous) return [{ ...own, event: 'first' }];
+  const same = unchanged(rule, index, previous);
+  if (same) return [...before(editions, { edition: edition - 1, rule: same }), { ...own, event: 'kept' }];
+  const comparison = editions.compare(edition - 1);
+  const pairs = comparison.rules.filter(({ old, now }) => now === rule && old);
+  const main = pairs.find(({ part }) => !part) ?? pairs.find(({ part }) => part === 'split');
+  if (!main) return [{ ...own, event: 'born' }];
+  return [...before(editions, { edition: edition - 1, rule: main.old! }), stepOf(comparison, edition, main)];
+}
+
+/** What became of it after this edition. */
+function after(editions: Editions, { edition, rule }: Place): LifeStep[] {
+  const [index, following] = [editions.indexes[edition]!, editions.indexes[edition + 1]];
+  if (!following) return [];
+  const same = unchanged(rule, index, following);
+  const kept = { changes: [], joinedBy: [], splitInto: [], event: 'kept' } as const;
+  if (same)
+    return [{ ...kept, edition: edition + 1, rule: same }, ...after(editions, { edition: edition + 1, rule: same })];
+  const comparison = editions.compare(edition);
+  const pairs = comparison.rules.filter(({ old }) => old === rule);
+  const main = pairs.find(({ part, now }) => now && !part) ?? pairs.find(({ now }) => now);
+  const next = edition + 1;
+  if (!main?.now) return [{ edition: next, rule: undefined, event: 'gone', changes: [], joinedBy: [], splitInto: [] }];
+  return [stepOf(comparison, next, main), ...after(editions, { edition: next, rule: main.now })];
+}
+
+function stepOf(comparison: Comparison, edition: number, pair: Pair): LifeStep {
+  const { old, now, changes, part } = pair;
+  const others = comparison.rules.filter(each => each !== pair && each.part);
+  const texts = textsOf(comparison, old, now);
+  return {
+    edition,
+    rule: now,
+    event: part ?? 'kept',
+    changes,
+    joinedBy: others.flatMap(each =>
+      each.now === now && each.old !== old && each.part === 'joined' ? [each.old!] : [],
+    ),
+    splitInto: others.flatMap(each =>
+      each.old === old && each.now !== now && each.part === 'split' ? [each.now!] : [],
+    ),
+    ...(texts.old !== texts.now && { texts }),
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+const rules = (...texts: readonly string[]) =>
+  `1. The Harbor\n\n100. Ships\n\n${texts.map((text, index) => `100.${index + 1}. ${text}\n\n`).join('')}`;
+
+const COINS = 'A ship enters the harbor at the turn of the tide and pays two coins.';
+const BELL = 'The captain of a ship that leaves rings the bell three times.';
+const GULLS = 'Gulls follow each ship that throws fish over board.';
+const LAMP = 'A ship may wait outside until its captain sees the lantern of the harbor.';
+
+const EDITIONS = [
+  rules(COINS, LAMP),
+  rules(COINS, BELL, LAMP),
+  rules(COINS, GULLS, BELL, LAMP),
+  rules(COINS, GULLS, BELL.replace('three', 'four'), LAMP),
+  rules(COINS, GULLS, LAMP),
+];
+
+describe('rulebook trace', () => {
+  const files = scratch();
+  const paths = (folder: string) => EDITIONS.map((text, index) => files.write(`${folder}/${2020 + index}.txt`, text));
+
+  it('tells the life of a rule: born, moved, reworded, gone', () => {
+    const names = paths('a');
+    const { status, stdout } = rulebook('trace', '100.3', ...names.slice(0, 4));
+    assert.deepEqual(linesOf(stdout), [
+      `${names[1]}  100.2: new`,
+      `${names[2]}  100.3: moved`,
+      `${names[3]}  100.3: reworded`,
+      '    … of a ship that leaves rings the bell [-three-] {+four+} times.',
+    ]);
+    assert.equal(status, 0);
+    const gone = linesOf(rulebook('trace', '100.3', ...names.slice(2, 4), names[0]!).stdout);
+    assert.equal(gone.at(-1), `${names[0]}  –: gone`);
+  });
+
+  it('takes the number of the newest edition that has one', () => {
+    const names = paths('b');
+    const lines = linesOf(rulebook('trace', '100.4', ...names).stdout);
+    assert.deepEqual(
+      lines.map(line => line.slice(names[0]!.length + 2)),
+      ['100.2', '100.3: moved', '100.4: moved', '100.4', '100.3: moved'],
+    );
+  });
+
+  it('prints JSON, and reads the editions of a rulebook.json', () => {
+    paths('c');
+    const editions = [2020, 2021, 2022, 2023].map(year => ({ name: `${year}`, files: `${year}.txt` }));
+    files.write(
+      'c/rulebook.json',
+      JSON.stringify({ books: [{ names: 'H', files: '2024.txt', edition: '2024', editions }] }),
+    );
+    const { stdout } = rulebookIn(files.path('c'), 'trace', '100.1', '--format', 'json');
+    assert.deepEqual(
+      JSON.parse(stdout).map(({ edition, number, event }: Record<string, string>) => `${edition} ${number} ${event}`),
+      ['2020 100.1 first', '2021 100.1 kept', '2022 100.1 kept', '2023 100.1 kept', '2024 100.1 kept'],
+    );
+  });
+
+  it('tells of parts', () => {
+    const whole = `${COINS} ${BELL}`;
+    const [one, two] = [files.write('d/1.txt', rules(GULLS, whole)), files.write('d/2.txt', rules(GULLS, COINS, BELL))];
+    assert.match(rulebook('trace', '100.3', one, two).stdout, /100\.3: split off, moved, reworded\n/);
+    assert.match(rulebook('trace', '100.2', one, two).stdout, /100\.2: reworded, split into 100\.3, too\n/);
+  });
+
+  it('says that no edition has the rule, that one is empty, or that there are too few', () => {
+    const names = paths('e');
+    const none = rulebook('trace', '100.9', ...names);
+    assert.equal(none.status, 1);
+    assert.match(none.stderr, /none of these editions has a rule 100\.9/);
+    assert.match(
+      rulebook('trace', '100.1', names[0]!, files.write('e/empty.txt', '')).stderr,
+      /empty\.txt has no rules/,
+    );
+    assert.equal(rulebook('trace', '100.1', names[0]!).status, 2);
+    assert.equal(rulebookIn(files.path('e'), 'trace', '100.1').status, 2);
+  });
+});
