@@ -12,7 +12,7 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
   jump: { at: 'to go to rule ‸101.1', command: 'editor.action.revealDefinition' },
   hover: { at: 'to see rule ‸100.2a', command: 'editor.action.showHover' },
   citations: { at: '‸101.1. A citation', command: 'rulebook.citations.focus' },
-  fix: { at: 'as it is written: see rule ‸101.7', command: 'editor.action.quickFix' },
+  fix: { at: 'as you type: see rule ‸101.7', command: 'editor.action.quickFix' },
   insert: { at: '201.2. ‸Insert a rule', command: 'rulebook.insertRuleBefore' },
 };
 

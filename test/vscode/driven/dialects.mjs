@@ -64,7 +64,7 @@ export const dialects = {
     await page.keyboard.press('Control+s');
     await page.locator('.squiggly-warning').first().waitFor();
     await page.keyboard.press('F8');
-    await page.locator('.marker-widget', { hasText: 'matches no files' }).waitFor();
+    await page.locator('.marker-widget', { hasText: 'matches no file;' }).waitFor();
   },
   'dialect picker in a book': async page => {
     await openFile(page, 'lanterns.rules.txt');

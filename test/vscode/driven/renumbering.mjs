@@ -150,7 +150,7 @@ export function renumberingSteps(folder, writeSettings) {
       await goTo(page, place(lanterns, '201.2. ‸The name of'));
       await runCommand(page, 'Rulebook: Delete Rule…');
       await rows(page).filter({ hasText: 'Delete and keep number 201.2 free' }).waitFor();
-      await page.locator('.quick-input-list').getByText('Renumbers 6 rules').waitFor();
+      await page.locator('.quick-input-list').getByText('Renumbers 6 rules;').waitFor();
       for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown');
       await cursorAt(page, /Ln 213,/);
     },
@@ -215,7 +215,7 @@ export function renumberingSteps(folder, writeSettings) {
       await page.keyboard.press('Delete');
       await page.locator('.quick-input-title', { hasText: 'Delete 100.4' }).waitFor();
       // No rule follows that would get another number.
-      await rows(page).filter({ hasText: 'Renumbers no rules' }).waitFor();
+      await rows(page).filter({ hasText: 'Renumbers no rules;' }).waitFor();
     },
     'rule renamed in the tree': async page => {
       await page.keyboard.press('Escape');
