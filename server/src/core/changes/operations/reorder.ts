@@ -82,7 +82,7 @@ function numbered(
   first: RuleNumber,
 ): RenumberPlan | Refusal {
   const shifts = consecutive(children, first, document);
-  return isRefusal(shifts) ? shifts : renumber(workspace, document, { deed, shifts });
+  return isRefusal(shifts) ? shifts : asPlanned(renumber(workspace, document, { deed, shifts }), workspace, document);
 }
 
 /** Puts the rules right below a rule, each with all below it, in the order of their numbers, which stay as they are. */

@@ -184,8 +184,10 @@ function writeRange(
   const next = (number: RuleNumber) => afterwards(number, dialect, renumbered);
   const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
   if (members?.kind === 'list') {
-    const { start, end } = range;
-    const text = listOf(writer, range, members.numbers, dialect, [range]);
+    const { start, end, first, last } = range;
+    // What a range means of which an end isn't there, nobody can tell.
+    const isThere = [first, last].every(end => renumbered?.exists(end));
+    const text = isThere ? listOf(writer, range, members.numbers, dialect, [range]) : undefined;
     if (text !== undefined) writer.edits.push({ start, end, text });
     writer.model = { from: range.last, to: members.numbers.at(-1)! };
     return text !== undefined;

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { decode } from '../../server/src/files/decode.ts';
+import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { assertInPlace } from './changedInPlace.ts';
+
+describe('a new rule in published documents', () => {
+  if (!hasCorpus) return withoutCorpus();
+  for (const folder of ['schemes', 'others', 'dotted', 'rulings', 'table', 'dataset', 'seeds'].filter(each =>
+    existsSync(join(CORPUS, each)),
+  ))
+    for (const name of readdirSync(join(CORPUS, folder)).filter(each => /\.(?:txt|md|csv|jsonl?)$/.test(each)))
+      it(`changes nothing but numbers in ${folder}/${name}`, function () {
+        const { text } = decode(readFileSync(join(CORPUS, folder, name)));
+        const dialect = detectDialect(text);
+        if (!dialect) return this.skip();
+        assert.ok(assertInPlace(name, text, dialect) > 0);
+      });
+});
