@@ -211,6 +211,11 @@ ${contents}
         made.left.map(place => `${place.text} ${place.state}`),
         left,
       );
+      const says =
+        wanted === '- 3 Boats and sails'
+          ? []
+          : ['The Contents have a form of their own: only their numbers follow. Add, move, or delete lines by hand.'];
+      assert.deepEqual(made.notes, says);
       assert.ok(after.includes('[they say](#article-4-boats), [so](#article-1-the-quay) and [so](#ropes)'), after);
       assert.ok(after.includes('See [Article 4](#article-4-boats).'), after);
     });

@@ -12,6 +12,8 @@ import { type Job, meaningOf } from './renumberJob.ts';
 export interface Listings {
   readonly edits: readonly DocumentEdit[];
   readonly left: readonly LeftCitation[];
+  /** Whether lines list rules. */
+  readonly lists: boolean;
 }
 
 /** A rule of the document whose number changes, and both numbers as they are written where it stands. */
@@ -24,7 +26,7 @@ interface Renumbered {
 /** What becomes of the lines and links of a document that no reader has read; `read` are the edits of those that were. */
 export function listingsIn(job: Job, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
   const rules = renumberedIn(job, document);
-  if (!rules.length) return { edits: [], left: [] };
+  if (!rules.length) return { edits: [], left: [], lists: false };
   const isRead = ({ start, end }: Span) => read.some(edit => edit.start < end && start < edit.end);
   const listed = frontLines(document).flatMap(line => {
     const found = isRead(line) ? undefined : listedIn(line, document, rules);
@@ -33,6 +35,7 @@ export function listingsIn(job: Job, document: RulesDocument, read: readonly Doc
   return {
     edits: [...listed.flatMap(({ edit }) => edit ?? []), ...linkEdits(document, rules)],
     left: listed.flatMap(({ edit, left }) => (edit ? [] : [left])),
+    lists: listed.length > 0,
   };
 }
 

@@ -22,7 +22,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
   const job = jobOf(workspace, document, change);
   const found = [
     ...job.documents.map(other => inDocument(job, other)),
-    ...sourcesOf(job).map(source => ({ heads: [], ...citingOfSource(job, source) })),
+    ...sourcesOf(job).map(source => ({ heads: [], lists: false, ...citingOfSource(job, source) })),
   ];
   return {
     deed: change.deed,
@@ -41,20 +41,28 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
     notes: [
       ...(change.notes ?? []),
       ...job.group.flatMap(other => keptAmong(other, number => job.map.moverOf(number) !== undefined)),
+      ...(change.pieces?.length && found.some(({ lists }) => lists) ? [LINES_STAY] : []),
     ],
   };
 }
 
-function inDocument(job: Job, document: RulesDocument): Citing & { readonly heads: readonly DocumentEdit[] } {
+const LINES_STAY =
+  'The Contents have a form of their own: only their numbers follow. Add, move, or delete lines by hand.';
+
+/** What becomes of a document: of heads and lines of the Contents, and of its references. */
+interface InDocument extends Citing {
+  readonly heads: readonly DocumentEdit[];
+  /** Whether lines before the body list rules and are read as no heads. */
+  readonly lists: boolean;
+}
+
+function inDocument(job: Job, document: RulesDocument): InDocument {
   const heads = editsOfHeads(job, document);
   const citing = citingOf(job, document);
   const listings = job.change.alone ? undefined : listingsIn(job, document, [...heads, ...citing.edits]);
-  if (!listings) return { heads, ...citing };
-  return {
-    heads: [...heads, ...listings.edits],
-    ...citing,
-    left: [...citing.left, ...listings.left],
-  };
+  if (!listings) return { heads, lists: false, ...citing };
+  const { edits, left, lists } = listings;
+  return { heads: [...heads, ...edits], lists, ...citing, left: [...citing.left, ...left] };
 }
 
 function rulesOf({ group }: Job, wanted: (number: RuleNumber) => boolean): RuleNumber[] {

@@ -4,7 +4,7 @@ import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
-import { shift } from '../../text/span.ts';
+import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';
 import { type Job, meaningOf } from './renumberJob.ts';
@@ -20,23 +20,28 @@ export interface Citing {
 
 export function citingOf(job: Job, document: RulesDocument): Citing {
   const citing: Citing = { edits: [], left: [], ranges: [], citations: 0 };
-  let [start, inBlock] = [0, ''];
+  let start = 0;
   let head: RuleNumber | undefined;
-  const tell = (event: RangeEvent, range: RangeReference) => {
-    const span = { start: range.start, end: range.end };
-    citing.ranges.push({ document, ...shift(span, start), text: inBlock.slice(span.start, span.end), event });
-  };
+  let told: { readonly event: RangeEvent; readonly range: RangeReference }[] = [];
+  const tell = (event: RangeEvent, range: RangeReference) => told.push({ event, range });
   const { change } = job;
   const takesEdges = takesEdgesIn(document, change.edge, () => start);
   const seen = viewsOf(job, document, { tell, takesEdges });
   blocksOf(document).forEach(({ block, start: at }) => {
-    [start, inBlock] = [at, block.text];
+    start = at;
+    told = [];
     if (block.head?.kind === 'rule') head = block.head.number;
     if (block.references.length === 0 || isGoing(job, document, start)) return;
     const isRelative = block.references.some(each => each.kind !== 'term' && each.relative);
     const inside = head && isRelative ? { from: head, to: seen.afterwards(head) } : undefined;
     const { edits, kept } = citingEdits(document, block, seen.view, inside);
-    for (const { text, ...span } of edits) citing.edits.push({ document, ...shift(span, start), text });
+    const placed = (span: Span) => ({
+      document,
+      ...shift(span, start),
+      text: block.text.slice(span.start, span.end),
+    });
+    for (const { text, ...span } of edits) citing.edits.push({ ...placed(span), text });
+    for (const { event, range } of told) if (!kept.includes(range)) citing.ranges.push({ ...placed(range), event });
     let next = 0;
     for (const reference of block.references) {
       if (reference.kind === 'term') continue;
@@ -46,9 +51,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
         seen.stateOf(reference) ??
         (change.merged && mergedState(document, block, reference, seen.after)) ??
         (kept.includes(reference) ? 'form' : undefined);
-      const text = block.text.slice(reference.start, reference.end);
-      const span = shift({ start: reference.start, end: reference.end }, start);
-      if (state) citing.left.push({ document, ...span, text, state });
+      if (state) citing.left.push({ ...placed(reference), state });
     }
   });
   return citing;
