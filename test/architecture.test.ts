@@ -154,8 +154,9 @@ describe('architecture', () => {
   it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
-    /** What may: the client starts the server, and a site is shown on a port of this computer. */
+    /** What may: the client starts the server, a site is shown on a port of this computer, and git is asked for a revision. */
     const may: readonly (readonly [file: RegExp, line: RegExp])[] = [
+      [/^server\/src\/cli\/reading\/gitRevisions\.ts$/, /^import \{ spawnSync \} from 'node:child_process';$/gm],
       [/^client\/src\/start\/onMachine\.ts$/, /^.*\bnode:child_process'.*$/gm],
       [
         /^server\/src\/cli\/publishing\/watchSite\.ts$/,

@@ -2,35 +2,54 @@ import { existsSync } from 'node:fs';
 import type { Book } from '../../core/book/workspace.ts';
 import { parse } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
-import type { Host } from '../../host.ts';
+import type { Edition } from '../../core/editions/editionRules.ts';
 import type { Project } from '../../project/load.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import type { FoundProject } from './read.ts';
-import { type NamedEdition, readEdition } from './readEdition.ts';
+
+/** An edition as a command line names it. */
+export interface NamedEdition extends Edition {
+  readonly name: string;
+  /** The files in which it stands, by their real paths. */
+  readonly files: readonly string[];
+}
 
 /** The names of the editions of a book that its `rulebook.json` knows, the oldest first. */
 export function namesOfEditions({ earlier = [], edition }: Book): string[] {
   return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }
 
+/** An edition of a book by its name in a `rulebook.json`; undefined where it has none of this name. */
+function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
+  if (book.edition === name) return currentEdition(project, book);
+  const earlier = book.earlier?.find(each => each.name === name);
+  if (!earlier) return undefined;
+  const documents = earlier.files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect));
+  return { ...asEdition(documents), name, files: [] };
+}
+
+/** What the `rulebook.json` here calls so: a book, which is its newest edition, or an edition of one. */
+export function knownEdition(name: string, here: FoundProject | undefined): NamedEdition | undefined {
+  const books = here?.project.books ?? [];
+  const named = books.find(({ names }) => names.includes(name));
+  if (here && named) return { ...currentEdition(here.project, named), name };
+  const found = books.flatMap(book => editionOf(here!.project, book, name) ?? []);
+  if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”: name its files`);
+  return found[0];
+}
+
 /** An edition by its name in a `rulebook.json`, or by its files; undefined, and told, where these can't be read. */
 export async function editionNamed(
   name: string,
-  {
-    project,
-    book,
-    host,
-  }: { readonly project?: Project | undefined; readonly book?: Book | undefined; readonly host: Host },
+  among: { readonly project?: Project | undefined; readonly book?: Book | undefined },
+  read: (name: string) => Promise<NamedEdition | undefined>,
 ): Promise<NamedEdition | undefined> {
-  if (book && project && !existsSync(name)) {
-    if (book.edition === name) return currentEdition(project, book);
-    const earlier = book.earlier?.find(each => each.name === name);
-    const documents = earlier?.files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect));
-    if (documents) return { ...asEdition(documents), name, files: [] };
-    if (namesOfEditions(book).length && !/[./\\*]/.test(name))
-      throw new WrongUsage(`there is no edition “${name}”: there are ${namesOfEditions(book).join(', ')}`);
-  }
-  return readEdition(name, host);
+  const { project, book } = among;
+  if (!book || !project || existsSync(name)) return read(name);
+  const found = editionOf(project, book, name);
+  if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
+    throw new WrongUsage(`there is no edition “${name}”: there are ${namesOfEditions(book).join(', ')}`);
+  return found ?? read(name);
 }
 
 /** The edition that the files of a book hold. */
@@ -48,10 +67,6 @@ export function editionsHere(here: FoundProject | undefined, name: string | unde
   if (!here || !book) throw new WrongUsage('give two or more editions, or name them in a rulebook.json');
   if (others.length)
     throw new WrongUsage(`say of which book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
-  const earlier = (book.earlier ?? []).map(({ name: edition, files }) => ({
-    ...asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect))),
-    name: edition,
-    files: [],
-  }));
+  const earlier = (book.earlier ?? []).map(edition => editionOf(here.project, book, edition.name)!);
   return [...earlier, currentEdition(here.project, book)];
 }

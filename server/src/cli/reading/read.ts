@@ -51,6 +51,8 @@ export interface Reader {
   projectAt(folder: string): Promise<FoundProject | undefined>;
   /** Throws where the file cannot be read. */
   read(name: string): Promise<ReadFile>;
+  /** A text as the file with that name would be read, under another URI. */
+  readAs(name: string, text: string, uri: string): Promise<RulesDocument>;
   /** Whether the `rulebook.json` of a file says that it cites a book without being a document of one. */
   isSource(name: string): Promise<boolean>;
   /** A file that cites the books that its `rulebook.json` says, else all of them. Throws where it cannot be read. */
@@ -98,6 +100,10 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>', since
       const among = project ? surroundings(project) : { ...emptyWorkspace, since };
       const workspace = known ? among : withDocument(among, document);
       return { name, encoding, document, workspace, project };
+    },
+    async readAs(name, text, uri) {
+      const project = (await reader.projectAt(dirname(name)))?.project;
+      return parse(uri, 0, text, dialectOf(uriOf(name), text, project, dialect));
     },
     async isSource(name) {
       const found = name === '-' ? undefined : await reader.projectAt(dirname(name));

@@ -1,31 +1,58 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { URI } from 'vscode-uri';
 import type { EarlierEdition } from '../../core/book/workspace.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
-import type { Edition } from '../../core/editions/editionRules.ts';
+import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
+import { mayHoldRules } from '../../project/lookThrough.ts';
 import { expandGlobs } from '../arguments/globs.ts';
+import { WrongUsage } from '../arguments/options.ts';
 import { tellFailure } from '../showing/output.ts';
+import { knownEdition, type NamedEdition } from './citedEditions.ts';
+import { readRevised, revisedIn } from './gitRevisions.ts';
 import { createReader, type Reader } from './read.ts';
 
-/** An edition as a command line names it. */
-export interface NamedEdition extends Edition {
-  readonly name: string;
-  /** The files in which it stands, by their real paths. */
-  readonly files: readonly string[];
+/**
+ * The documents of an edition, which are a book by themselves: of files, folders, globs, files of git revisions, or what the
+ * `rulebook.json` here calls so. A path that exists wins. Undefined, and told, where one can't be read. Throws {@link WrongUsage}.
+ */
+export async function readEdition(given: string | readonly string[], host: Host): Promise<NamedEdition | undefined> {
+  const names = [given].flat();
+  const reader = createReader(host);
+  const [name = ''] = names;
+  const known = names.length === 1 && !existsSync(name) ? knownEdition(name, await reader.projectAt('.')) : undefined;
+  if (known) return known;
+  const documents: RulesDocument[] = [];
+  const files: string[] = [];
+  for (const each of names) {
+    const revised = revisedIn(each);
+    if (revised) {
+      for (const { path, bytes } of readRevised(revised, mayHoldRules))
+        documents.push(await reader.readAs(path, decode(bytes).text, revisedUri(revised.revision, path)));
+      continue;
+    }
+    for (const file of await filesNamed(each, host)) {
+      const document = await readDocument(file, reader);
+      if (!document) return undefined;
+      documents.push(document);
+      files.push(file === '-' ? file : realpathSync(file));
+    }
+  }
+  return { ...asEdition(documents), name: names.join(', ').replaceAll(':./', ':'), files };
 }
 
-/** The documents of an edition, which are a book by themselves; undefined, and told, where one can't be read. */
-export async function readEdition(name: string, host: Host): Promise<NamedEdition | undefined> {
-  const reader = createReader(host);
-  const files = await expandGlobs(name, host);
-  const documents: RulesDocument[] = [];
-  for (const file of files) {
-    const document = await readDocument(file, reader);
-    if (!document) return undefined;
-    documents.push(document);
-  }
-  return { ...asEdition(documents), name, files: files.map(file => (file === '-' ? file : realpathSync(file))) };
+function revisedUri(revision: string, path: string): string {
+  return URI.from({ scheme: 'rulebook-revision', path: `/${revision}/${path}` }).toString();
+}
+
+/** A file, the files that a glob matches, or those in a folder that may hold rules. */
+async function filesNamed(name: string, host: Host): Promise<readonly string[]> {
+  if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name, host);
+  const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);
+  if (found.length === 0) throw new WrongUsage(`there are no rules documents in ${name}`);
+  return found.map(file => join(name, file)).sort();
 }
 
 async function readDocument(name: string, reader: Reader): Promise<RulesDocument | undefined> {

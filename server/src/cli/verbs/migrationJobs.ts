@@ -5,9 +5,10 @@ import type { Host } from '../../host.ts';
 import type { Citer } from '../../project/citers.ts';
 import type { Project } from '../../project/load.ts';
 import { WrongUsage } from '../arguments/options.ts';
+import type { NamedEdition } from '../reading/citedEditions.ts';
 import { currentEdition, editionNamed } from '../reading/citedEditions.ts';
 import type { FoundProject, ReadFile } from '../reading/read.ts';
-import type { NamedEdition } from '../reading/readEdition.ts';
+import { readEdition } from '../reading/readEdition.ts';
 import type { MigrateOptions } from './migrateOptions.ts';
 
 /** Files that cite the same edition of the same book. */
@@ -68,9 +69,10 @@ async function jobFor(
   if (fromName === undefined) throw new WrongUsage('say which edition the files cite: --from OLD');
   if (toName === undefined && !book) throw new WrongUsage('say to which edition they are to be brought: --to NEW');
   if (citer && cites !== undefined) mustBeWhole(citer, files);
-  const among = { project, book, host };
-  const from = await editionNamed(fromName, among);
-  const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among);
+  const among = { project, book };
+  const read = (edition: string) => readEdition(edition, host);
+  const from = await editionNamed(fromName, among, read);
+  const to = toName === undefined ? currentEdition(project!, book!) : await editionNamed(toName, among, read);
   if (!from || !to) return undefined;
   const isReview = name !== undefined && citer?.migratedTo[name] === to.name;
   return { files, project, citer, book, from, to, isReview };

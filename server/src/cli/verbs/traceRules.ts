@@ -5,9 +5,10 @@ import { type LifeStep, newestWith, traceRule } from '../../core/editions/traceR
 import { printable } from '../../core/text/printable.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import type { NamedEdition } from '../reading/citedEditions.ts';
 import { editionsHere } from '../reading/citedEditions.ts';
 import { createReader } from '../reading/read.ts';
-import { type NamedEdition, readEdition } from '../reading/readEdition.ts';
+import { readEdition } from '../reading/readEdition.ts';
 import { marked } from '../showing/changes/changesText.ts';
 import { folded, onOneLine, wordDiff } from '../showing/changes/wordDiff.ts';
 import { EXIT, print, printQuoted, tell } from '../showing/output.ts';

@@ -48,9 +48,23 @@ const ROUNDS = [
 /** As long as pairs must score more than that they show which words were replaced. */
 const LEARNING = 0.7;
 
-/** Which rule became which. */
-export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[]): Pair[] {
+/** What somebody says of rules: indices into those of both editions. */
+export interface Given {
+  readonly pairs: readonly (readonly [old: number, now: number])[];
+  readonly joined: readonly (readonly [old: number, now: number])[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+/** A rule of which somebody says that it has no partner. */
+const ALONE = -2;
+
+/** Which rule became which; what is given counts, whatever the rules say. */
+export function alignRules(old: readonly EditionRule[], now: readonly EditionRule[], given?: Given): Pair[] {
   const found = new Alignment(old, now);
+  for (const [a, b] of given?.pairs ?? []) found.join(a, b, 1);
+  for (const a of [...(given?.removed ?? []), ...(given?.joined ?? []).map(([from]) => from)]) found.ofOld[a] = ALONE;
+  for (const b of given?.added ?? []) found.ofNew[b] = ALONE;
   let similarity = similarityOf(
     old.map(({ words }) => words),
     now.map(({ words }) => words),
@@ -70,7 +84,8 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
   const pairs = Array.from(found.ofOld, (b, a) => ({ old: a, now: b, confidence: found.confidence[a]! })).filter(
     ({ now }) => now >= 0,
   );
-  return [...pairs, ...splits(found, similarity), ...joins(found, similarity), ...mergedParents(found)];
+  const joined = (given?.joined ?? []).map(([a, b]) => ({ old: a, now: b, confidence: 1, part: 'joined' as const }));
+  return [...pairs, ...joined, ...splits(found, similarity), ...joins(found, similarity), ...mergedParents(found)];
 }
 
 /** The pairs that were found and say something else now. */

@@ -1,7 +1,7 @@
 import { type Resolution, resolveEnds } from '../book/resolve.ts';
 import { type Definition, ruleOf } from '../book/workspace.ts';
 import { remember } from '../text/memo.ts';
-import { alignRules } from './align.ts';
+import { alignRules, type Given } from './align.ts';
 import { alignTerms } from './alignTerms.ts';
 import {
   asHeard,
@@ -59,11 +59,15 @@ export interface Target {
 /** Without a partner it is not known how sure that is. */
 const ALONE = 0.5;
 
-/** Compares two editions of a book, of any dialects. */
-export function compareEditions(before: Edition, after: Edition): Comparison {
+/** Compares two editions of a book, of any dialects. `given` says of some rules what became of them. */
+export function compareEditions(
+  before: Edition,
+  after: Edition,
+  given?: (old: EditionIndex, now: EditionIndex) => Given,
+): Comparison {
   const read = wordReader();
   const [old, now] = [before, after].map(each => indexOfEdition(each, read)) as [EditionIndex, EditionIndex];
-  const pairs = alignRules(old.rules, now.rules);
+  const pairs = alignRules(old.rules, now.rules, given?.(old, now));
   const partners = new Map<number, number[]>();
   for (const pair of pairs) partners.set(pair.old, [...(partners.get(pair.old) ?? []), pair.now]);
   const partnersOf = (index: number) => partners.get(index) ?? [];

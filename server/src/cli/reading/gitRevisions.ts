@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Failure } from '../arguments/options.ts';
+
+/** A file or folder of a revision: `HEAD~1:rules.txt`. */
+export interface Revised {
+  readonly revision: string;
+  readonly path: string;
+}
+
+/** What a name says of a git revision; undefined where it is that of a file, as `C:\rules.txt` is. */
+export function revisedIn(name: string): Revised | undefined {
+  const [, revision = '', path = ''] = /^([^:]{2,}):(.+)$/s.exec(name) ?? [];
+  return revision && !existsSync(name) ? { revision, path } : undefined;
+}
+
+/** The two revisions of `v1.2..HEAD`; one that is left out is the newest. */
+export function revisionsIn(name: string): { readonly old: string; readonly now: string } | undefined {
+  const [, old = '', now = ''] = /^(.*?)\.\.(.*)$/.exec(name) ?? [];
+  const isRange = old !== '' && !/[\\/]$|^\.*$/.test(old) && !existsSync(name);
+  return isRange ? { old, now: now || 'HEAD' } : undefined;
+}
+
+/** A file as it was: its path in the repository, and its bytes as they are kept there, without filters. */
+export interface RevisedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The files of a revision at a path, those of a folder in their order. Throws {@link Failure} where there are none. */
+export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean): readonly RevisedFile[] {
+  if (revision.startsWith('-')) throw new Failure(`“${revision}” is no git revision.`);
+  if (git(['rev-parse', '--git-dir']).status !== 0)
+    throw new Failure(
+      `${revision}:${path} can't be read: this folder is in no git repository, and no file has that name.`,
+    );
+  if (git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).status !== 0)
+    throw new Failure(`${revision}:${path} can't be read: there is no git revision “${revision}”.`);
+  for (const wanted of [path, `./${path}`]) {
+    const object = `${revision}:${wanted.replaceAll('\\', '/')}`;
+    const kind = git(['cat-file', '-t', object]);
+    if (kind.status !== 0) continue;
+    if (kind.stdout.toString().trim() === 'blob') return [{ path, bytes: blob(object) }];
+    const names = git(['ls-tree', '-r', '-z', '--full-tree', '--name-only', object]).stdout.toString().split('\0');
+    const files = names.filter(name => name && isWanted(name));
+    if (files.length)
+      return files.map(name => ({ path: `${path}/${name}`, bytes: blob(`${object.replace(/\/$/, '')}/${name}`) }));
+  }
+  throw new Failure(`${revision}:${path} can't be read: “${path}” is not in ${revision}.`);
+}
+
+function blob(object: string): Uint8Array {
+  const { status, stdout } = git(['cat-file', 'blob', object]);
+  if (status !== 0) throw new Failure(`${object} can't be read: git doesn't have it here.`);
+  return stdout;
+}
+
+/** The largest file that is read: 256 MiB. */
+const LARGEST = 2 ** 28;
+
+/** Asks git, which fetches nothing and asks nobody. Throws {@link Failure} where there is none. */
+function git(args: readonly string[]): { readonly status: number | null; readonly stdout: Buffer } {
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+  const { status, stdout, error } = spawnSync('git', args, {
+    env,
+    maxBuffer: LARGEST,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if (error && 'code' in error && error.code === 'ENOENT')
+    throw new Failure('A git revision can be read only where git is installed: no “git” was found.');
+  if (error) throw new Failure(`git can't be asked: ${error.message}`);
+  return { status, stdout };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { mapFromText, readWrittenMap, type WrittenMap } from '../../core/changes/maps/writtenMap.ts';
+import type { Given } from '../../core/editions/align.ts';
+import type { EditionIndex } from '../../core/editions/compareEditions.ts';
+import { decode } from '../../files/decode.ts';
+import { reasonOf } from '../../node/reason.ts';
+import { Failure } from '../arguments/options.ts';
+
+/** What a file that people write says of rules. Throws {@link Failure} where it contradicts itself or an edition. */
+export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) => Given {
+  const map = mapIn(name);
+  return (old, now) => {
+    const at = ({ rules }: EditionIndex, number: string, which: string) => {
+      const index = rules.findIndex(rule => rule.number.text === number);
+      if (index < 0) throw new Failure(`${name} names ${number}, which is not in the ${which} edition.`);
+      return index;
+    };
+    const pairsOf = (part: Readonly<Record<string, string>>) =>
+      Object.entries(part).map(([from, to]) => [at(old, from, 'old'), at(now, to, 'new')] as const);
+    mustAgree(name, map);
+    return {
+      pairs: pairsOf(map.renumbered),
+      joined: pairsOf(map.joined),
+      removed: map.removed.map(number => at(old, number, 'old')),
+      added: map.new.map(number => at(now, number, 'new')),
+    };
+  };
+}
+
+function mapIn(name: string): WrittenMap {
+  let text: string;
+  try {
+    ({ text } = decode(readFileSync(name)));
+  } catch (error) {
+    throw new Failure(`${name}: can't be read: ${reasonOf(error)}`);
+  }
+  const map = text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
+  if (!map) throw new Failure(`${name} has a line that is no pair: write 100.2 → 100.3, 100.4 removed, or 100.5 new.`);
+  return map;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A rule has one partner, and none where it was removed or is new. */
+function mustAgree(name: string, { renumbered, joined, removed, new: added }: WrittenMap): void {
+  const takers = new Map<string, string>();
+  for (const [from, to] of Object.entries(renumbered)) {
+    const other = takers.get(to);
+    if (other !== undefined) throw new Failure(`${name} contradicts itself: ${other} and ${from} both become ${to}.`);
+    takers.set(to, from);
+    if (from in joined)
+      throw new Failure(`${name} contradicts itself: ${from} becomes ${to} and joins ${joined[from]}.`);
+    if (removed.includes(from)) throw new Failure(`${name} contradicts itself: ${from} becomes ${to} and is removed.`);
+    if (added.includes(to)) throw new Failure(`${name} contradicts itself: ${from} becomes ${to}, which is new.`);
+  }
+}

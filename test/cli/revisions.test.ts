@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { EARLIER, LATER, PROJECT } from '../editions/harbor.ts';
+import { linesOf, rulebook, rulebookIn, scratch } from './run.ts';
+
+const hasGit = spawnSync('git', ['--version']).status === 0;
+const SUMMARY = /: 1 rule added, 2 rules moved\n/;
+
+describe('what rulebook compare takes as an edition', () => {
+  const files = scratch();
+
+  it('is a folder, a glob, or several files', () => {
+    files.write('a/2025/rules.txt', EARLIER);
+    files.write('a/2026/rules.txt', LATER);
+    files.write('a/2026/picture.png', 'no rules');
+    for (const [old, now] of [
+      ['2025', '2026'],
+      ['2025/*.txt', '2026'],
+      ['2025/rules.txt', '2026/'],
+    ] as const) {
+      const { stdout, status } = rulebookIn(files.path('a'), 'compare', old, now);
+      assert.match(stdout, SUMMARY);
+      assert.equal(status, 0);
+    }
+    files.write('a/empty/picture.png', '');
+    assert.match(
+      rulebookIn(files.path('a'), 'compare', '2025', 'empty').stderr,
+      /there are no rules documents in empty/,
+    );
+  });
+
+  it('is a book of the rulebook.json here, or an edition of one', () => {
+    files.write('b/old/2025.txt', EARLIER);
+    files.write('b/earlier.txt', '');
+    files.write('b/rules.txt', LATER);
+    files.write('b/rulebook.json', PROJECT);
+    for (const now of ['2026', 'Harbor', 'rules.txt'])
+      assert.match(rulebookIn(files.path('b'), 'compare', '2025', now).stdout, SUMMARY);
+  });
+
+  it('says what it is that cannot be found', () => {
+    const now = files.write('c/new.txt', LATER);
+    assert.match(rulebook('compare', files.path('c/none.txt'), now).stderr, /none\.txt: can't be read/);
+    assert.match(rulebook('compare', 'C:\\rules\\none.txt', now).stderr, /none\.txt: can't be read/);
+  });
+
+  describe('from git', () => {
+    if (!hasGit) {
+      it.skip('SKIPPED: there is no git');
+      return;
+    }
+    const git = (folder: string, ...args: readonly string[]) => {
+      const named = ['-c', 'user.name=A', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false'];
+      const { status, stderr } = spawnSync('git', [...named, ...args], { cwd: files.path(folder) });
+      assert.equal(status, 0, String(stderr));
+    };
+    const repository = (folder: string) => {
+      files.write(`${folder}/book/rules.txt`, EARLIER);
+      git(folder, 'init', '-q');
+      git(folder, 'add', '.');
+      git(folder, 'commit', '-qm', 'First');
+      git(folder, 'tag', 'v1');
+      files.write(`${folder}/book/rules.txt`, LATER);
+      git(folder, 'commit', '-qam', 'Second');
+      return (...args: readonly string[]) => rulebookIn(files.path(`${folder}/book`), 'compare', ...args);
+    };
+
+    it('reads files and folders of revisions', () => {
+      const run = repository('d');
+      for (const names of [
+        ['v1:book/rules.txt', 'HEAD:rules.txt'],
+        ['HEAD~1:rules.txt', 'rules.txt'],
+        ['v1:book', '.'],
+        ['v1..HEAD', '--', 'rules.txt'],
+        ['v1..', '--', 'rules.txt'],
+      ]) {
+        const { status, stdout, stderr } = run(...names);
+        assert.equal(status, 0, stderr);
+        assert.match(stdout, SUMMARY);
+      }
+      assert.match(
+        run('v1:rules.txt', 'HEAD:rules.txt').stdout,
+        /^ {2}HEAD:rules\.txt:11:42: 100\.4 cites 100\.2\. The rule it meant is 100\.3 now\.$/m,
+      );
+    });
+
+    it('takes a path that exists for what it is', () => {
+      const run = repository('e');
+      files.write('e/book/v1:rules.txt', LATER.replace('three', 'four'));
+      assert.match(run('v1:rules.txt', 'rules.txt').stdout, /1 rule reworded/);
+    });
+
+    it('says which revision or file is not there, and that a folder is in no repository', () => {
+      const run = repository('f');
+      assert.match(run('v9:rules.txt', 'rules.txt').stderr, /there is no git revision “v9”/);
+      assert.match(run('v1:none.txt', 'rules.txt').stderr, /“none\.txt” is not in v1/);
+      files.write('g/rules.txt', LATER);
+      const outside = rulebookIn(files.path('g'), 'compare', 'v1:rules.txt', 'rules.txt');
+      assert.match(outside.stderr, /in no git repository/);
+      assert.equal(outside.status, 2);
+    });
+  });
+
+  it('says that git is missing', () => {
+    const now = files.write('h/new.txt', LATER);
+    const { stderr, status } = spawnSync(process.execPath, ['dist/cli.js', 'compare', 'v1:rules.txt', now], {
+      env: { PATH: '' },
+      encoding: 'utf8',
+    });
+    assert.match(stderr, /only where git is installed/);
+    assert.equal(status, 2);
+  });
+});
+
+describe('pairs that people give', () => {
+  const files = scratch();
+  const compare = (pairs: string) => {
+    const [old, now] = [files.write('old.txt', EARLIER), files.write('new.txt', LATER)];
+    return rulebook('compare', old, now, '--pairs', files.write('pairs.txt', pairs), '--format', 'json');
+  };
+  const pairsOf = (stdout: string) =>
+    (JSON.parse(stdout).rules as { old: string | null; new: string | null }[])
+      .map(each => `${each.old} ${each.new}`)
+      .filter(pair => /100\./.test(pair));
+
+  it('count, whatever the rules say', () => {
+    const { stdout } = compare('100.2 → 100.2\n100.3 removed\n100.3 new\n100.4 new\n');
+    assert.deepEqual(pairsOf(stdout), ['100.1 100.1', '100.2 100.2', '100.3 null', 'null 100.3', 'null 100.4']);
+    const joined = pairsOf(compare('100.2 joins 100.4\n').stdout);
+    assert.ok(joined.includes('100.2 100.4'), joined.join());
+  });
+
+  it('may not contradict themselves or the editions', () => {
+    for (const [pairs, says] of [
+      ['100.2 → 100.3\n100.1 → 100.3\n', /100\.2 and 100\.1 both become 100\.3/],
+      ['100.2 → 100.3\n100.2 removed\n', /100\.2 becomes 100\.3 and is removed/],
+      ['100.2 → 100.3\n100.3 new\n', /100\.2 becomes 100\.3, which is new/],
+      ['100.9 → 100.3\n', /names 100\.9, which is not in the old edition/],
+      ['100.2 goes away\n', /has a line that is no pair/],
+    ] as const) {
+      const { status, stderr, stdout } = compare(pairs);
+      assert.equal(status, 2);
+      assert.equal(stdout, '');
+      assert.match(stderr, says);
+    }
+    assert.ok(readFileSync(files.path('new.txt'), 'utf8') === LATER && linesOf('').length === 0);
+  });
+});
