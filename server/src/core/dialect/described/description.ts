@@ -227,7 +227,7 @@ export const DIALECT = objectOf(
   {
     oneOf: { keys: ['levels', 'extends'] },
     title: 'Dialect',
-    says: 'How a rulebook is written. See *Write your own dialect* in the documentation.',
+    says: 'How a rulebook is written. See *Describe your own dialect* in the documentation.',
     snippets: [
       {
         label: 'a dialect',
