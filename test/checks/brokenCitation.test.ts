@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import { runSourceChecks } from '../../server/src/core/checks/runSource.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { silent } from '../../server/src/core/dialect/shipped/silent.ts';
-import { parse } from '../../server/src/core/document/document.ts';
+import { parse, update } from '../../server/src/core/document/document.ts';
+import { citing } from '../support/citing.ts';
 
 const RULES = `1. Quay
 
@@ -61,6 +63,43 @@ describe('broken-citation', () => {
 
   it('says nothing where the book is an excerpt that does not extend that far', () => {
     assert.deepEqual(found('// QR 100.3, QR 700.1', 'file:///a.rs', EXCERPT), []);
+  });
+
+  const FIXES: readonly (readonly [text: string, ...fixes: (readonly [title: string, after: string])[]])[] = [
+    [
+      '// QR 100.3',
+      ['Change to 100.2 (Nobody rings twice.)', '// QR 100.2'],
+      ['Change to 100.1 (A bell rings at dusk.)', '// QR 100.1'],
+    ],
+    ['// QR 100.2a/b'],
+    ['// QR 100.2b', ['Change to 100.2a (A rope is no bell.)', '// QR 100.2a']],
+    [
+      '// QR 103.1a: Hoist a flag',
+      ['Change to 102.1a (It is slow.)', '// QR 102.1a: Hoist a flag'],
+      ['Change to 102.1 (Hoist)', '// QR 102.1: Hoist a flag'],
+    ],
+  ];
+  for (const [text, ...fixes] of FIXES)
+    it(`is fixed in ${text}`, () => {
+      const rules = RULES.replace('Glossary', '102. Verbs\n\n102.1. Hoist\n\n102.1a It is slow.\n\nGlossary');
+      const { workspace, sources } = citing({ 'a.rs': text }, rules);
+      const [source] = sources as [(typeof sources)[number]];
+      const offered = runSourceChecks(workspace, source).flatMap(finding => finding.fixes());
+      const done = offered.map(({ title, edits }) => [title, textAfter(source.document, edits)]);
+      assert.deepEqual(done.slice(0, fixes.length), fixes);
+      for (const [, after] of done) assert.deepEqual(found(after!, 'file:///a.rs', rules), [], after);
+    });
+
+  it('is fixed first to the rule that had the number until it was edited', () => {
+    const { workspace, rules, sources } = citing({ 'a.rs': '// QR 100.2a' }, RULES);
+    const start = RULES.indexOf('100.2a') + 5;
+    const edited = withDocument(workspace, update(rules, [{ start, end: start + 1, text: 'b' }], 2));
+    const [finding] = runSourceChecks(edited, sources[0]!);
+    assert.equal(finding?.fixes()[0]?.title, 'Change to 100.2b (A rope is no bell.)');
+    assert.deepEqual(
+      finding?.related.map(({ message }) => message),
+      ['First rule after it: 100.2b'],
+    );
   });
 
   it('leaves out a copy of the rules', () => {

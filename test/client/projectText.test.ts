@@ -50,10 +50,11 @@ describe('the text of a rulebook.json', () => {
 
   it('lists files and what books extend, of whatever shape', () => {
     const books = [{ files: ['a', 1], base: 'b' }, 7, {}];
-    const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd' });
-    assert.deepEqual(globsIn(text), { named: ['a', 'b', 'c'], ignored: ['d'] });
+    const citing = [{ files: ['e', 'f'], book: 'A' }, { files: 'g', pattern: '({number})' }, 7];
+    const text = JSON.stringify({ books, associations: { c: 'table' }, ignore: 'd', citing });
+    assert.deepEqual(globsIn(text), { named: ['a', 'b', 'c'], ignored: ['d'], citing: ['e', 'f'] });
     for (const other of ['', 'null', '[]', '{"books": {}, "associations": [], "ignore": {}}'])
-      assert.deepEqual(globsIn(other), { named: [], ignored: [] });
+      assert.deepEqual(globsIn(other), { named: [], ignored: [], citing: [] });
   });
 
   for (const path of ['rules.txt', 'a/b (1)/[x]{y}!*?.txt', '!not.txt', 'naïve rules+@x.txt']) {

@@ -3,6 +3,7 @@ import type { Resolution } from '../../server/src/core/book/resolve.ts';
 import { citationGrammar } from '../../server/src/core/citing/citationGrammar.ts';
 import { findCitations } from '../../server/src/core/citing/find.ts';
 import { languageOf } from '../../server/src/core/citing/sourceLanguages.ts';
+import { zonesOf } from '../../server/src/core/citing/zones.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
@@ -23,12 +24,14 @@ const grammar = citationGrammar({ names: ['QR'], dialect: comprehensive, numbers
 
 /** What is found, each as the text that stands there, with what it means where that is another text, and its status unless it resolves. */
 function found(fileName: string, text: string): string[] {
-  return findCitations(text, languageOf(fileName), grammar).map(({ start, end, number, status, targets }) => {
-    const written = text.slice(start, end);
-    const means = number === written ? '' : ` = ${number}`;
-    const range = targets.length > 1 ? ` (${targets.join(' ')})` : '';
-    return written + means + range + (status === 'resolved' ? '' : ` ${status}`);
-  });
+  return findCitations(text, zonesOf(text, languageOf(fileName)), grammar).map(
+    ({ start, end, number, status, targets }) => {
+      const written = text.slice(start, end);
+      const means = number === written ? '' : ` = ${number}`;
+      const range = targets.length > 1 ? ` (${targets.join(' ')})` : '';
+      return written + means + range + (status === 'resolved' ? '' : ` ${status}`);
+    },
+  );
 }
 
 const CASES: readonly (readonly [text: string, ...found: string[]])[] = [

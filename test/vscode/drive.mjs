@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../scripts/chromium.mjs';
 import { out, samples } from '../../scripts/folders.mjs';
+import { typescriptService } from '../../scripts/typescriptService.mjs';
 import { installExtension, newProfile, startVSCode, workbenchAddress } from '../../scripts/vscodeServer.mjs';
 import { serveWeb } from '../../scripts/vscodeWeb.mjs';
 import { openWorkbench, takeScreenshot } from '../../scripts/workbench.mjs';
@@ -15,6 +16,7 @@ import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
 import { reading } from './driven/reading.mjs';
 import { renumberingSteps, writePier } from './driven/renumbering.mjs';
+import { sourceSteps, writeHarbor } from './driven/source.mjs';
 import { walkthrough } from './driven/walkthrough.mjs';
 import { everythingShown, writingSteps } from './driven/writing.mjs';
 import { readOptions, runMain } from './options.mjs';
@@ -22,11 +24,12 @@ import { readOptions, runMain } from './options.mjs';
 const pictures = join(out, 'screenshots');
 const { version, web, only = '', rest } = readOptions();
 const plain = { 'editor.minimap.enabled': false };
-const profile = newProfile(plain, version);
+const profile = newProfile({ ...plain, 'typescript.tsdk': typescriptService() }, version);
 const folder = join(profile.folder, 'workspace');
 
 const renumbering = renumberingSteps(folder, writeSettings);
 const fixing = fixingSteps(folder);
+const source = sourceSteps(folder, writeSettings);
 /** The name of a step is also that of its picture. */
 const steps = {
   ...reading,
@@ -34,6 +37,7 @@ const steps = {
   ...writingSteps(writeSettings),
   ...renumbering,
   ...fixing,
+  ...source,
   ...looks(writeSettings),
   ...dialects,
   ...walkthrough,
@@ -48,7 +52,7 @@ function writeSettings(settings) {
 /** The steps that need files on disk: they write settings there for the others, or begin again with what is there. */
 const needDisk = [
   ...['chapters folded', 'high contrast', 'high contrast, light', 'rulebook.json checked at the start'],
-  ...Object.keys({ ...renumbering, ...fixing }),
+  ...Object.keys({ ...renumbering, ...fixing, ...source }),
 ];
 
 async function main() {
@@ -72,6 +76,7 @@ async function main() {
   writeFileSync(join(folder, 'long.rules.txt'), long.join(''));
   writePier(folder);
   writeFerry(folder);
+  writeHarbor(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web

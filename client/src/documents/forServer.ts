@@ -4,11 +4,14 @@ import { isRealDocument, PROJECT_FILE, projectFileOf, SAMPLE_LINES, SHARED_LANGU
 import type { Projects } from './projectFolders.ts';
 import type { Remembered } from './remembered.ts';
 
-/** Which documents the server is told of: real ones that are rules by themselves, by the user's choice or by a project. */
+/** Which documents the server is told of: real ones that are rules by themselves, by the user's choice or by a project, and those that cite rules. */
 export function forServer(choices: Remembered<string>, projects: Projects): (document: vscode.TextDocument) => boolean {
   return document =>
     isRealDocument(document) &&
-    (isRulesByItself(document) || choices.of(document.uri) !== undefined || projects.lists(document));
+    (isRulesByItself(document) ||
+      choices.of(document.uri) !== undefined ||
+      projects.lists(document) ||
+      projects.cites(document));
 }
 
 /** By its language, its name or its text. */

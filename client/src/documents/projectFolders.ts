@@ -9,6 +9,10 @@ export interface Projects extends vscode.Disposable {
   folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined;
   /** Whether one of them names the document: as a file of a book, or as one that has a dialect of its own. */
   lists(document: vscode.TextDocument): boolean;
+  /** Whether one of them says that the document cites a book and is none of its documents. */
+  cites(document: vscode.TextDocument): boolean;
+  /** The files that cite a book, as VS Code matches them. */
+  citing(): readonly vscode.RelativePattern[];
   /** A `rulebook.json` has been seen, changed on disk, or is gone. */
   readonly onDidChange: vscode.Event<void>;
 }
@@ -17,18 +21,18 @@ export interface Projects extends vscode.Disposable {
 export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
-  let lists: readonly ((document: vscode.TextDocument) => boolean)[] = [];
+  let listed: readonly Listed[] = [];
   let latest = 0;
   const look = async () => {
     const mine = ++latest;
     const folders = vscode.workspace.workspaceFolders ?? [];
     const texts = await Promise.all(folders.map(textIn));
-    const listed = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
+    const lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
     // Somebody has begun to look later, and may have seen more.
     if (mine !== latest) return;
     const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);
-    lists = listed;
+    listed = lists;
     await vscode.commands.executeCommand(
       'setContext',
       'rulebook.allFoldersHaveProjects',
@@ -52,7 +56,9 @@ export function followProjects(): Projects {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       return folder && found.includes(folder) ? folder : undefined;
     },
-    lists: document => lists.some(isListed => isListed(document)),
+    lists: document => listed.some(({ isNamed }) => isNamed(document)),
+    cites: document => listed.some(({ isCiting, isNamed }) => isCiting(document) && !isNamed(document)),
+    citing: () => listed.flatMap(({ citing }) => citing),
     onDidChange: changed.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
@@ -65,26 +71,31 @@ async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefine
   );
 }
 
-/** Whether the text of a folder's `rulebook.json` names a document and does not say that it is to be ignored. */
-async function listOf(
-  folder: vscode.WorkspaceFolder,
-  text: string | undefined,
-): Promise<(document: vscode.TextDocument) => boolean> {
-  if (text === undefined) return () => false;
-  const { globsIn } = await import('./projectText.ts');
-  const { named, ignored } = globsIn(text);
-  const [isNamed, isIgnored] = [matcherOf(folder, named), matcherOf(folder, ignored)];
-  return document => isNamed(document) && !isIgnored(document);
+/** What the text of a folder's `rulebook.json` names. */
+interface Listed {
+  /** Whether a document is of a book, or has a dialect of its own, and is not to be ignored. */
+  readonly isNamed: (document: vscode.TextDocument) => boolean;
+  readonly isCiting: (document: vscode.TextDocument) => boolean;
+  readonly citing: readonly vscode.RelativePattern[];
 }
 
-/** Matches as VS Code does; a folder's name stands for all that is in it. */
-function matcherOf(
-  folder: vscode.WorkspaceFolder,
-  globs: readonly string[],
-): (document: vscode.TextDocument) => boolean {
-  const filters = globs.flatMap(glob => {
+async function listOf(folder: vscode.WorkspaceFolder, text: string | undefined): Promise<Listed> {
+  if (text === undefined) return { isNamed: () => false, isCiting: () => false, citing: [] };
+  const { globsIn } = await import('./projectText.ts');
+  const globs = globsIn(text);
+  const [named, ignored, citing] = [globs.named, globs.ignored, globs.citing].map(each => patternsOf(folder, each));
+  const [isNamed, isIgnored, isCiting] = [named!, ignored!, citing!].map(matcherOf);
+  return { isNamed: document => isNamed!(document) && !isIgnored!(document), isCiting: isCiting!, citing: citing! };
+}
+
+/** As VS Code matches; a folder's name stands for all that is in it. */
+function patternsOf(folder: vscode.WorkspaceFolder, globs: readonly string[]): vscode.RelativePattern[] {
+  return globs.flatMap(glob => {
     const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');
-    return [plain, `${plain}/**`].map(pattern => ({ pattern: new vscode.RelativePattern(folder, pattern) }));
+    return [plain, `${plain}/**`].map(pattern => new vscode.RelativePattern(folder, pattern));
   });
-  return document => filters.some(filter => vscode.languages.match(filter, document) > 0);
+}
+
+function matcherOf(patterns: readonly vscode.RelativePattern[]): (document: vscode.TextDocument) => boolean {
+  return document => patterns.some(pattern => vscode.languages.match({ pattern }, document) > 0);
 }

@@ -32,17 +32,27 @@ export function associationAt(text: string, glob: string): number {
   return (root && findNodeAtLocation(root, ['associations', glob])?.offset) ?? 0;
 }
 
-/** The globs of the files that a `rulebook.json` names (of books, and with a dialect of their own), and of those that it ignores. */
-export function globsIn(text: string): { named: string[]; ignored: string[] } {
+/** The globs in a `rulebook.json`. */
+export interface Globs {
+  /** Of the files of books, and of those with a dialect of their own. */
+  readonly named: readonly string[];
+  readonly ignored: readonly string[];
+  /** Of the files that cite a book. */
+  readonly citing: readonly string[];
+}
+
+export function globsIn(text: string): Globs {
   const { value } = readJson(text);
   const file = isObject(value) ? value : {};
   const books = Array.isArray(file.books) ? file.books.filter(isObject) : [];
+  const citing = Array.isArray(file.citing) ? file.citing.filter(isObject) : [];
   const associated = isObject(file.associations) ? Object.keys(file.associations) : [];
   return {
     named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated].filter(
       isSound,
     ),
     ignored: textsIn(file.ignore).filter(isSound),
+    citing: citing.flatMap(({ files, book }) => (typeof book === 'string' ? textsIn(files) : [])).filter(isSound),
   };
 }
 

@@ -14,7 +14,9 @@ import { tellActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
 import { answerForFiles } from '../documents/fileRequests.ts';
+import type { Projects } from '../documents/projectFolders.ts';
 import { createRefresher, type Refresher } from '../documents/refresh.ts';
+import { serveCiting } from '../documents/serveCiting.ts';
 import { tellingOfLinks } from '../documents/slowly.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
@@ -82,8 +84,9 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     await client.start();
   };
   giveUp = () => void reportGivenUp(restart);
-  const openLate = lateOpener(client, documents, refresher);
-  const views = showViews(questionsTo(client), renumberQuestionsTo(client), context.status, documents.isOpen);
+  const openLate = lateOpener(client, documents, refresher, context.projects);
+  const isRules = (document: vscode.TextDocument) => documents.isOpen(document) && !context.projects.cites(document);
+  const views = showViews(questionsTo(client), renumberQuestionsTo(client), context.status, isRules);
   const shown = vscode.Disposable.from(files, refresher, views, ...shownFor(client, context, openLate));
   return {
     views,
@@ -100,6 +103,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
 
 function shownFor(client: BaseLanguageClient, { extensionUri, projects }: ClientContext, openLate: Open) {
   return [
+    serveCiting(client, projects),
     tellActive(client),
     registerShowCitations(client),
     registerShowCheck(extensionUri),
@@ -111,9 +115,10 @@ function shownFor(client: BaseLanguageClient, { extensionUri, projects }: Client
 type Open = (document: vscode.TextDocument) => Promise<void>;
 
 /** For a document that was none for the server when it was opened. */
-function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refresher): Open {
+function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refresher, projects: Projects): Open {
   return async document => {
-    if (!client.isRunning() || documents.isOpen(document) || !LANGUAGES.includes(document.languageId)) return;
+    const isServed = LANGUAGES.includes(document.languageId) || projects.cites(document);
+    if (!client.isRunning() || documents.isOpen(document) || !isServed) return;
     await client.getFeature('textDocument/didOpen').getProvider(document)?.send(document);
     if (documents.isOpen(document)) refresher.refresh(document.uri);
   };

@@ -7,7 +7,7 @@ import { memo, remember } from '../text/memo.ts';
 import { sameItems } from '../text/sameItems.ts';
 import { type CitationGrammar, citationGrammar } from './citationGrammar.ts';
 import { findCitations, type SourceCitation } from './find.ts';
-import { languageOf } from './sourceLanguages.ts';
+import { sourceZones } from './sourceZones.ts';
 
 /** A citation with a name of the book that it cites. */
 export interface BookCitation extends SourceCitation {
@@ -54,7 +54,7 @@ function foundIn(
   for (const [index, book] of books.entries()) {
     const grammar = grammars[index];
     if (!grammar || isCopy(text, grammar)) continue;
-    for (const citation of findCitations(text, languageOf(document.uri), grammar)) {
+    for (const citation of findCitations(text, sourceZones(document), grammar)) {
       const other = found.get(citation.start);
       if (!other || isLikelier(citation, other)) found.set(citation.start, { ...citation, book });
     }

@@ -10,8 +10,7 @@ import {
 import type { Span } from '../text/span.ts';
 import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';
-import type { Language } from './sourceLanguages.ts';
-import { type Zone, zonesOf } from './zones.ts';
+import type { Zone } from './zones.ts';
 
 /** One number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {
@@ -31,12 +30,7 @@ export interface SourceCitation extends Span {
 }
 
 /** All citations of a book in a source, in the order of the text, but for those that a comment excuses. */
-export function findCitations(
-  text: string,
-  language: Language | undefined,
-  grammar: CitationGrammar,
-): SourceCitation[] {
-  const zones = zonesOf(text, language);
+export function findCitations(text: string, zones: readonly Zone[], grammar: CitationGrammar): SourceCitation[] {
   const opening = searchIn(text, grammar.opening);
   const identifier = searchIn(text, grammar.identifier);
   const found = zones.flatMap(zone => {

@@ -12,8 +12,20 @@ import type { Store } from '../state/store.ts';
 import { yielding } from '../yielding/yielding.ts';
 import type { Publisher } from './publish.ts';
 
-/** Answers a client that asks for diagnostics: of a document, and of all documents of books and the files that describe these. */
-export function answerDiagnostics(connection: Connection, store: Store, publisher: Publisher, log: Log): void {
+/** As what our extension asks for the diagnostics of files that cite rules; it shows those of each file once, open or not. */
+const CITING = 'rulebook.citing';
+
+/**
+ * Answers a client that asks for diagnostics: of a document, and of all documents of books, the files that describe these, and
+ * those that cite them. `asksTwice` says that it asks for the latter by themselves.
+ */
+export function answerDiagnostics(
+  connection: Connection,
+  store: Store,
+  publisher: Publisher,
+  log: Log,
+  asksTwice: boolean,
+): void {
   const reportOf = (uri: string, previous: string | undefined): DocumentDiagnosticReport => {
     const { resultId, diagnostics } = publisher.report(uri);
     return resultId === previous
@@ -29,12 +41,16 @@ export function answerDiagnostics(connection: Connection, store: Store, publishe
       ({ textDocument, previousResultId }) => reportOf(textDocument.uri, previousResultId),
     ),
   );
-  connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token) => {
+  connection.languages.diagnostics.onWorkspace(async ({ identifier, previousResultIds }, token) => {
     const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
-    const uris = new Set([
+    const { books, sources } = store.workspace();
+    const ofBooks = [
       ...store.projects().map(({ folder }) => projectFileIn(folder)),
-      ...store.workspace().books.flatMap(({ documents }) => documents),
-      ...store.workspace().sources.keys(),
+      ...books.flatMap(({ documents }) => documents),
+    ];
+    const uris = new Set([
+      ...(identifier === CITING ? [] : ofBooks),
+      ...(asksTwice && identifier !== CITING ? [] : sources.keys()),
     ]);
     const pause = yielding();
     const items: WorkspaceDocumentDiagnosticReport[] = [];

@@ -34,7 +34,7 @@ export const checking: Handler = {
       'rulebook/tidy',
       inDocument<TidyAsked, Tidied>(context, 'rulebook/tidy', tidied),
     );
-    answerDiagnostics(connection, store, publisher, log);
+    answerDiagnostics(connection, store, publisher, log, client.renumbers);
     connection.onCodeAction(
       ofDocument<CodeAction, CodeActionParams>(context, 'textDocument/codeAction', (document, workspace, asked) => {
         const { only, triggerKind } = asked.context;

@@ -13,6 +13,7 @@ import { typedEdits } from '../../core/changes/format/typing.ts';
 import { isRefusal } from '../../core/changes/plan/plan.ts';
 import { renameAt } from '../../core/changes/rename/rename.ts';
 import { renameableAt } from '../../core/changes/rename/renameable.ts';
+import { pointedToFollow } from '../../core/features/places/target.ts';
 import { fromPosition, fromRange } from '../convert/convert.ts';
 import { toAnnotatedEdit, toPrepareRename, toTextEdit } from '../convert/convertEditing.ts';
 import { toTakenNumber } from '../convert/convertRenumbering.ts';
@@ -54,7 +55,10 @@ function answerRename(context: RequestContext): void {
       ({ textDocument, position }) => {
         const document = store.document(textDocument.uri);
         if (!document) return null;
-        const found = renameableAt(store.workspace(), document, fromPosition(document, position));
+        const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
+        // What is no citation in source is its own language's affair.
+        if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
+        const found = renameableAt(workspace, document, offset);
         return isRefusal(found) ? toError(found) : toPrepareRename(document, found);
       },
     ),

@@ -1,14 +1,14 @@
 import type { NumberReference } from '../../blocks/block.ts';
 import { passagesOf } from '../../book/passages.ts';
 import { resolveNumber, scopeOfReference, titleOwner } from '../../book/resolve.ts';
-import { type Definition, headOf, titleOf, type Workspace } from '../../book/workspace.ts';
+import { type Definition, headOf, type Scope, titleOf, type Workspace } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { symbolsOf, titleKey } from '../../document/symbols.ts';
 import { areSiblings, parseNumber } from '../../numbers/ruleNumber.ts';
 import type { Placed } from '../findings/referenceCheck.ts';
 import { kinshipWith } from './likelihood.ts';
 
-const MOST_CANDIDATES = 5;
+export const MOST_CANDIDATES = 5;
 
 /**
  * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
@@ -23,9 +23,10 @@ export function candidatesFor(
 ): Definition[] {
   const { reference, block } = placed;
   const { title } = reference;
-  const former = formerTarget(workspace, document, reference);
+  const reach = scopeOfReference(workspace, document, reference);
+  const former = formerTarget(workspace, reach, reference.text);
   const titled = title && titleOwner(workspace, document, title.text, reference);
-  const alike = spelledAlike(workspace, document, reference);
+  const alike = spelledAlike(reach, reference.text);
   const own = block.head?.kind === 'rule' ? block.head.number.text : undefined;
   const isPossible = (definition: Definition) =>
     nameOf(definition) !== own && (!title || titleFits(definition, title.text));
@@ -38,7 +39,7 @@ export function candidatesFor(
 }
 
 /** Each rule once. */
-function distinct(definitions: readonly Definition[]): Definition[] {
+export function distinct(definitions: readonly Definition[]): Definition[] {
   return [...new Map(definitions.map(definition => [nameOf(definition), definition])).values()];
 }
 
@@ -87,14 +88,10 @@ export function nameOf(definition: Definition): string {
 }
 
 /** The rule that had the number before it was edited. */
-function formerTarget(
-  workspace: Workspace,
-  document: RulesDocument,
-  reference: NumberReference,
-): Definition | undefined {
-  const moved = workspace.history.moved.get(reference.text);
-  const reach = scopeOfReference(workspace, document, reference);
-  const number = moved === undefined ? undefined : parseNumber(moved, (reach[0]?.[0] ?? document).dialect.numbering);
+export function formerTarget(workspace: Workspace, reach: Scope, text: string): Definition | undefined {
+  const moved = workspace.history.moved.get(text);
+  const numbering = reach.flat()[0]?.dialect.numbering;
+  const number = moved === undefined || !numbering ? undefined : parseNumber(moved, numbering);
   return number && resolveNumber(reach, number).definition;
 }
 
@@ -104,18 +101,15 @@ function titleFits(definition: Definition, quoted: string): boolean {
 }
 
 /** The rules whose number has one sign more, less or other than what is written, or two swapped, and as many parts. */
-function spelledAlike(workspace: Workspace, document: RulesDocument, reference: NumberReference): Definition[] {
-  const written = reference.text;
+export function spelledAlike(reach: Scope, written: string): Definition[] {
   const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
   const variants = oneOff(written).filter(number => parts(number) === parts(written));
-  return scopeOfReference(workspace, document, reference)
-    .flat()
-    .flatMap(other =>
-      variants.flatMap(number => {
-        const ordinal = symbolsOf(other).rules.get(number);
-        return ordinal === undefined ? [] : { document: other, ordinal };
-      }),
-    );
+  return reach.flat().flatMap(other =>
+    variants.flatMap(number => {
+      const ordinal = symbolsOf(other).rules.get(number);
+      return ordinal === undefined ? [] : { document: other, ordinal };
+    }),
+  );
 }
 
 const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];

@@ -1,6 +1,8 @@
 import { citationsIn } from '../../citing/bookCitations.ts';
 import { explainCitation, resolveCitation } from '../../citing/pointedCitation.ts';
 import type { SourceCheck } from '../findings/check.ts';
+import { neighborsOf } from '../references/brokenReference.ts';
+import { missingFixes } from './citationFixes.ts';
 
 export const brokenCitation: SourceCheck = {
   code: 'broken-citation',
@@ -12,7 +14,12 @@ export const brokenCitation: SourceCheck = {
       const { start, end, number = '' } = citation;
       const [resolution] = resolveCitation(workspace, citation);
       if (!resolution) continue;
-      report({ start, end, target: number, message: explainCitation(workspace, citation, resolution) });
+      report({
+        ...{ start, end, target: number },
+        message: explainCitation(workspace, citation, resolution),
+        related: neighborsOf(resolution),
+        fixes: () => missingFixes(workspace, source, citation, resolution),
+      });
     }
   },
 };

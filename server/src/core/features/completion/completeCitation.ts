@@ -1,8 +1,7 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { type Definition, headOf, type Source, scopeOfName, titleOf, type Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import { languageOf } from '../../citing/sourceLanguages.ts';
-import { zonesOf } from '../../citing/zones.ts';
+import { sourceZones } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/ruleNumber.ts';
@@ -26,7 +25,7 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
   for (const book of source.books) {
     const typed = typedAfterLabel(before, grammarForBook(workspace, book)?.labels);
     // A label is looked for first: zones are found from the beginning of the text.
-    if (typed === undefined || !isProse(source, text, offset)) continue;
+    if (typed === undefined || !isProse(source, offset)) continue;
     const isNumber = /^(?:\d|$)/.test(typed);
     const found = isNumber ? byNumber(workspace, source, book, { typed, offset }) : byTitle(workspace, book, typed);
     const rest = /^[\p{L}\d]*(?:\.[\p{L}\d]+)*/u.exec(text.slice(offset, offset + FARTHEST_BACK))![0].length;
@@ -43,8 +42,8 @@ function typedAfterLabel(before: string, labels: RegExp | undefined): string | u
   return typed === '' && /\p{L}$/u.test(last![0]) ? undefined : typed;
 }
 
-function isProse({ document }: Source, text: string, offset: number): boolean {
-  const zone = zonesOf(text, languageOf(document.uri)).find(({ start, end }) => start < offset && offset <= end);
+function isProse({ document }: Source, offset: number): boolean {
+  const zone = sourceZones(document).find(({ start, end }) => start < offset && offset <= end);
   return zone !== undefined && zone.kind !== 'code';
 }
 

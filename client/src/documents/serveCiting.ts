@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { LANGUAGES } from './documents.ts';
+import type { Projects } from './projectFolders.ts';
+
+/** What is offered in files that cite rules, beside what their own language offers, and where the server tells that it can. */
+const OFFERED = {
+  'textDocument/hover': 'hoverProvider',
+  'textDocument/definition': 'definitionProvider',
+  'textDocument/references': 'referencesProvider',
+  'textDocument/completion': 'completionProvider',
+  'textDocument/rename': 'renameProvider',
+  'textDocument/codeAction': 'codeActionProvider',
+  'textDocument/diagnostic': 'diagnosticProvider',
+} as const;
+
+/** How the server learns what is open. */
+const SYNCHRONIZED = {
+  'textDocument/didChange': { syncKind: 2 },
+  'textDocument/didSave': { includeText: false },
+  'textDocument/didClose': {},
+  'textDocument/didOpen': {},
+} as const;
+
+/** Where a document may be; languages without a pattern would be those of all files. */
+interface Filter {
+  readonly language: string;
+  readonly pattern: { readonly baseUri: string; readonly pattern: string };
+}
+
+/** Registers for the files that cite rules, in any language, and again whenever a `rulebook.json` names others. */
+export function serveCiting(client: BaseLanguageClient, projects: Projects): vscode.Disposable {
+  let registered: readonly Registered[] = [];
+  let known = '[]';
+  const register = async () => {
+    const selector = client.isRunning() ? await selectorOf(projects.citing()) : [];
+    const text = JSON.stringify(selector);
+    if (text === known || !client.isRunning()) return;
+    known = text;
+    for (const { feature, id } of registered) feature.unregister(id);
+    registered = selector.length ? registerAll(client, selector) : [];
+  };
+  void register();
+  return vscode.Disposable.from(
+    projects.onDidChange(() => void register()),
+    vscode.extensions.onDidChange(() => void register()),
+    client.onDidChangeState(({ newState }) => {
+      // A server that is started anew has forgotten all.
+      [registered, known] = [[], '[]'];
+      if (newState === State.Running) void register();
+    }),
+  );
+}
+
+interface Registered {
+  readonly feature: Feature;
+  readonly id: string;
+}
+
+/** A feature of the language client, as far as it is needed here. */
+interface Feature {
+  register(data: { id: string; registerOptions: object }): void;
+  unregister(id: string): void;
+}
+
+/** The languages that are served in any file have been registered for already. */
+async function selectorOf(patterns: readonly vscode.RelativePattern[]): Promise<Filter[]> {
+  if (!patterns.length) return [];
+  const languages = (await vscode.languages.getLanguages()).filter(language => !LANGUAGES.includes(language)).sort();
+  return patterns.flatMap(({ baseUri, pattern }) =>
+    languages.map(language => ({ language, pattern: { baseUri: baseUri.toString(), pattern } })),
+  );
+}
+
+function registerAll(client: BaseLanguageClient, documentSelector: readonly Filter[]): Registered[] {
+  const { capabilities } = client.initializeResult ?? { capabilities: {} };
+  const offered = Object.entries(OFFERED).flatMap(([method, key]) => {
+    const provider = capabilities[key];
+    return provider ? [[method, provider === true ? {} : provider] as const] : [];
+  });
+  // Of a file that is opened, what was found in it before is shown no longer where the same provider asks for both.
+  const identifier = 'rulebook.citing';
+  return [...offered, ...Object.entries(SYNCHRONIZED)].map(([method, options]) => {
+    const feature = client.getFeature(method as 'textDocument/hover') as unknown as Feature;
+    const id = `${identifier}:${method}`;
+    feature.register({ id, registerOptions: { ...options, identifier, documentSelector } });
+    return { feature, id };
+  });
+}
