@@ -86,6 +86,17 @@ describe('stale references in an editor', () => {
     assert.equal(await client.stop(), 0);
   });
 
+  it('come with what became of a rule, in its hover and in the status', async () => {
+    const client = await start();
+    const uri = client.open(`These rules are current as of March 1, 2026.\n\n${LATER}`, 'rulebook', uriOf('rules.txt'));
+    const factsAt = async (line: number) => JSON.stringify(await client.hover(uri, { line, character: 2 }));
+    for (let facts = ''; !facts.includes('was 100.2 in 2025'); ) facts = await factsAt(10);
+    assert.match(await factsAt(8), /New since 2025/);
+    assert.doesNotMatch(await factsAt(6), /2025/);
+    for (let edition: string | undefined; edition !== '2026'; ) ({ edition } = await client.status(uri));
+    assert.equal(await client.stop(), 0);
+  });
+
   it('leave what an earlier edition says out of what is found', async () => {
     const client = await start();
     client.open(LATER, 'rulebook', uriOf('rules.txt'));

@@ -69,11 +69,12 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   };
 }
 
-function tooltipOf({ dialect, rules, terms, broken }: DocumentStatus): vscode.MarkdownString {
+function tooltipOf({ dialect, rules, terms, broken, edition }: DocumentStatus): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
   tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
   tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show problems")\n\n`);
+  if (edition) tooltip.appendText(`Edition: ${edition}`).appendMarkdown('\n\n');
   tooltip.appendText(`Dialect: ${dialect.name} · `);
   return tooltip.appendMarkdown(`[Select another dialect](command:${SELECT_DIALECT})`);
 }

@@ -10,6 +10,8 @@ import type { FoundProject } from './read.ts';
 /** An edition as a command line names it. */
 export interface NamedEdition extends Edition {
   readonly name: string;
+  /** What its text says that it is called; undefined where it says nothing, or that is its name. */
+  readonly called?: string | undefined;
   /** The files in which it stands, by their real paths. */
   readonly files: readonly string[];
 }

@@ -4,6 +4,7 @@ import { URI } from 'vscode-uri';
 import type { EarlierEdition } from '../../core/book/workspace.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { asEdition } from '../../core/editions/earlierEditions.ts';
+import { editionNameOf } from '../../core/editions/editionName.ts';
 import { decode } from '../../files/decode.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldRules } from '../../project/lookThrough.ts';
@@ -40,7 +41,8 @@ export async function readEdition(given: string | readonly string[], host: Host)
       files.push(file === '-' ? file : realpathSync(file));
     }
   }
-  return { ...asEdition(documents), name: names.join(', ').replaceAll(':./', ':'), files };
+  const called = documents.map(editionNameOf).find(found => found !== undefined);
+  return { ...asEdition(documents), name: names.join(', ').replaceAll(':./', ':'), files, called };
 }
 
 function revisedUri(revision: string, path: string): string {
@@ -65,9 +67,9 @@ async function readDocument(name: string, reader: Reader): Promise<RulesDocument
 }
 
 /** The same as an edition with which books are compared. */
-export function asEarlier({ name, documents }: NamedEdition): EarlierEdition {
+export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdition {
   return {
-    name,
+    name: called ?? name,
     files: documents.map(document => ({ uri: document.uri, text: textOf(document), dialect: document.dialect })),
   };
 }

@@ -62,6 +62,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   return show(
     changesFormats[format]!({
       names: { old: oldName, now: newName },
+      called: { old: old.called, now: now.called },
       comparison,
       groups: changeList(comparison),
       stale: staleReferences(comparison),

@@ -5,6 +5,8 @@ export interface DocumentStatus {
   readonly rules: number;
   readonly terms: number;
   readonly broken: number;
+  /** What its edition is called: its date, or its version. */
+  readonly edition?: string;
 }
 
 /** A dialect as a client offers it. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/checks/findings/check.ts';
+import { factsSince } from '../../core/editions/sinceEarlier.ts';
 import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
 import { foldsOf } from '../../core/features/reading/folding.ts';
 import { type Hover, hoverAt } from '../../core/features/reading/hover.ts';
@@ -35,8 +36,13 @@ export const reading: Handler = {
         const found = hoverAt(workspace, document, offset);
         const hover = found && (client.commandLinks ? unsaid(found, findingsOf(workspace, document)) : found);
         if (!hover) return null;
-        const links = client.commandLinks ? commandLinks(workspace, document, hover) : undefined;
-        return toHover(document, hover, client.markdown, links);
+        const since = hover.card && hover.definition ? factsSince(workspace, hover.definition) : [];
+        const told =
+          hover.card && since.length
+            ? { ...hover, card: { ...hover.card, facts: [...hover.card.facts, ...since] } }
+            : hover;
+        const links = client.commandLinks ? commandLinks(workspace, document, told) : undefined;
+        return toHover(document, told, client.markdown, links);
       }),
     );
     const tree = ofDocument(context, 'textDocument/documentSymbol', toDocumentSymbols);

@@ -4,8 +4,8 @@ import { type ChangesFormat, countsOf, describeEntry, describeStale } from './co
 import { type Piece, wordDiff } from './wordDiff.ts';
 
 /** What changed as a page by itself. */
-export const changesHtml: ChangesFormat = ({ names, comparison, groups, stale }) => {
-  const title = escapeHtml(`Changes from ${names.old} to ${names.now}`);
+export const changesHtml: ChangesFormat = ({ names, called, comparison, groups, stale }) => {
+  const title = escapeHtml(`Changes from ${called.old ?? names.old} to ${called.now ?? names.now}`);
   const sections = groups.map(
     ({ heading, entries }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>\n` : ''}${entries.map(entryHtml).join('')}`,
   );

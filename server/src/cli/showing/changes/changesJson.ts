@@ -5,7 +5,7 @@ import type { ChangesFormat } from './comparedEditions.ts';
 import { placeOfStale } from './stalePlace.ts';
 
 /** Every rule and term of both editions as JSON. Its schema is docs/compare.schema.json. */
-export const changesJson: ChangesFormat = ({ comparison, stale }) => {
+export const changesJson: ChangesFormat = ({ called, comparison, stale }) => {
   const entry = ({ old, now, changes, confidence }: Compared) => ({
     old: old ? nameOf(old) : null,
     new: now ? nameOf(now) : null,
@@ -13,6 +13,7 @@ export const changesJson: ChangesFormat = ({ comparison, stale }) => {
     confidence: Math.round(confidence * 1000) / 1000,
   });
   const value = {
+    editions: { old: called.old ?? null, new: called.now ?? null },
     rules: comparison.rules.map(entry),
     terms: comparison.terms.map(pair => {
       const { old, new: now, changes } = entry(pair);

@@ -5,9 +5,9 @@ import { type ChangesFormat, countsOf, describeEntry, describeStale } from './co
 import { onOneLine, type Piece, wordDiff } from './wordDiff.ts';
 
 /** What changed as a changelog to publish. */
-export const changesMarkdown: ChangesFormat = ({ names, comparison, groups, stale }) => {
+export const changesMarkdown: ChangesFormat = ({ names, called, comparison, groups, stale }) => {
   const parts = [
-    `# Changes from ${escapeMarkdown(names.old)} to ${escapeMarkdown(names.now)}`,
+    `# Changes from ${escapeMarkdown(called.old ?? names.old)} to ${escapeMarkdown(called.now ?? names.now)}`,
     sentence(countsOf(comparison)),
   ];
   for (const { heading, entries } of groups) {

@@ -2,14 +2,16 @@ import type { ChangeEntry } from '../../../core/editions/changeList.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import { printable } from '../../../core/text/printable.ts';
 import { paint } from '../style.ts';
-import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
+import { type ChangesFormat, countsOf, describeEntry, describeStale, entitled } from './comparedEditions.ts';
 import { placeOfStale } from './stalePlace.ts';
 import { folded, onOneLine, type Piece, wordDiff } from './wordDiff.ts';
 
 /** What changed for a terminal: by chapter, word by word. */
-export const changesText: ChangesFormat = ({ names, comparison, groups, stale, colors }) => {
+export const changesText: ChangesFormat = ({ names, called, comparison, groups, stale, colors }) => {
   const bold = (text: string) => (colors ? paint('bold', text) : text);
-  const lines = [printable(`${names.old} → ${names.now}: ${countsOf(comparison)}`)];
+  const lines = [
+    printable(`${entitled(names.old, called.old)} → ${entitled(names.now, called.now)}: ${countsOf(comparison)}`),
+  ];
   for (const { heading, entries } of groups) {
     if (heading) lines.push('', bold(printable(heading)));
     else lines.push('');

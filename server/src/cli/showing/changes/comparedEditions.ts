@@ -7,6 +7,8 @@ import { counted } from '../summary.ts';
 export interface ComparedEditions {
   /** As the command line names them. */
   readonly names: { readonly old: string; readonly now: string };
+  /** What their texts say that they are called. */
+  readonly called: { readonly old: string | undefined; readonly now: string | undefined };
   readonly comparison: Comparison;
   readonly groups: readonly ChangeGroup[];
   readonly stale: readonly StaleReference[];
@@ -16,6 +18,11 @@ export interface ComparedEditions {
 
 /** A format of `rulebook compare`. */
 export type ChangesFormat = (compared: ComparedEditions) => string;
+
+/** An edition in a heading: “rules.txt (2026-01-16)”. */
+export function entitled(name: string, called: string | undefined): string {
+  return called === undefined || name.includes(called) ? name : `${name} (${called})`;
+}
 
 /** How many rules were added, removed and so on: “2 rules added, 1 rule moved”. */
 export function countsOf({ rules }: Comparison): string {

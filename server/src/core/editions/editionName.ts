@@ -1,0 +1,42 @@
+import { type RulesDocument, textOf } from '../document/document.ts';
+import { memo } from '../text/memo.ts';
+
+/** Where a text says which edition it is: not far from its beginning. */
+const BEGINNING = 4000;
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTH = `(?<month>(?:${MONTHS.map(name => name.slice(0, 3)).join('|')})[a-z]{0,6}\\.?)`;
+const DATE = `(?:(?<iso>\\d{4}-\\d{2}-\\d{2})|${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})|(?<day2>\\d{1,2})(?:st|nd|rd|th)? ${MONTH.replace('<month>', '<month2>')},? (?<year2>\\d{4}))`;
+/** “These rules are effective as of January 16, 2026.”, “Last updated: 10 October 2025”, “coming into force on 1 July 2009”. */
+const DATED = new RegExp(
+  `\\b(?:effective|current|valid|in force|into force|updated?|revised|revision|version|edition|dated|published|ratified|amended)\\b[^.\\n\\d]{0,40}?${DATE}`,
+  'iu',
+);
+/** “Version 3.2”, “v1.10.4”, “Edition 5”, “5th edition”. */
+const NUMBERED =
+  /\b(?<word>version|edition|revision|v)[ .:]{0,2}(?<number>\d{1,4}(?:\.\d{1,4}){0,3})(?![\d.]*\d)|\b(?<nth>\d{1,3})(?:st|nd|rd|th) edition\b/iu;
+
+/** What a text calls the edition that it is: its date (`2026-01-16`), else its version (`version 3.2`); undefined where it says none. */
+export function editionNameOf(document: RulesDocument): string | undefined {
+  return memo(document, nameIn);
+}
+
+function nameIn(document: RulesDocument): string | undefined {
+  return editionNameIn(textOf(document).slice(0, BEGINNING));
+}
+
+/** The same of a text's beginning. */
+export function editionNameIn(text: string): string | undefined {
+  const beginning = text.replace(/[*_#|<>]+/g, ' ').replace(/[ \t\u00a0]+/g, ' ');
+  const dated = DATED.exec(beginning)?.groups;
+  if (dated) return dated.iso ?? isoOf(dated);
+  const { word, number, nth } = NUMBERED.exec(beginning)?.groups ?? {};
+  if (nth) return `edition ${nth}`;
+  return number && `${word!.toLowerCase() === 'v' ? 'version' : word!.toLowerCase()} ${number}`;
+}
+
+function isoOf({ month, day, year, month2, day2, year2 }: Partial<Record<string, string>>): string {
+  const at = MONTHS.findIndex(name => name.startsWith((month ?? month2)!.toLowerCase().slice(0, 3))) + 1;
+  const two = (value: string | number) => String(value).padStart(2, '0');
+  return `${year ?? year2}-${two(at)}-${two((day ?? day2)!)}`;
+}

@@ -1,0 +1,31 @@
+import type { Definition, Workspace } from '../book/workspace.ts';
+import { nameOf } from './changeList.ts';
+import type { Comparison } from './compareEditions.ts';
+import { comparedWith, correspondence, earlierEditionsOf } from './earlierEditions.ts';
+
+/** What became of a rule or term since the newest earlier edition of its book: “Reworded since 2025-11-14”, “was 701.55”. */
+export function factsSince(workspace: Workspace, definition: Definition): string[] {
+  const [earlier] = earlierEditionsOf(workspace, definition.document);
+  if (!earlier) return [];
+  const comparison = comparedWith(workspace, definition.document, earlier);
+  return correspondence(comparison).isEnough ? factsIn(comparison, definition, earlier.name) : [];
+}
+
+/** The same between two editions that are compared. */
+function factsIn({ rules, terms, now }: Comparison, definition: Definition, name: string): string[] {
+  const index = now.indexOf(definition);
+  const isMeant = (each: { readonly definition: Definition } | undefined) =>
+    each?.definition.document === definition.document && each.definition.ordinal === definition.ordinal;
+  const pair =
+    index === undefined
+      ? terms.find(each => isMeant(each.now))
+      : rules.find(each => each.now === now.rules[index] && !each.part);
+  if (!pair) return index === undefined ? [] : [`Split off since ${name}`];
+  if (!pair.old) return [`New since ${name}`];
+  const isReworded = pair.changes.some(change => change === 'text' || change === 'title' || change === 'examples');
+  const [was, is] = [nameOf(pair.old), nameOf(pair.now!)];
+  return [
+    ...(isReworded ? [`Reworded since ${name}`] : []),
+    ...(was === is ? [] : [`was ${was}${isReworded ? '' : ` in ${name}`}`]),
+  ];
+}
