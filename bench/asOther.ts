@@ -9,7 +9,7 @@ export type Form = 'rules' | 'markdown' | 'typescript';
 /** A text for a server, and places in it. */
 export interface Sample {
   readonly text: string;
-  /** Where references stand that lead nowhere, in the order of the text. */
+  /** Where references are that lead nowhere, in the order of the text. */
   readonly broken: readonly Position[];
   /** Places inside of references that lead somewhere. */
   readonly references: readonly Position[];
@@ -19,7 +19,7 @@ export interface Sample {
 const BROKEN = 5;
 /** No rules text has this one. */
 const NOWHERE = '99999.9z';
-/** What stands before such a reference in its line: a character is typed after the first one. */
+/** What is before such a reference in its line: a character is typed after the first one. */
 const LEAD: Readonly<Record<Form, string>> = { rules: 'xx. See rule ', markdown: 'xx. See ', typescript: '/*xx.*/ ' };
 
 /** A rules text in a form: a rule is a heading or a function, a reference is a link or a call. */

@@ -53,7 +53,7 @@ export function measureTyping(text: string, what = ''): Result[] {
   ];
 }
 
-/** Several words that stand in most texts, as somebody searches for them. */
+/** Several words that are in most texts, as someone searches for them. */
 const QUERY = 'the end of a';
 
 /** Search by words: the first in a document, which indexes it, and others; `what` is said of the text. */

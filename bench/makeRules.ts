@@ -25,7 +25,7 @@ export interface MadeReference {
   readonly broken: boolean;
 }
 
-/** A text in the form of the comprehensive rules, as dense as published ones, and what stands in it. */
+/** A text in the form of the comprehensive rules, as dense as published ones, and what is in it. */
 export interface MadeRules {
   readonly text: string;
   /** Sections, chapters, rules and subrules of the body. */

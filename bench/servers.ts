@@ -14,7 +14,7 @@ export interface Server {
   readonly options?: object;
   /** Answers to `workspace/configuration` by section. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What the server wants of its client besides the protocol. */
+  /** What the server wants of its client in addition to the protocol. */
   readonly client?: (connection: ProtocolConnection, text: () => string) => void;
 }
 

@@ -37,7 +37,7 @@ function onPath(program) {
 export function runDesktopVSCode(program, args) {
   // --verbose: the program stays until the window that it opened is closed. What it logs is left out.
   const vscode = startProcess(program, ['--verbose', ...args], { stdio: 'ignore', shell: windows });
-  // Before the group of `code` is killed: afterwards nobody knows whose children they were.
+  // Before the group of `code` is killed: afterwards no one knows whose children they were.
   process.prependOnceListener('exit', () => killDescendants(vscode.pid));
   return new Promise((resolve, reject) => {
     vscode.once('error', error => reject(new Error(`${program} did not start: ${error.message}`)));

@@ -1,4 +1,4 @@
-// npm run licenses: writes the licenses of what the programs in dist/ bundle; with --check only tells whether they are stale.
+// npm run licenses: writes the licenses of what the programs in dist/ bundle; with --check only says whether they are stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { noticesOf, thirdParties } from './thirdParty.mjs';
 

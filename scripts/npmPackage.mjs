@@ -41,9 +41,9 @@ const integrity = {
 };
 
 /**
- * The folder of that name in the cache; `make` fills it where it is not there yet. Change the name when `make` changes.
+ * The folder of that name in the cache; `make` fills it where it doesn't exist yet. Change the name when `make` changes.
  * @param {string} name
- * @param {string} what what the person who waits is told
+ * @param {string} what to say to the person who waits
  * @param {(folder: string) => void} make
  */
 export function cached(name, what, make) {

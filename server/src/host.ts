@@ -14,7 +14,7 @@ export interface Host {
   /** The files below a folder as paths relative to it, with `/` between names; folders of tools are left out. */
   listFiles(folder: string): Promise<readonly string[]>;
   /**
-   * Tells of files that come, change or go in the folders themselves, not in those below, until it is told to stop. Absent
+   * Reports files that come, change or go in the folders themselves, not in those below, until it is stopped. Absent
    * where that cannot be seen.
    */
   watch?(folders: readonly string[], changed: (uri: string) => void): { dispose(): void };

@@ -53,7 +53,7 @@ export function pickDialect(offer: Offer): Promise<Wish | undefined> {
 }
 
 const CHECK = new vscode.ThemeIcon('check');
-/** As wide as the other one, so that the names stand below each other. */
+/** As wide as the other one, so that the names are below each other. */
 const NO_CHECK = new vscode.ThemeIcon('blank');
 const WRITE: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('save'),
@@ -67,7 +67,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
-  // The one that is chosen stands beside the way to take that back.
+  // The one that is chosen is beside the way to take that back.
   const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
   const ordered = [...dialects.filter(isChecked), ...dialects.filter(dialect => !isChecked(dialect))];
   const named = ordered.map(({ id, name, rules, example }): Item => {

@@ -5,7 +5,7 @@ import type { Remembered } from './remembered.ts';
 import type { Status } from './statusItem.ts';
 
 /**
- * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it tells that
+ * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it says that
  * it has started one, with the id of its process where it is one.
  */
 export type MakeClient = (
@@ -16,7 +16,7 @@ export type MakeClient = (
 /** What the client works with. */
 export interface ClientContext {
   readonly extensionUri: vscode.Uri;
-  /** Whether the server is told of a document. Passed in, not imported, as the client is another program. */
+  /** Whether the server learns of a document. Passed in, not imported, as the client is another program. */
   isForServer(document: vscode.TextDocument): boolean;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;

@@ -25,7 +25,7 @@ export const LANGUAGES: readonly string[] = ['rulebook', ...SHARED_LANGUAGES];
 /** So many lines show what a document is. */
 export const SAMPLE_LINES = 2000;
 
-/** Whether a document is one that somebody writes, and no preview, diff, earlier version or output. */
+/** Whether a document is one that someone writes, and no preview, diff, earlier version or output. */
 export function isRealDocument({ uri }: vscode.TextDocument): boolean {
   const { workspaceFolders = [], fs } = vscode.workspace;
   return isReal(uri.scheme, {

@@ -26,7 +26,7 @@ export function associationEdits(text: string, glob: string, dialect: string): r
   });
 }
 
-/** Where the dialect of a glob stands in a `rulebook.json`; at its beginning where it does not say one. */
+/** Where the dialect of a glob is in a `rulebook.json`; at its beginning where it does not say one. */
 export function associationAt(text: string, glob: string): number {
   const { root } = readJson(text);
   return (root && findNodeAtLocation(root, ['associations', glob])?.offset) ?? 0;

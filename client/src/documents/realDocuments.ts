@@ -7,7 +7,7 @@ export interface Schemes {
 }
 
 /**
- * Whether documents of a scheme are texts that somebody writes and keeps. Previews of a change, one side of a diff, earlier
+ * Whether documents of a scheme are texts that someone writes and keeps. Previews of a change, one side of a diff, earlier
  * versions and the output of programs are not: as they repeat a document, their rules would be there twice.
  */
 export function isReal(scheme: string, { ofFolders, isWritable }: Schemes): boolean {

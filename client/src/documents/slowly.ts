@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
 
-/** From this number of lines on a document takes so long to read that somebody may wonder: about 2 MB. */
+/** From this number of lines on a document takes so long to read that someone may wonder: about 2 MB. */
 const MANY_LINES = 20_000;
 
 /**

@@ -6,19 +6,19 @@ import { inLabel } from '../shown/shown.ts';
 const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
 
-/** The status bar item that tells about the rules document in the active editor, and what it knows of the others. */
+/** The status bar item that describes the rules document in the active editor, and what it knows of the others. */
 export interface Status extends vscode.Disposable {
   show(status: DocumentStatus): void;
-  /** Forgets all: the server that told it is gone. */
+  /** Forgets everything, because the server that reported it is gone. */
   clear(): void;
   of(uri: vscode.Uri): DocumentStatus | undefined;
-  /** The server has told something of a document. */
+  /** The server has reported something about a document. */
   readonly onDidShow: vscode.Event<DocumentStatus>;
-  /** Resolves once the server has told something of the document. */
+  /** Resolves once the server has reported something about the document. */
   whenShown(uri: vscode.Uri): Promise<void>;
 }
 
-/** `isChosen` tells whether the user has chosen the dialect of a document, which he may want to take back. */
+/** `isChosen` returns whether the user has chosen the dialect of a document, which they may want to undo. */
 export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   const known = new Map<string, DocumentStatus>();
   const shown = new vscode.EventEmitter<DocumentStatus>();

@@ -10,7 +10,7 @@ export interface Gate {
 
 /**
  * Whether a document passes is decided when it is opened, and again when the server is started again. `opening` is called
- * just before the server is told.
+ * just before the server learns.
  */
 export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void): Gate {
   const open = new Set<string>();

@@ -3,7 +3,7 @@ import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
 import type { Projects } from '../documents/projectFolders.ts';
 import { associationAt, associationEdits, globOf, newProjectText } from '../documents/projectText.ts';
 
-/** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that is there already. */
+/** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that already exists. */
 export async function createProject(projects: Projects): Promise<void> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = await folderFor(active, projects);

@@ -10,7 +10,7 @@ export interface Practice {
 
 /**
  * Opens the practice rules beside the walkthrough with the cursor at the place of a lesson, and runs its command there.
- * The text is an untitled document, which the user may change as he likes; where he has changed what the lesson is about,
+ * The text is an untitled document, which the user may change freely; where they have changed what the lesson is about,
  * a fresh one is opened.
  */
 export async function practice({ whenRead, extension }: Practice, name = 'open'): Promise<void> {

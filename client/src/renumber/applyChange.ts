@@ -8,7 +8,7 @@ import type { Edit, Operation, RenumberQuestions } from './renumberRequests.ts';
 
 /** How a change of numbers is made. */
 export interface Manner {
-  /** Made by a key: nothing is asked of ranges, and what is told stays out of the way. */
+  /** Made by a key: nothing is asked of ranges, and reports stay unobtrusive. */
   readonly quiet?: boolean;
   /** The user has seen what it comes to, and agreed. */
   readonly isConfirmed?: boolean;

@@ -33,7 +33,7 @@ export function moveByKey(
   };
 }
 
-/** Selects what was selected before, now that its rule stands elsewhere. */
+/** Selects what was selected before, now that its rule is elsewhere. */
 function keep(
   editor: vscode.TextEditor,
   { anchor, active }: vscode.Selection,

@@ -115,7 +115,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
   return isSingle(run) ? { kind, numbers: [run.first] } : undefined;
 }
 
-/** Whether one rule is selected alone; the user is told where several are. */
+/** Whether one rule is selected alone; the user is warned if several are. */
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
   void vscode.window.showInformationMessage(`Select one rule; ${nameOf(run)} are several.`);

@@ -28,7 +28,7 @@ export interface Run {
   readonly words: string;
   /** All of them. */
   readonly names: readonly string[];
-  /** Where the number of the first one stands. */
+  /** Where the number of the first one is. */
   readonly place: vscode.Range;
   readonly parent: string | undefined;
   readonly leadsOn: boolean;
@@ -62,17 +62,17 @@ export interface OutlineRule extends Rule {
 export interface RenumberQuestions {
   /** `lines`: only where the keys that move lines move rules. */
   run(uri: vscode.Uri, range: vscode.Range, lines?: boolean): Promise<Run | undefined>;
-  /** The rule with a number, wherever in the book it stands. */
+  /** The rule with a number, wherever in the book it is. */
   rule(uri: vscode.Uri, number: string): Promise<Rule | undefined>;
   plan(uri: vscode.Uri, operation: Operation): Promise<Planned | undefined>;
   renumber(uri: vscode.Uri, operation: Operation): Promise<Renumbered | undefined>;
   destinations(run: Run): Promise<readonly Destination[]>;
-  /** What stands below a rule of a document, and the documents of the book. */
+  /** What is below a rule of a document, and the documents of the book. */
   outline(
     uri: vscode.Uri,
     below?: OutlineRule,
   ): Promise<{ documents: readonly vscode.Uri[]; rules: readonly OutlineRule[] } | undefined>;
-  /** The rule at a place, or with a number wherever in the book it stands, after all above it in the tree. */
+  /** The rule at a place, or with a number wherever in the book it is, after all above it in the tree. */
   outlinePath(uri: vscode.Uri, rule: vscode.Position | string): Promise<readonly OutlineRule[]>;
   /** What a line of the tree doesn't show of a rule. */
   tip(rule: OutlineRule): Promise<string | undefined>;
@@ -158,7 +158,7 @@ function isOfToday({ documentChanges = [] }: Edit): boolean {
   });
 }
 
-/** The rules that are selected in a tree, which have to be siblings that follow each other; the user is told where they do not. */
+/** The rules that are selected in a tree, which have to be siblings that follow each other; the user is warned if they do not. */
 export async function selectedRun({ run }: RenumberQuestions, rules: readonly OutlineRule[]): Promise<Run | undefined> {
   const [{ uri, range }] = rules as [OutlineRule];
   const isOneDocument = rules.every(rule => rule.uri.toString() === uri.toString());

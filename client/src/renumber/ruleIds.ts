@@ -1,6 +1,6 @@
 /** Ids of the rules in a tree. A rule keeps its id when it gets another number, so that VS Code knows that it is the same one. */
 export interface RuleIds {
-  /** `name` tells a rule from the others of its document, by its number where it has one. */
+  /** `name` distinguishes a rule from the others of its document, by its number where it has one. */
   of(uri: string, name: string): string;
   /** Rules of these documents have got other numbers. */
   follow(renumbered: Readonly<Record<string, string>>, uris: ReadonlySet<string>): void;

@@ -115,7 +115,7 @@ async function drop(
   if (!run || target.name === run.first) return;
   const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
   const plan = await questions.plan(run.uri, operation);
-  // A refusal is told when the move is made.
+  // A refusal is reported when the move is made.
   const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
   const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
   const moved = done?.number && (await questions.rule(run.uri, done.number));

@@ -20,7 +20,7 @@ export interface RulesView extends vscode.Disposable {
   readonly tree: RulesTree;
 }
 
-/** The view of the rules of the active document's book. As long as nobody sees it nothing is asked. */
+/** The view of the rules of the active document's book. As long as no one sees it nothing is asked. */
 export function createRulesView(
   questions: RenumberQuestions,
   renumbering: Renumbering,

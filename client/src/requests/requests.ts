@@ -14,7 +14,7 @@ export interface Place {
   readonly range: vscode.Range;
 }
 
-/** A rule or term where it stands. */
+/** A rule or term where it is. */
 export interface Rule extends Place {
   readonly name: string;
   readonly kind: 'rule' | 'term';
@@ -32,7 +32,7 @@ export interface FoundRule extends Rule {
 /** A rule that refers to another, or to which another refers. */
 export interface CitedRule extends Rule {
   readonly citation: string;
-  /** Where the references stand. */
+  /** Where the references are. */
   readonly sites: readonly Place[];
   readonly leadsOn: boolean;
 }

@@ -2,7 +2,7 @@
 export interface Crashes {
   /** A server is started. */
   started(): void;
-  /** It has told something of a document: what it was started for. */
+  /** It has reported something about a document: what it was started for. */
   worked(): void;
   /** It died. Answers whether another one is worth starting. */
   crashed(): boolean;
@@ -10,7 +10,7 @@ export interface Crashes {
   forget(): void;
 }
 
-/** A server that dies so soon, and has told nothing, was of no use. */
+/** A server that dies this soon without reporting anything was useless. */
 const SOON = 10_000;
 /** So many of them one after the other, and the next will be of no use either. */
 const MOST_IN_VAIN = 5;

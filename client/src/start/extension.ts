@@ -22,7 +22,7 @@ export interface Api {
   readonly onDidStartServer: vscode.Event<number>;
   /** Resolves when the language server answers; at once where none is needed yet. */
   ready(): Promise<void>;
-  /** What the server has told of an open document. */
+  /** What the server has reported about an open document. */
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
   /** What the view of citations shows. */

@@ -146,7 +146,7 @@ function followServer(
   return () => starts;
 }
 
-/** What the server is told when it is started, and of which documents. */
+/** What the server learns when it is started, and of which documents. */
 function clientOptions({ middleware }: Gate): LanguageClientOptions {
   return {
     middleware: {

@@ -29,7 +29,7 @@ export interface Views extends vscode.Disposable {
   readonly rules: RulesTree;
 }
 
-/** All that VS Code shows of rules beyond what the protocol knows. `isRules` tells what documents the server knows. */
+/** All that VS Code shows of rules beyond what the protocol knows. `isRules` returns what documents the server knows. */
 export function showViews(
   questions: Questions,
   renumberQuestions: RenumberQuestions & vscode.Disposable,

@@ -13,7 +13,7 @@ export interface CitationsView extends vscode.Disposable {
   shown(): CitationsOfRule | undefined;
 }
 
-/** The view of who cites the rule at the cursor and whom it cites. `isRules` tells what documents the server knows. */
+/** The view of who cites the rule at the cursor and whom it cites. `isRules` returns what documents the server knows. */
 export function createCitationsView(
   questions: Questions,
   status: Status,

@@ -5,7 +5,7 @@ export function registerShowCheck(extension: vscode.Uri): vscode.Disposable {
   return vscode.commands.registerCommand('rulebook.showCheck', async (code: string) => {
     if (!/^[a-z]+(?:-[a-z]+)*$/.test(code)) return;
     const page = vscode.Uri.joinPath(extension, 'docs', 'checks', `${code}.md`);
-    // Somebody may have switched off the extension that makes previews.
+    // Someone may have switched off the extension that makes previews.
     await vscode.commands
       .executeCommand('markdown.showPreview', page)
       .then(undefined, () => vscode.commands.executeCommand('vscode.open', page));

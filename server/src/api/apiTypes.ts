@@ -40,7 +40,7 @@ export interface Definition extends Span {
   readonly title?: string;
   /** What the dialect calls rules of its level: "chapter"; absent in a term. */
   readonly level?: string;
-  /** Where its number or name stands. */
+  /** Where its number or name is. */
   readonly head: Span;
   readonly document: RulesDocument;
   /** Which of the heads of its document it is. */
@@ -68,13 +68,13 @@ export interface Reference extends Span {
   readonly text: string;
   /** Broken where one of the targets is, else outside where one is. */
   readonly outcome: Outcome;
-  /** What it names, in order; of a range its ends and all between that is there. */
+  /** What it names, in order; of a range its ends and all between that exists. */
   readonly targets: readonly Resolution[];
-  /** Of a range: where its ends stand. */
+  /** Of a range: where its ends are. */
   readonly ends?: readonly [Span, Span];
   /** The title that is quoted with it. */
   readonly title?: string;
-  /** How that fits the rule; absent where no title is quoted or the rule is not there. */
+  /** How that fits the rule; absent where no title is quoted or the rule doesn't exist. */
   readonly titleOutcome?: TitleOutcome;
 }
 
@@ -82,7 +82,7 @@ export interface Reference extends Span {
 export interface CheckOptions {
   /** By the code of a check; one that is not named has its own severity. */
   readonly severities?: Severities;
-  /** Findings that nobody wants to see: those that fit all that one of these says. */
+  /** Findings to ignore: those that match all properties of one of these. */
   readonly ignored?: readonly Ignored[];
 }
 

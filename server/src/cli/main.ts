@@ -29,7 +29,7 @@ const USAGE = `rulebook: working cross-references for rules documents
 Exit status: 0 no problems, 1 problems found, 2 a file can't be read, or the command is invalid.
 `;
 
-/** A command: takes the rest of the command line; answers the exit status, or undefined while a server runs. */
+/** A command: takes the rest of the command line; returns the exit status, or undefined while a server runs. */
 type Verb = (args: readonly string[]) => Promise<number | undefined> | number;
 
 const printUsage: Verb = () => print(USAGE);

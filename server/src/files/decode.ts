@@ -37,7 +37,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Whether a text is UTF-8 but for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
+/** Whether a text is UTF-8 except for a little damage, such as a cut last character: old encodings hardly ever are by chance. */
 function isMostlyValid(text: string): boolean {
   if (!text.includes('\ufffd')) return true;
   const damaged = text.replace(/(?<!\ufffd)\ufffd+$/, '').match(/\ufffd/g)?.length ?? 0;
@@ -84,7 +84,7 @@ function decodeOld(bytes: Uint8Array): DecodedText {
 const SAMPLES = 2000;
 const CONTEXT = 4;
 
-/** The first bytes above ASCII with what stands around each, a line for each. */
+/** The first bytes above ASCII with what is around each, a line for each. */
 function aroundHighBytes(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   let samples = 0;

@@ -4,7 +4,7 @@ export interface Entry {
   readonly isFolder: boolean;
 }
 
-/** Folders in which nobody keeps a rulebook. */
+/** Folders in which no one keeps a rulebook. */
 const SKIPPED = new Set(['node_modules', '.git', '.hg', '.svn']);
 /** A folder that holds more files is no folder of rulebooks; the rest is left out. */
 const MOST_FILES = 50_000;

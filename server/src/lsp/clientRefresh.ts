@@ -8,7 +8,7 @@ import { CodeLensRefreshRequest } from './protocol/protocol.ts';
 import type { EditorSettings } from './state/settings.ts';
 import type { Store } from './state/store.ts';
 
-/** What a client draws into documents; it asks for that again only where it is told to, or where the user edits. */
+/** What a client draws into documents; it asks for that again only on request, or where the user edits. */
 type Drawn = 'tokens' | 'lenses' | 'hints';
 
 /** Has the client show again what may have changed: of whom, and what is known of it. */
@@ -77,7 +77,7 @@ export function refreshAll(context: RefreshContext): void {
   refreshDiagnostics(context);
 }
 
-/** A client that asks for diagnostics does so by itself where the user edits; of all else it has to be told. */
+/** A client that asks for diagnostics does so by itself where the user edits; everything else has to be announced. */
 export function refreshDiagnostics({ client, connection }: RefreshContext): void {
   if (client.delivery === 'pull' && client.refresh) connection.languages.diagnostics.refresh();
 }

@@ -30,7 +30,7 @@ export function replaceFile(path: string, bytes: Uint8Array): void {
   stage(path, bytes).commit();
 }
 
-/** The same as {@link stageFile}, but for a terminal or a pipe, which cannot be replaced: bytes go there when they are wanted. */
+/** The same as {@link stageFile}, except for a terminal or a pipe, which cannot be replaced: bytes go there when they are wanted. */
 export function stage(path: string, bytes: Uint8Array): Staged {
   if (isReplaced(path)) return stageFile(path, bytes);
   return { commit: () => writeFileSync(path, bytes), discard() {} };
@@ -52,7 +52,7 @@ export interface NewFile {
   discard(): void;
 }
 
-/** The same, but for a terminal or a pipe, into which it is written at once. */
+/** The same, except for a terminal or a pipe, into which it is written at once. */
 export function newOutput(path: string): NewFile {
   if (isReplaced(path)) return newFile(path);
   // Once: who reads from a pipe is at the end when it is closed.
@@ -80,7 +80,7 @@ function newFile(path: string): NewFile {
   const folder = dirname(target);
   removeLeftovers(folder);
   const beside = join(folder, nextName());
-  // Nobody else may read it.
+  // No one else may read it.
   const file = openSync(beside, 'wx', 0o600);
   let isOpen = true;
   const close = () => {
@@ -148,7 +148,7 @@ function removeLeftovers(folder: string): void {
       if (process !== undefined && !isRunning(Number(process))) rmSync(join(folder, name), { force: true });
     }
   } catch {
-    // They are in nobody's way.
+    // They are in no one's way.
   }
 }
 

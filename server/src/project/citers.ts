@@ -3,7 +3,7 @@ import type { Problem, ProjectFile } from './projectFile.ts';
 
 /** Files of one entry of a `rulebook.json`, which cite the same editions of books. */
 export interface Citer {
-  /** Where the entry stands. */
+  /** Where the entry is. */
   readonly path: Problem['path'];
   /** The URIs of its files. */
   readonly files: readonly string[];

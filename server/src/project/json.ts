@@ -11,14 +11,14 @@ const LONGEST = 5_000_000;
 /** What a text is as JSON. Each key is one of the object's own, `__proto__` too. */
 export interface ReadJson {
   readonly value: unknown;
-  /** Where each part of it stands; undefined where nothing was read. */
+  /** Where each part of it is; undefined where nothing was read. */
   readonly root: Node | undefined;
   readonly errors: readonly ParseError[];
   /** The text is not read at all: why, and where that shows. */
   readonly refused?: Span & { readonly reason: string };
 }
 
-/** Reads JSON, in which comments and commas at the end of lists may stand. Never fails. */
+/** Reads JSON, in which comments and commas at the end of lists may be. Never fails. */
 export function readJson(text: string): ReadJson {
   const refused = refusalOf(text);
   if (refused) return { value: undefined, root: undefined, errors: [], refused };

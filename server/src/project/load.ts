@@ -28,7 +28,7 @@ export interface Project {
   readonly books: readonly Book[];
   /** The documents of its books that are not open, read from their files; without those of books that are not loaded. */
   readonly documents: readonly RulesDocument[];
-  /** Books that are not loaded, as nothing open has to do with them. Those that are checked together stand together. */
+  /** Books that are not loaded, because nothing open needs them. Those that are checked together are together. */
   readonly unloaded: readonly (readonly Book[])[];
   /** The dialects that it defines, and those that come with Rulebook. */
   readonly dialects: readonly Dialect[];
@@ -71,7 +71,7 @@ export function projectFileIn(folder: string): string {
   return folder + PROJECT_FILE;
 }
 
-/** What is wrong in a `rulebook.json` that can be told from its text alone. */
+/** What is wrong in a `rulebook.json` that can be seen from its text alone. */
 export function problemsIn(text: string): LocatedProblem[] {
   return located(text, readDefinitions(text).problems);
 }
@@ -80,7 +80,7 @@ export function problemsIn(text: string): LocatedProblem[] {
 export interface Loading {
   /** The text of a document that is open: it is not read from its file. */
   openText(uri: string): string | undefined;
-  /** If there are more files than that, books are not loaded that nothing open has to do with. */
+  /** If there are more files than that, books are not loaded that nothing open needs. */
   readonly fewFiles: number;
   readonly pause: Pause;
   /** Told how many files are going to be read, and of each that was. */
@@ -290,7 +290,7 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
   return { file, dialects, problems };
 }
 
-/** Nobody reads more. */
+/** No one reads more. */
 const MOST_PROBLEMS = 100;
 
 /** The problems where they are, errors before warnings where there are too many to show them all. */
@@ -357,7 +357,7 @@ interface FileRead {
   readonly text?: string | undefined;
 }
 
-/** All files that a book has to do with. */
+/** All files of a book and of what it extends. */
 function filesOf({ files, base }: BookFiles): string[] {
   return [...files, ...base];
 }

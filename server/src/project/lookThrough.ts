@@ -14,7 +14,7 @@ export function mayHoldRules(path: string): boolean {
   return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
 }
 
-/** Whether a path or URI leads into the folder of a tool, in which nobody keeps a rulebook. */
+/** Whether a path or URI leads into the folder of a tool, in which no one keeps a rulebook. */
 export function isOfTools(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
@@ -32,7 +32,7 @@ export async function filesBelow(uris: readonly string[], host: Host): Promise<s
   return found;
 }
 
-/** The beginning of a file tells whether it holds rules; few rules documents are longer. */
+/** The beginning of a file says whether it holds rules; few rules documents are longer. */
 const START = 4_000_000;
 
 /** The rules and terms of a file, read for its heads alone; undefined where `dialectOf` knows no dialect for its text. */

@@ -7,13 +7,13 @@ import { wrongGlob } from './glob.ts';
 import { readJson } from './json.ts';
 import { type BOOK, FILE } from './projectShape.ts';
 
-/** The name of the file that says which documents make up books; it stands at the root of a workspace folder. */
+/** The name of the file that says which documents make up books; it is at the root of a workspace folder. */
 export const PROJECT_FILE = 'rulebook.json';
 
 /** One book of a `rulebook.json`. Globs are relative to its folder. */
 export type BookEntry = Made<typeof BOOK>;
 
-/** What a `rulebook.json` says; what is wrong with it is left out and is told in `problems`. */
+/** What a `rulebook.json` says; what is wrong with it is left out and is reported in `problems`. */
 export type ProjectFile = Made<typeof FILE> & { readonly problems: readonly Problem[] };
 
 /** Something that is wrong in a `rulebook.json`. */
@@ -53,7 +53,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
   return { ...file, problems };
 }
 
-/** The names of books that the file says source cites, where they stand. */
+/** The names of books that the file says source cites, where they are. */
 function citedBooks(value: unknown): (readonly [Path, string])[] {
   const { citing } = Object(value) as { citing?: unknown };
   return Array.from(
@@ -72,7 +72,7 @@ export function unknownBook(book: string, books: readonly BookEntry[]): string |
 
 type Report = (path: Path, message: string | undefined, atKey?: boolean) => boolean;
 
-/** Says of each glob whether it can be used. Where there are too many, those above the limit are left out, which is told once. */
+/** Says of each glob whether it can be used. Where there are too many, those above the limit are left out, which is reported once. */
 function soundGlobs(report: Report) {
   let globs = 0;
   return (glob: string, path: Path, atKey: boolean): boolean => {
@@ -122,7 +122,7 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
   };
 }
 
-/** Where problems are in the text of their file: each at its value, or at the nearest one above that is there. */
+/** Where problems are in the text of their file: each at its value, or at the nearest one above that exists. */
 export function spansIn(text: string): (problem: Problem) => Span {
   const { root } = readJson(text);
   return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };

@@ -139,7 +139,7 @@ export const OVERRIDE = objectOf(AN_OBJECT, {
   checks: severities('Severities of checks in these files.'),
 });
 
-/** Findings that nobody wants to see: those for which all is so that is said here. */
+/** Findings to ignore: those that match all properties. */
 export const IGNORED = objectOf(
   AN_OBJECT,
   {
@@ -159,7 +159,7 @@ export const IGNORED = objectOf(
 
 const ONE_NUMBER = /^((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/;
 
-/** Files that cite a book, given by one of its names, in any usual form; or where in them numbers stand: `CR ({number})`. */
+/** Files that cite a book, given by one of its names, in any usual form; or where in them numbers are: `CR ({number})`. */
 export const CITING = objectOf(
   AN_OBJECT,
   {

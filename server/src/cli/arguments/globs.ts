@@ -6,7 +6,7 @@ import type { Host } from '../../host.ts';
 import { WrongUsage } from './options.ts';
 
 /**
- * The files that a glob of the command line matches, sorted; any other name stands for itself. Where `\` stands between the names of
+ * The files that a glob of the command line matches, sorted; any other name stands for itself. Where `\` is between the names of
  * folders, as on Windows, it does so in a glob, too. Throws {@link WrongUsage} for none.
  */
 export async function expandGlobs(name: string, host: Host, separator: string = sep): Promise<readonly string[]> {

@@ -58,7 +58,7 @@ function blob(object: string): Uint8Array {
 /** The largest file that is read: 256 MiB. */
 const LARGEST = 2 ** 28;
 
-/** Asks git, which fetches nothing and asks nobody. Throws {@link Failure} where there is none. */
+/** Asks git, which fetches nothing and asks no one. Throws {@link Failure} where there is none. */
 function git(args: readonly string[]): { readonly status: number | null; readonly stdout: Buffer } {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
   const { status, stdout, error } = spawnSync('git', args, {

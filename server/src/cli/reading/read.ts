@@ -47,7 +47,7 @@ export interface FoundProject {
 
 /** Reads files and the projects in which they lie, each project once. */
 export interface Reader {
-  /** The project whose `rulebook.json` stands in the folder or the nearest one above it. */
+  /** The project whose `rulebook.json` is in the folder or the nearest one above it. */
   projectAt(folder: string): Promise<FoundProject | undefined>;
   /** Throws where the file cannot be read. */
   read(name: string): Promise<ReadFile>;

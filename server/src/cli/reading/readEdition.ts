@@ -17,7 +17,7 @@ import { createReader, type Reader } from './read.ts';
 
 /**
  * The documents of an edition, which are a book by themselves: of files, folders, globs, files of git revisions, or what the
- * `rulebook.json` here calls so. A path that exists wins. Undefined, and told, where one can't be read. Throws {@link WrongUsage}.
+ * `rulebook.json` here calls so. A path that exists wins. Undefined, and reported, where one can't be read. Throws {@link WrongUsage}.
  */
 export async function readEdition(given: string | readonly string[], host: Host): Promise<NamedEdition | undefined> {
   const names = [given].flat();

@@ -19,7 +19,7 @@ export function tell(message: string): void {
   process.stderr.write(`rulebook: ${printableLines(message)}\n`);
 }
 
-/** Tells that something cannot be done with a file and why; answers the exit status for that. */
+/** Tells that something cannot be done with a file and why; returns the exit status for that. */
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
   tell(printable(`${name}: can't be ${what}: ${reasonOf(error)}`));
   return EXIT.wrong;

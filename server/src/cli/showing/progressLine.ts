@@ -1,6 +1,6 @@
 import { printable } from '../../core/text/printable.ts';
 
-/** A line that tells how far a long run has come. */
+/** A line that shows how far a long run has come. */
 export interface Progress {
   /** The next item begins. */
   next(name: string): void;
@@ -8,7 +8,7 @@ export interface Progress {
   clear(): void;
 }
 
-/** Before this nobody wonders, and between two changes of the line nobody reads. */
+/** In milliseconds: how long a run must take before a line is shown, and how long the line stays before it changes. */
 const PATIENCE = 1000;
 const PAUSE = 100;
 const ERASE = '\r\u001b[K';

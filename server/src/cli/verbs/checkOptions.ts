@@ -63,7 +63,7 @@ export interface CheckOptions {
   fails(severity: Severity): boolean;
   /** The checks that are run. */
   readonly checks: readonly Check[];
-  /** Whether it is told what is wrong in a `rulebook.json`. */
+  /** Whether mistakes are reported in a `rulebook.json`. */
   readonly checksProject: boolean;
   readonly fix: boolean;
   readonly dryRun: boolean;

@@ -69,7 +69,7 @@ function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {
   return { job, done, changes, left: accept ? [] : done.flatMap(each => each.left) };
 }
 
-/** What is left, where it stands in the files as they are then. */
+/** What is left, where it is in the files as they are then. */
 function placed({ job: { files }, done, left }: Outcome): PlacedCitation[] {
   const place = placesAfter({ edits: done.flatMap(({ edits }) => edits) });
   return left.map(each => {

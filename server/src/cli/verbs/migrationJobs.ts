@@ -32,7 +32,7 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
   return citers.flatMap(({ files }) => files.map(uri => relative('', fileURLToPath(uri))));
 }
 
-/** What is to be done, for the files of each entry of a `rulebook.json`; undefined, and told, where an edition can't be read. */
+/** What is to be done, for the files of each entry of a `rulebook.json`; undefined, and reported, where an edition can't be read. */
 export async function jobsFor(
   files: readonly ReadFile[],
   options: MigrateOptions,

@@ -144,7 +144,7 @@ function operationOf([name]: readonly string[]): string {
   return name;
 }
 
-/** Whether numbers are missing, or the files: a name of a file that is there is no number. */
+/** Whether numbers are missing, or the files: a name of a file that exists is no number. */
 function whatIsMissing(operation: string, given: readonly string[]): string {
   const wanted = NUMBERS[operation]!;
   const missing = wanted.slice(given.filter(name => !existsSync(name)).length);

@@ -42,7 +42,7 @@ async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Pro
   return withSources(workspace, sources.flat());
 }
 
-/** Writes a map together with what it tells of: nothing where one of the two cannot be written. */
+/** Writes a map together with what it describes: nothing where one of the two cannot be written. */
 async function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
   try {
     const staged = stageMap(map, name);
@@ -55,7 +55,7 @@ async function withMap(map: WrittenMap, name: string, change: () => Promise<numb
   }
 }
 
-/** The files as one book, but for those that belong to one. */
+/** The files as one book, except for those that belong to one. */
 function asBook(files: readonly ReadFile[]): Workspace {
   const workspace = files.reduce((all, { document }) => withDocument(all, document), files[0]!.workspace);
   const loose = files.map(({ document }) => document.uri).filter(uri => !bookOf(workspace, uri));

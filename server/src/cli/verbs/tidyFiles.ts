@@ -52,7 +52,7 @@ interface Tidied {
   readonly refusals: readonly string[];
 }
 
-/** The Contents stand before the glossary: their edits do not meet. */
+/** The Contents are before the glossary: their edits do not meet. */
 function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done'): Tidied {
   const tidyings = asked.map((id): Tidying => TIDYINGS[id]).filter(({ has }) => has(document));
   const planned = tidyings.map(({ plan, says }) => ({ plan: plan(document), says }));

@@ -23,7 +23,7 @@ export interface FilesToChange {
 }
 
 /**
- * All files that are to be changed in place, or undefined where one cannot be read, which is told. Where none is named, those
+ * All files that are to be changed in place, or undefined where one cannot be read, which is reported. Where none is named, those
  * that are no rules documents and cite the books of the `rulebook.json` here. Throws {@link WrongUsage}.
  */
 export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
@@ -43,7 +43,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   return failed ? undefined : files;
 }
 
-/** A book that a `rulebook.json` names wrongly would not follow, and nobody would notice. */
+/** A book that a `rulebook.json` names wrongly would not follow, and no one would notice. */
 export async function tellMistakes(reader: Reader, files: readonly Pick<ReadFile, 'name'>[]): Promise<void> {
   const projects = new Set<FoundProject>();
   for (const { name } of files) {
@@ -77,7 +77,7 @@ export function changeOf(document: RulesDocument, after: string): Change {
   return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
 }
 
-/** Writes changes, all or none; tells what can't be written. Answers the exit status. */
+/** Writes changes, all or none; reports what can't be written. Returns the exit status. */
 export function writeAll(changes: readonly Change[]): number {
   const isWritten = writeTogether(changes, (name, error) => tellFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
@@ -85,7 +85,7 @@ export function writeAll(changes: readonly Change[]): number {
 
 /**
  * Writes changes, all or none, shows them as a diff, or only says whether there are any. The report is printed where that is
- * what happens. Answers the exit status.
+ * what happens. Returns the exit status.
  */
 export async function finish(report: string, all: readonly Change[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);

@@ -48,7 +48,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   return { files: fixed, changes };
 }
 
-/** Writes the changes into their files, each in its own encoding, and tells of each; answers the exit status. */
+/** Writes the changes into their files, each in its own encoding, and reports each; returns the exit status. */
 export function writeChanges(changes: readonly Change[]): number {
   let status: number = EXIT.clean;
   for (const change of changes) {

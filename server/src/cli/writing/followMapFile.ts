@@ -18,7 +18,7 @@ import type { ReadFile } from '../reading/read.ts';
 import { EXIT, tell } from '../showing/output.ts';
 import { changeOf, finish, type Manner, nameOf } from './changing.ts';
 
-/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Answers the exit status. */
+/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Returns the exit status. */
 export async function follow(
   files: readonly ReadFile[],
   mapName: string,
@@ -40,7 +40,7 @@ export async function follow(
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
 
-/** How the command line says that numbers stand, or to which book they belong. */
+/** How the command line says that numbers are, or to which book they belong. */
 interface Announced {
   readonly pattern: string | undefined;
   readonly book: string | undefined;
@@ -122,7 +122,7 @@ function whyLeft({ text, state }: Outdated): string {
   return `“${text}” ${WHY_LEFT[state]}`;
 }
 
-/** Says where a citation stands: in the files as they are, or as they are when the plan has been written. */
+/** Says where a citation is: in the files as they are, or as they are when the plan has been written. */
 export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
   const after = placesAfter(plan);
   return dryRun || check ? at : place => at(after(place));

@@ -27,11 +27,11 @@ export interface RuleHead extends Span {
   readonly title: string | undefined;
   /** Where the text (or title) after the number begins. */
   readonly textStart: number;
-  /** Where that text ends, in a record: there it may stand before the number, and be longer than it reads. */
+  /** Where that text ends, in a record: there it may be before the number, and be longer than it reads. */
   readonly textEnd?: number;
 }
 
-/** Where the title of a rule stands in its block; undefined where it has none, or one that is written in another way than it reads. */
+/** Where the title of a rule is in its block; undefined where it has none, or one that is written in another way than it reads. */
 export function titleIn({ title, textStart }: RuleHead, block: string): Span | undefined {
   const start = title ? block.indexOf(title, textStart) : -1;
   return start < 0 ? undefined : { start, end: start + title!.length };
@@ -61,7 +61,7 @@ export type Reference = NumberReference | RangeReference | TermReference;
 
 /** What is written of a number in running text. */
 export interface WrittenNumber extends Span {
-  /** Where its parts stand, where its own text doesn't tell: in “point (a) of Article 6(1)” they are turned round. */
+  /** Where its parts are, where its own text doesn't show it: in “point (a) of Article 6(1)” they are turned round. */
   readonly parts?: Parts;
 }
 
@@ -76,7 +76,7 @@ export interface NumberReference extends WrittenNumber {
   readonly title?: QuotedTitle;
   /** The name of the other book that it cites: “MTR section 4.3”. */
   readonly book?: string;
-  /** What isn't written of the number is that of the rule in which it stands: “paragraph 1”, “point (a)”. */
+  /** What isn't written of the number is that of the rule in which it is: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
 }
 
@@ -111,7 +111,7 @@ export interface Block {
   readonly text: string;
   /** How many line ends it holds. */
   readonly lines: number;
-  /** How many characters stand after the last of them; all, where it holds none. */
+  /** How many characters are after the last of them; all, where it holds none. */
   readonly tail: number;
   readonly head: Head | undefined;
   /** In the order of the text; offsets are relative to the block. */

@@ -6,14 +6,14 @@ import type { Block } from './block.ts';
  */
 export interface Blocks {
   readonly stretches: readonly Stretch[];
-  /** What stands before each stretch, and before the end. */
+  /** What is before each stretch, and before the end. */
   readonly before: Sums;
 }
 
 /** Some blocks in a row. The same object as before where an edit has changed none of them. */
 export interface Stretch {
   readonly blocks: readonly Block[];
-  /** What stands in this stretch before each block, and before its end. */
+  /** What is in this stretch before each block, and before its end. */
   readonly before: Sums;
 }
 
@@ -74,7 +74,7 @@ function joined(stretches: readonly Stretch[]): Blocks {
   return { stretches, before: sums };
 }
 
-/** Writes what stands before the item after `index`: what stands before that one, and that one. */
+/** Writes what is before the item after `index`: what is before that one, and that one. */
 function add(
   sums: Sums,
   index: number,
@@ -97,7 +97,7 @@ function sumAt(sums: Sums, index: number, field: Field): number {
   return sums[index * FIELDS + field]!;
 }
 
-/** The index below `count` of the last item before which no more than `value` stands; 0 where there is none. */
+/** The index below `count` of the last item before which no more than `value` is; 0 where there is none. */
 function lastAtOrBelow(sums: Sums, count: number, field: Field, value: number): number {
   let low = 0;
   let high = count - 1;
@@ -120,7 +120,7 @@ export function blockOf({ stretches, before }: Blocks, index: number): Block | u
   return stretches[at]?.blocks[index - sumAt(before, at, Field.blocks)];
 }
 
-/** What stands before the block with this index, or, for one past the last, before the end. */
+/** What is before the block with this index, or, for one past the last, before the end. */
 export function sumBefore({ stretches, before }: Blocks, index: number, field: Field): number {
   const at = lastAtOrBelow(before, stretches.length, Field.blocks, index);
   const stretch = stretches[at];
@@ -131,7 +131,7 @@ export function sumBefore({ stretches, before }: Blocks, index: number, field: F
   return field === Field.column && sumAt(stretch.before, inside, Field.line) > 0 ? own : own + sumAt(before, at, field);
 }
 
-/** The index of the last block before which no more than `value` stands; 0 where there is none. Not for columns. */
+/** The index of the last block before which no more than `value` is; 0 where there is none. Not for columns. */
 export function lastWith({ stretches, before }: Blocks, field: Exclude<Field, 3>, value: number): number {
   const at = lastAtOrBelow(before, stretches.length, field, value);
   const stretch = stretches[at];

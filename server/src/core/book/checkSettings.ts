@@ -4,7 +4,7 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 /** By the code of a check; one that is not named has its own severity. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;
 
-/** Findings that nobody wants to see: those that fit all that is given. */
+/** Findings to ignore: those that match all properties. */
 export interface Ignored {
   readonly code?: string;
   /** The rule or term in which it is found. */
@@ -30,7 +30,7 @@ interface Ignorable {
   readonly message: string;
 }
 
-/** Whether a finding in the rule or term `rule` is one of those that nobody wants to see. */
+/** Whether a finding in the rule or term `rule` is ignored. */
 export function isIgnored(finding: Ignorable, rule: string | undefined, ignored: readonly Ignored[]): boolean {
   return ignored.some(
     wanted =>

@@ -11,7 +11,7 @@ import { type Definition, dependentsOf, headOf, scopeOf, scopeOfName, type Works
 /** A reference as seen from its target. */
 export interface Citation {
   readonly document: RulesDocument;
-  /** Index of the block in which the reference stands. */
+  /** Index of the block in which the reference is. */
   readonly block: number;
   readonly reference: Reference;
 }
@@ -31,7 +31,7 @@ interface Cited<R extends Reference = Reference> {
 }
 
 /**
- * Every reference that names the definition, a range that reaches over it included: in its own document, and in all others
+ * Every reference that names the definition, including ranges that contain it: in its own document, and in all others
  * that reach there and have no such rule themselves.
  */
 export function citationsOf(workspace: Workspace, definition: Definition): readonly Citation[] {
@@ -115,7 +115,7 @@ function termMeant(all: readonly Symbols[], name: string) {
   return [];
 }
 
-/** Under what a number of another book stands in the index. */
+/** The key of a number of another book in the index. */
 function bookKey(book: string, number: string): string {
   return `${book}\n${number}`;
 }
@@ -139,7 +139,7 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-/** Under what the numbers that a reference names stand in the index. */
+/** The keys of the numbers that a reference names in the index. */
 function numberKeys(reference: NumberReference | RangeReference, dialect: Dialect): string[] {
   const { book } = reference;
   const cited = dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;

@@ -17,14 +17,14 @@ export interface Gap {
   readonly document: RulesDocument;
   /** The missing rule: the number asked for, or the first of its parents that is missing. */
   readonly number: RuleNumber;
-  /** The rule under which it would stand; undefined at the top level. */
+  /** The rule under which it would be; undefined at the top level. */
   readonly parent: RuleNumber | undefined;
-  /** The siblings between which it would stand. */
+  /** The siblings between which it would be. */
   readonly before: RuleNumber | undefined;
   readonly after: RuleNumber | undefined;
   /** The rule itself is missing, rules below it are there. */
   readonly hollow: boolean;
-  /** It would stand after the last rule of a text that nothing shows to be an excerpt. */
+  /** It would be after the last rule of a text that nothing shows to be an excerpt. */
   readonly atEnd?: true;
 }
 
@@ -36,7 +36,7 @@ interface Cover {
   /** Numbers of this level and below stand for single rules; in a layout with forms headings have a text, too. */
   readonly singleLevel: number;
   readonly whole: boolean;
-  /** Somebody has said that a document is only a part. */
+  /** Someone has said that a document is only a part. */
   readonly isPart: boolean;
   readonly tree: Tree;
   defines(number: RuleNumber): boolean;
@@ -62,7 +62,7 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
 }
 
 /**
- * The gap in which a number would stand that no body of the documents defines, or undefined where they do not cover that
+ * The gap in which a number would be that no body of the documents defines, or undefined where they do not cover that
  * place: where they may be an excerpt that just does not reach there.
  */
 export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
@@ -99,7 +99,7 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
 }
 
 /**
- * Whether the documents end in what stands below `parent`, and all that they have is there from its beginning on: then that
+ * Whether the documents end in what is below `parent`, and all that they have is there from its beginning on: then that
  * is complete, too, though they may lack what comes after it.
  */
 function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
@@ -111,7 +111,7 @@ function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber)
   return cover.documents.every(document => isComplete(document, tree));
 }
 
-/** Whether a run of siblings stands below one that itself should stand below another. */
+/** Whether a run of siblings is below one that itself should be below another. */
 function isBelowTop({ numbers }: Siblings): boolean {
   return numbers[0]!.level > 1;
 }
@@ -128,14 +128,14 @@ function isComplete(document: RulesDocument, { children }: Tree): boolean {
 }
 
 /**
- * Whether siblings are all there but for one place, and the rules on either side of it follow each other in the text: so a
- * rule was taken out there. Where rules are sorted otherwise, the missing one may stand elsewhere.
+ * Whether siblings are all there except for one place, and the rules on either side of it follow each other in the text: so a
+ * rule was taken out there. Where rules are sorted otherwise, the missing one may be elsewhere.
  */
 function isOnlyHole({ documents, tree }: Cover, { holes }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
   return holes === 1 && !isHoled(tree) && documents.some(document => follow(document, before, after));
 }
 
-/** Whether in the text of a document no rule of their level or above stands between two. */
+/** Whether in the text of a document no rule of their level or above is between two. */
 function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber): boolean {
   const { rules } = symbolsOf(document);
   const [from, to] = [rules.get(before.text), rules.get(after.text)];
@@ -147,7 +147,7 @@ function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber):
 
 /** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
 const HOLES_OF_A_SELECTION = 5;
-/** Whether these are single rules that somebody has picked out, as a list of changes does: then any may be missing. */
+/** Whether these are single rules that someone has picked out, as a list of changes does: then any may be missing. */
 export function isSelection(tree: Tree): boolean {
   return memo(tree, looksPicked);
 }
@@ -169,7 +169,7 @@ function holedBelow({ holed }: Tree): number {
   return count;
 }
 
-/** The index at which a number stands among the siblings, or would stand. */
+/** The index at which a number is among the siblings, or would be. */
 function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number {
   let low = 0;
   let high = siblings?.numbers.length ?? 0;

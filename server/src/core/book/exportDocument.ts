@@ -14,7 +14,7 @@ import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
 import { headOf, type Workspace } from './workspace.ts';
 
-/** Where something stands: zero-based lines, columns in UTF-16 units, the end exclusive. */
+/** Where something is: zero-based lines, columns in UTF-16 units, the end exclusive. */
 export interface ExportedPlace {
   readonly line: number;
   readonly column: number;
@@ -33,13 +33,13 @@ export interface ExportedRule {
 export interface ExportedReference extends ExportedPlace {
   /** What is written, on one line. */
   readonly text: string;
-  /** The numbers or terms that it names; of a range all that are there. */
+  /** The numbers or terms that it names; of a range all that exist. */
   readonly targets: readonly string[];
   readonly outcome: Outcome;
   /** The title that is quoted with it. */
   readonly title: string | null;
   readonly titleOutcome: TitleOutcome | null;
-  /** Of a range: where its ends stand. */
+  /** Of a range: where its ends are. */
   readonly ends?: readonly ExportedPlace[];
 }
 

@@ -46,7 +46,7 @@ function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
   };
 }
 
-/** The paragraphs and examples of a text that stands after a number. */
+/** The paragraphs and examples of a text that is after a number. */
 export function passagesIn(whole: string, dialect: Dialect): Passages {
   const body = whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)}…` : whole;
   const parts = paragraphsIn(body, dialect);
@@ -57,7 +57,7 @@ export function passagesIn(whole: string, dialect: Dialect): Passages {
   return { paragraphs: textOf(false), examples: textOf(true) };
 }
 
-/** A paragraph or an example of a text: where each of its lines stands there, without what only closes it in the layout. */
+/** A paragraph or an example of a text: where each of its lines is there, without what only closes it in the layout. */
 export interface Paragraph {
   readonly isExample: boolean;
   readonly lines: readonly Span[];

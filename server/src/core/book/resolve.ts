@@ -14,9 +14,9 @@ export interface Resolution {
   readonly name: string;
   readonly outcome: Outcome;
   readonly definition?: Definition;
-  /** Where a rule is missing: the place in which it would stand. */
+  /** Where a rule is missing: the place in which it would be. */
   readonly gap?: Gap;
-  /** What is no number, and can only be a slip of the pen: the number that it stands for. */
+  /** What is no number, and can only be mistyped: the number that it stands for. */
   readonly meant?: string;
 }
 
@@ -56,7 +56,7 @@ function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
 }
 
 /**
- * What a slip of the pen stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
+ * What a mistyped number stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
  * separator with which it names a rule, or whose first digit is a 0 that belongs after the next one. A number of another form
  * may be another document's.
  */
@@ -134,7 +134,7 @@ function resolveTerm(reach: Scope, name: string): Resolution {
   return { name, outcome: covered ? 'broken' : 'outside' };
 }
 
-/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule is not there. */
+/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule doesn't exist. */
 export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
 
 export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
@@ -174,7 +174,7 @@ export function titleOwner(
   return undefined;
 }
 
-/** Whether a rule stands in the body of a document of the book, or of one that the book extends. */
+/** Whether a rule is in the body of a document of the book, or of one that the book extends. */
 export function isDefined(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): boolean {
   return scopeOf(workspace, document).some(group => group.some(other => symbolsOf(other).rules.has(text)));
 }

@@ -90,10 +90,10 @@ function asWritten({ heads }: RulesDocument, ordinal: number, key: string): stri
   return at < 0 ? name : name.slice(at, at + key.length);
 }
 
-/** Nothing longer stands between two words of a term: a line end and the indent of the next line. */
+/** Nothing longer is between two words of a term: a line end and the indent of the next line. */
 const MOST_BETWEEN = 100;
 
-/** How one comes to a word of a term: by itself, and by what stands between it and the word before unless it is white space. */
+/** How a word of a term is reached: by itself, and by what separates it from the word before, unless it is white space. */
 function stepTo(
   text: string,
   words: readonly Word[],

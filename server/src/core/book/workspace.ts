@@ -50,7 +50,7 @@ export interface Workspace {
   /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
   readonly history: NumberHistory;
-  /** An earlier edition with which every book is compared besides its own. */
+  /** An earlier edition with which every book is compared in addition to its own. */
   readonly since?: EarlierEdition | undefined;
 }
 
@@ -157,7 +157,7 @@ export function groupOf(workspace: Workspace, document: RulesDocument): readonly
   return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
 }
 
-/** The open documents whose references may lead into the given one, besides itself. */
+/** The open documents whose references may lead into the given one, except itself. */
 export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
   const names = bookOf(workspace, document.uri)?.names ?? [];
   return [...workspace.documents.values()].filter(other => {
@@ -174,7 +174,7 @@ export function sourcesCiting(workspace: Workspace, { uri }: RulesDocument): Sou
   return [...workspace.sources.values()].filter(({ books }) => books.some(name => names.has(name)));
 }
 
-/** A rule, heading or term where it stands: the head with this ordinal in `document.heads`. */
+/** A rule, heading or term where it is: the head with this ordinal in `document.heads`. */
 export interface Definition {
   readonly document: RulesDocument;
   readonly ordinal: number;
@@ -189,14 +189,14 @@ export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
   return heads[ordinal] as RuleHead;
 }
 
-/** Where the number or term of a definition stands: offsets in its document. */
+/** Where the number or term of a definition is: offsets in its document. */
 export function headSpan({ document, ordinal }: Definition): Span {
   const index = headBlockOf(document, ordinal);
   return shift(blockAt(document, index)!.head!, startOf(document, index));
 }
 
 /**
- * Where the title of a rule stands: offsets in its document; of a record in which it's written in another way than it reads, all
+ * Where the title of a rule is: offsets in its document; of a record in which it's written in another way than it reads, all
  * of its text. Undefined where it has none.
  */
 export function titleSpan({ document, ordinal }: Definition): Span | undefined {

@@ -16,7 +16,7 @@ export interface Fixed {
 }
 
 /**
- * Fixes what can be fixed in only one way, again until there is nothing more to fix. `find` tells what is wrong in a
+ * Fixes what can be fixed in only one way, again until there is nothing more to fix. `find` returns what is wrong in a
  * document of the workspace. Of fixes whose edits overlap the first is done, the others in a next round, if still wanted.
  */
 export function fixAll(

@@ -16,7 +16,7 @@ export interface ActiveBlockCheck {
 /** What checks found in a stretch, in which blocks; all indexes and offsets are from its start. */
 type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
 
-/** What was found last in a stretch by the checks with the same needs, and all on which that depends besides its blocks. */
+/** What was found last in a stretch by the checks with the same needs, and all on which that depends apart from its blocks. */
 type Kept = Partial<Record<Needs, { readonly given: readonly unknown[]; readonly found: Found }>>;
 
 /** What the checks of blocks find: a stretch is looked at again only where something has changed that a check needs. */

@@ -1,6 +1,6 @@
 import type { Head, RuleHead } from '../blocks/block.ts';
 
-/** The least share of the lines of the Contents that stand in the body again, with number and title. */
+/** The least share of the lines of the Contents that are in the body again, with number and title. */
 const SAME = 0.6;
 
 /**

@@ -12,7 +12,7 @@ const LINE_END = /\r\n|\r|\n/;
 
 /**
  * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
- * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped.
+ * characters: some rules must be there, most of them in ascending order. A user's own dialects go before the shipped.
  */
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
   return firstThatReads(text, dialects, says);
@@ -42,13 +42,13 @@ function firstThatReads(text: string, dialects: readonly Dialect[], isClear: typ
   return undefined;
 }
 
-/** A dialect with the details that a text tells by itself. */
+/** A dialect with the details that a text shows by itself. */
 export function fitted(dialect: Dialect, text: string): Dialect {
   return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
 /**
- * The dialects with the details that the text tells by itself; first those whose columns it names. One by one, as the first
+ * The dialects with the details that the text shows by itself; first those whose columns it names. One by one, as the first
  * are the likeliest, and to look for details in a process that has just begun takes long.
  */
 function* candidates(sample: string, among: readonly Dialect[]): Generator<Dialect> {
@@ -101,7 +101,7 @@ function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>
   return true;
 }
 
-/** Whether a word or a mark stands before every rule of the outermost level. */
+/** Whether a word or a mark is before every rule of the outermost level. */
 function isTopMarked({ layout }: Dialect): boolean {
   return formsIn(layout).every(({ level, marked }) => level > 0 || marked);
 }

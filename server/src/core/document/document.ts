@@ -117,7 +117,7 @@ export function startOf({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index, Field.offset);
 }
 
-/** The position at which a block begins: column 0 but where several stand in one line. */
+/** The position at which a block begins: column 0 but where several are in one line. */
 export function startPosition({ pieces }: RulesDocument, index: number): Position {
   return { line: sumBefore(pieces, index, Field.line), column: sumBefore(pieces, index, Field.column) };
 }
@@ -165,13 +165,13 @@ function readAgain(document: RulesDocument, edit: Edit) {
   return { from, ...rescan(document, edit, from) };
 }
 
-/** The heads with `fresh` ones in place of those that stood from ordinal `at` on; the same array where these say the same. */
+/** The heads with `fresh` ones in place of those that were from ordinal `at` on; the same array where these say the same. */
 function headsAfter({ heads }: RulesDocument, at: number, stale: readonly Head[], fresh: readonly Head[]) {
   if (sameHeads(stale, fresh)) return heads;
   return heads.slice(0, at).concat(fresh, heads.slice(at + stale.length));
 }
 
-/** The index of the first block in the line in which a block begins: what follows in the line tells whether one begins there. */
+/** The index of the first block in the line in which a block begins: what follows in the line says whether one begins there. */
 function firstInLine(document: RulesDocument, index: number): number {
   let first = index;
   while (first > 0 && blockAt(document, first - 1)!.tail > 0) first--;
@@ -316,7 +316,7 @@ function textEndIn({ text, lines }: Block): Position {
   return { line: lines - countLineEnds(text, end), column: end - start };
 }
 
-/** How many line ends stand after an offset. */
+/** How many line ends are after an offset. */
 function countLineEnds(text: string, from: number): number {
   let count = 0;
   for (let at = from; at < text.length; at++) {

@@ -39,7 +39,7 @@ function grow(document: RulesDocument): OutlineNode[] {
   return roots;
 }
 
-/** Headings nest by level; the labels of the parts stand at the top, terms right below them. */
+/** Headings nest by level; the labels of the parts are at the top, terms right below them. */
 function depthOf(head: Head): number | undefined {
   if (head.kind === 'rule') return head.number.level;
   return head.kind === 'label' ? 0 : 1;

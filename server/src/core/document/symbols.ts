@@ -10,7 +10,7 @@ import type { RulesDocument } from './document.ts';
 export interface Symbols {
   /** The heads that they are the symbols of. */
   readonly heads: readonly Head[];
-  /** Rule numbers that stand in the body; of two alike the first. */
+  /** Rule numbers that are in the body; of two alike the first. */
   readonly rules: ReadonlyMap<string, number>;
   /** Rule numbers that the Contents list. */
   readonly contents: ReadonlyMap<string, number>;
@@ -86,7 +86,7 @@ function agree(contents: Symbols['contents'], rules: Symbols['rules']): boolean 
 /** A key that comes after every other. */
 const AFTER_ALL = '\uffff';
 
-/** A heading of the outermost level under which nothing stands is a numbered item of a list, unless it is the last heading. */
+/** A heading of the outermost level under which there is nothing is a numbered item of a list, unless it is the last heading. */
 function isListItem(heads: readonly Head[], ordinal: number): boolean {
   const head = heads[ordinal] as RuleHead;
   const next = heads[ordinal + 1];
@@ -125,7 +125,7 @@ function keyOfOwnTitle({ title = '' }: RuleHead): string {
 }
 
 /**
- * The ordinal of the first head of the body. Before the first rule with a text stand headings: those of the Contents,
+ * The ordinal of the first head of the body. Before the first rule with a text are headings: those of the Contents,
  * then those that open the body, where the numbers start over.
  */
 function bodyStartOf(heads: readonly Head[], textLevel: number): number {

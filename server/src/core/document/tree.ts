@@ -23,7 +23,7 @@ export interface Siblings {
 /** The rules of a body as a tree: for each parent's number (the empty text at the top) its children. */
 export type Children = ReadonlyMap<string, Siblings>;
 
-/** The rules of some bodies as a tree, with what is told of all of it. */
+/** The rules of some bodies as a tree, with facts about all of it. */
 export interface Tree {
   readonly children: Children;
   /** How many runs of siblings each level has. */
@@ -90,7 +90,7 @@ function collectChildren(defined: readonly RuleNumber[], numbering: Numbering): 
   let last: { readonly parent: RuleNumber | undefined; readonly siblings: RuleNumber[] } | undefined;
   for (const number of [...present.values()]) {
     let parent = parentNumber(number, numbering);
-    // Most rules stand after one with the same parent.
+    // Most rules are after one with the same parent.
     if (last && last.parent?.text === parent?.text) {
       last.siblings.push(number);
       continue;
@@ -113,7 +113,7 @@ function siblingsIn(children: Map<string, RuleNumber[]>, parent: string): RuleNu
   return siblings;
 }
 
-/** Numbers under one parent differ in their last part only, but for those that have left a level out or are written with zeros. */
+/** Numbers under one parent differ in their last part only, except for those that have left a level out or are written with zeros. */
 function compareSiblings(a: RuleNumber, b: RuleNumber): number {
   const byPath = a.level === b.level ? a.path[a.level]! - b.path[b.level]! : compareNumbers(a, b);
   return byPath || (a.text < b.text ? -1 : 1);

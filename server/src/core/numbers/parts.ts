@@ -3,13 +3,13 @@ import { type Edit, type Span, withEdits } from '../text/span.ts';
 import { type Level, type Numbering, type OwnPart, ordinalLike, type RuleNumber, readParts } from './ruleNumber.ts';
 
 /**
- * Where the parts of a number stand, level by level, as long as its path: undefined for a part that isn't written, and for one
+ * Where the parts of a number are, level by level, as long as its path: undefined for a part that isn't written, and for one
  * that shares the numeral of the level below, as the 7 of 702.
  */
 export type Parts = readonly (Span | undefined)[];
 
 /**
- * Where the parts of a number stand in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and b”), in
+ * Where the parts of a number are in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and b”), in
  * any form of the numbering, with other white space or none. Undefined where it's written otherwise.
  */
 export function partsIn(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
@@ -22,7 +22,7 @@ export function partsIn(written: string, number: RuleNumber, numbering: Numberin
   return gluedParts(written, number, numbering);
 }
 
-/** The pieces of a text that a pattern finds, white space as one space, and where each of them stands. */
+/** The pieces of a text that a pattern finds, white space as one space, and where each of them is. */
 function only(written: string, pieces: RegExp): { text: string; at: readonly number[] } {
   const found = [...written.matchAll(pieces)];
   return {
@@ -31,7 +31,7 @@ function only(written: string, pieces: RegExp): { text: string; at: readonly num
   };
 }
 
-/** For each level the numbering of what is written where only the parts from there on are; the first of them may stand without its marks. */
+/** For each level the numbering of what is written where only the parts from there on are; the first of them may be without its marks. */
 function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
   return numbering.levels.map((level, from) => {
     if (from === 0 || level.hundreds) return from === 0 ? numbering : undefined;
@@ -53,7 +53,7 @@ function spansOf(parts: readonly OwnPart[], at: readonly number[]): Parts {
   return parts.map(({ span }) => span && { start: at[span.start]!, end: at[span.end - 1]! + 1 });
 }
 
-/** The parts where other marks stand between them, or none: `702_19b` and `70219b` in the name of a function. */
+/** The parts where other marks are between them, or none: `702_19b` and `70219b` in the name of a function. */
 function gluedParts(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
   const own = only(number.text, /[\p{L}\d]/gu);
   const { text, at } = only(written, /[\p{L}\d]/gu);
@@ -76,8 +76,8 @@ export interface NumberInText {
 }
 
 /**
- * The edits that make another number of one, each of the digits or letters of one part, where they stand. What isn't written must be
- * as in the number `above`, such as that of the rule in which a part alone stands. Undefined where it can't be written so.
+ * The edits that make another number of one, each of the digits or letters of one part, where they are. What isn't written must be
+ * as in the number `above`, such as that of the rule in which a part alone is. Undefined where it can't be written so.
  */
 export function inPlace(
   { text, number, parts }: NumberInText,

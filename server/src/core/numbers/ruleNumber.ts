@@ -1,14 +1,14 @@
 import { memo } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 
-/** How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
+/** How the rules of a level are distinguished: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
 export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
-  /** What stands before this level's own part of a number: "." in 702.19. */
+  /** What is before this level's own part of a number: "." in 702.19. */
   readonly separator: string;
-  /** What stands after it: ")" in 6.2(a). */
+  /** What is after it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
 }
@@ -28,7 +28,7 @@ export interface Level extends OwnForm {
    * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
    */
   readonly hundreds?: boolean;
-  /** Whether a period follows the number where the rule stands: `702.19.` but `702.19b`; undefined where both are right. */
+  /** Whether a period follows the number where the rule is: `702.19.` but `702.19b`; undefined where both are right. */
   readonly period?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Numbering {
   readonly levels: readonly Level[];
   /** Letters that are left out when rules are lettered, e.g. "lo". */
   readonly skippedLetters: string;
-  /** Capitals that may stand in place of the outermost numeral, each the name of a series of its own: the G of G18.3. */
+  /** Capitals that may be in place of the outermost numeral, each the name of a series of its own: the G of G18.3. */
   readonly series?: string;
 }
 
@@ -60,7 +60,7 @@ const MOST_REMEMBERED = 20_000;
 /** A longer piece of a text would keep the whole text in memory. */
 const LONGEST_REMEMBERED = 12;
 /**
- * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each stands
+ * The number that `text` is from its first character to its last, or undefined. Numbers are remembered, since each is
  * in a text many times, and in every version of it.
  */
 export function parseNumber(text: string, numbering: Numbering): RuleNumber | undefined {
@@ -85,7 +85,7 @@ function readNumber(written: string, numbering: Numbering): RuleNumber | undefin
   return isWrittenFreely(numbering) ? numberFromPath(path, numbering) : { text, level: path.length - 1, path };
 }
 
-/** A level's own part of a number: its ordinal, and where that stands; nowhere, where the level below has its numeral or it is left out. */
+/** A level's own part of a number: its ordinal, and where that is; nowhere, where the level below has its numeral or it is left out. */
 export interface OwnPart {
   readonly ordinal: number;
   readonly span?: Span;
@@ -122,7 +122,7 @@ function isWrittenFreely({ levels }: Numbering): boolean {
 }
 
 /**
- * The numbers for which a text may stand that has lost one of its separators: 409.1f for "4091f". Only where chapters count
+ * The numbers for which a text may be that has lost one of its separators: 409.1f for "4091f". Only where chapters count
  * in hundreds: elsewhere 21a may as well be a number of another document.
  */
 export function withLostSeparator(text: string, numbering: Numbering): RuleNumber[] {
@@ -145,7 +145,7 @@ function isSeries(letter: string, { series }: Numbering): boolean {
   return letter !== '' && series !== undefined && series.includes(letter);
 }
 
-/** A level's own part of a number at `at`, with what stands around it. */
+/** A level's own part of a number at `at`, with what is around it. */
 export function readOrdinal(text: string, at: number, level: Level): (Required<OwnPart> & { end: number }) | undefined {
   return readForm(text, at, level) ?? firstOf(level.also, form => readForm(text, at, form));
 }
@@ -250,12 +250,12 @@ const COUNTING: Readonly<
   },
 };
 
-/** A regular expression for an ordinal of a level without what stands around it. */
+/** A regular expression for an ordinal of a level without what is around it. */
 export function ordinalPattern({ counts }: OwnForm): string {
   return COUNTING[counts].pattern.source;
 }
 
-/** A regular expression for a level's own part of a number, with what stands around it, in any of its forms. */
+/** A regular expression for a level's own part of a number, with what is around it, in any of its forms. */
 export function ownPattern(level: Level): string {
   const forms = [level, ...(level.also ?? [])].map(
     form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
@@ -263,7 +263,7 @@ export function ownPattern(level: Level): string {
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
 }
 
-/** A regular expression for what stands before an ordinal: a line may end in it, or a space be one that does not break. */
+/** A regular expression for what is before an ordinal: a line may end in it, or a space be one that does not break. */
 function spaced(separator: string): string {
   return literal(separator).replace(/ /g, String.raw`\s{1,40}`);
 }
@@ -282,7 +282,7 @@ export function parseOrdinal(text: string, level: Level): number | undefined {
   });
 }
 
-/** The ordinal that `text`, a level's own part of a number with what stands around it, stands for: 1 for "(a)". */
+/** The ordinal that `text`, a level's own part of a number with what is around it, stands for: 1 for "(a)". */
 export function parseOwn(text: string, level: Level): number | undefined {
   const own = readOrdinal(text, 0, level);
   return own?.end === text.length ? own.ordinal : undefined;
@@ -319,7 +319,7 @@ export function ordinalLike(written: string, from: number, to: number, level: Le
   return counting.write(to).padStart(isPadded ? Math.min(digits, written.length) : 0, '0');
 }
 
-/** A level's own part of a number with what stands around it, where it has no numeral of the level above in it: "b", "(a)". */
+/** A level's own part of a number with what is around it, where it has no numeral of the level above in it: "b", "(a)". */
 export function ownText(ordinal: number, { separator, counts, digits = 0, closing = '', optional }: Level): string {
   if (ordinal === 0 && optional) return '';
   return separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
@@ -428,7 +428,7 @@ export function isRange(first: RuleNumber, last: RuleNumber): boolean {
   return areSiblings(first, last) && compareNumbers(first, last) < 0;
 }
 
-/** Whether two numbers are of one level and under one rule; at the outermost level capitals stand apart from numerals. */
+/** Whether two numbers are of one level and under one rule; at the outermost level capitals are apart from numerals. */
 export function areSiblings(a: RuleNumber, b: RuleNumber): boolean {
   if (a.level !== b.level) return false;
   for (let index = 0; index < a.level; index++) if (a.path[index] !== b.path[index]) return false;

@@ -45,7 +45,7 @@ export function plainText(text: string, { layout }: Dialect): string {
   return records ? decoded({ text, start: 0 }, span, ESCAPES[records.format]).text : text;
 }
 
-/** The inverse: a text that a person reads as the document writes it where the text of a rule stands. */
+/** The inverse: a text that a person reads as the document writes it where the text of a rule is. */
 export function writtenText(text: string, { layout }: Dialect): string {
   switch (recordsIn(layout)?.format) {
     case 'json':
@@ -73,7 +73,7 @@ function listed(passage: Passage): Passage[] {
   return text.trim() && text.trim() !== 'null' ? [passage] : [];
 }
 
-/** What stands between each pair of quotation marks; the last may lack the second. */
+/** What is between each pair of quotation marks; the last may lack the second. */
 function quotedIn(text: string): Span[] {
   const spans: Span[] = [];
   const marks = /["']/g;

@@ -5,7 +5,7 @@ import { isSpace, type Span } from '../text/span.ts';
 import { capital } from '../text/words.ts';
 import type { Cell, Fault, RawCells } from './record.ts';
 
-/** A row of a table of values: what stands between two delimiters, and where the row ends, its line end included. */
+/** A row of a table of values: what is between two delimiters, and where the row ends, its line end included. */
 export interface Row {
   readonly cells: readonly Cell[];
   /** How many cells there are: more than are kept, where there are very many. */
@@ -53,7 +53,7 @@ function plainEnd(text: string, from: number, delimiter: string): number {
 }
 
 /**
- * Where the quotation mark stands that ends the cell whose content begins at `from`, or one that is neither doubled nor
+ * Where the quotation mark is that ends the cell whose content begins at `from`, or one that is neither doubled nor
  * an end; where there is none, the start of the next record.
  */
 function quotedEnd(text: string, from: number, records: CsvRecords): number {
@@ -69,7 +69,7 @@ function quotedEnd(text: string, from: number, records: CsvRecords): number {
   return text.length;
 }
 
-/** Whether a quotation mark stands at `at` that a delimiter or the end of the row follows. */
+/** Whether there is a quotation mark at `at` before a delimiter or the end of the row. */
 function isClosed(text: string, at: number, delimiter: string): boolean {
   if (text.charAt(at) !== QUOTE) return false;
   const next = at + 1;

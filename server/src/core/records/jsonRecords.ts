@@ -53,7 +53,7 @@ function contentOf({ kind, sign, start, end }: Token): Span {
 
 /**
  * Where the record after `start` begins: an object that names a rule's number and has a text, both before any object
- * within it. Wherever it stands it is a record, so that one that is not closed does not swallow those after it.
+ * within it. Wherever it is it is a record, so that one that is not closed does not swallow those after it.
  */
 export function nextJsonRecord(text: string, start: number, records: JsonRecords, dialect: Dialect): number {
   let at = text.indexOf('{', start + 1);
@@ -78,7 +78,7 @@ function isComplete(text: string, { kind, sign, end }: Token): boolean {
   return kind === 'string' ? sign !== '' : end < text.length && text.charAt(end) !== '{';
 }
 
-/** A token of an object and where it stands: its depth below the object, the key that it belongs to. */
+/** A token of an object and where it is: its depth below the object, the key that it belongs to. */
 interface Member {
   readonly token: Token;
   readonly depth: number;
@@ -155,7 +155,7 @@ const unclosed = (record: string) => `This string of ${record} isn't closed; add
 const unfinished = (record: string) => `${capital(record)} isn't closed; add a brace where it ends.`;
 const unseparated = (record: string) => `A comma is missing before this in ${record}.`;
 
-/** An object that is open where its block ends is sound only if the next record may stand within it. */
+/** An object that is open where its block ends is sound only if the next record may be within it. */
 function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | undefined {
   const holdsNext =
     last?.sign === '[' || (last?.sign === ',' && depth > 1) || (last?.sign === ':' && key !== records.text);
@@ -163,7 +163,7 @@ function endFault({ depth, key, last }: Member, records: JsonRecords): Fault | u
   return holdsNext || isKnown ? undefined : { code: 'malformed-record', start: 0, end: 1, message: unfinished };
 }
 
-/** Whether a token stands after a value without a comma between them. */
+/** Whether a token is after a value without a comma between them. */
 function isAfterValue({ token, last }: Member): boolean {
   return token.kind !== 'sign' && last !== undefined && (last.kind === 'word' || /["}\]]/.test(last.sign));
 }

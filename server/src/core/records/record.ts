@@ -3,13 +3,13 @@ import { parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import type { Escapes } from '../text/escapes.ts';
 import type { Span } from '../text/span.ts';
 
-/** What is wrong with the form of a record; the message is for whoever knows what to call the record. */
+/** What is wrong with the form of a record; the message is for the caller, who knows what to call the record. */
 export interface Fault extends Span {
   readonly code: 'malformed-record' | 'unknown-escape';
   readonly message: (record: string) => string;
 }
 
-/** Where the parts of a record stand in its text. */
+/** Where the parts of a record are in its text. */
 export interface RawCells {
   readonly number: Span | undefined;
   readonly text: Cell | undefined;

@@ -118,7 +118,7 @@ function* fill(index: MiniSearch<Entry>, document: RulesDocument): Generator<voi
   }
 }
 
-/** The ordinals of the rules and terms of the body; a number that stands twice means the first. */
+/** The ordinals of the rules and terms of the body; a number that occurs twice means the first. */
 function searchedIn(document: RulesDocument): number[] {
   const { rules } = symbolsOf(document);
   return document.heads.flatMap((head, ordinal) =>
@@ -181,7 +181,7 @@ function ranked(indexes: readonly Indexed[], query: string, partly: boolean): De
 const WHOLE_TITLE = 2;
 const BARE_HEADING = 0.4;
 
-/** Each word more that is there tells more than a word that is there often. */
+/** An additional word is worth more than another occurrence of a word. */
 function scoreOf({ score, queryTerms, match, text }: SearchResult): number {
   const inTitle = Object.values(match).filter(fields => fields.includes('title')).length;
   const fit = inTitle >= queryTerms.length ? WHOLE_TITLE : text === '' ? BARE_HEADING : 1;

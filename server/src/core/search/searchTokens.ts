@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/** A word or number of a text, and where it stands. */
+/** A word or number of a text, and where it is. */
 export interface Token extends Span {
   readonly token: string;
 }
@@ -37,7 +37,7 @@ export function stemOf(token: string): string {
   return single.replace(/(?<=..)[eiy]$/, '');
 }
 
-/** Words of which a question consists besides what it asks about. */
+/** Words of which a question consists apart from what it asks about. */
 const ASKING = new Set(
   `a an the i you we it its he she they me my your their them this that these those is are was were be been being do does did can
   could will would should may might have has had what which who whom whose when where why how many much if of in on at to from by
@@ -54,7 +54,7 @@ export function stemsIn(query: string): string[] {
 /** So much before the first word that was found is shown, too. */
 const BEFORE = 25;
 
-/** The piece of a text in which most of the words stand, cut at words; its beginning where there are none. */
+/** The piece of a text in which most of the words are, cut at words; its beginning where there are none. */
 export function snippetOf(text: string, keys: readonly string[], length: number): string {
   const found = tokensOf(text).flatMap(({ token, start, end }) => {
     const key = keys.find(key => keyOf(token).startsWith(key) || stemOf(token) === key);

@@ -120,7 +120,7 @@ function wordsOf({ document, ordinal }: Definition, block: number): string {
   return firstWordsOf(blockAt(document, block)!, head, document);
 }
 
-/** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
+/** Where a head is: in the first line of its block, but in a record, which may be written over several. */
 function positionOf(definition: Definition, block: number): Position {
   const { document } = definition;
   if (document.dialect.layout.kind === 'records') return documentPosition(document, headSpan(definition).start);

@@ -6,7 +6,7 @@ export interface Notes {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly snippets?: readonly { readonly label: string; readonly description?: string; readonly body: unknown }[];
-  /** What the JSON schema calls this shape, where it stands in several places. */
+  /** What the JSON schema calls this shape, where it is in several places. */
   readonly ref?: string;
 }
 
@@ -19,7 +19,7 @@ interface Common extends Notes {
   readonly required?: string;
   /** What `false` stands for, where it may be written instead. */
   readonly off?: unknown;
-  /** Somebody else reads it: any value will do here. */
+  /** Someone else reads it: any value will do here. */
   readonly later?: true;
 }
 
@@ -71,7 +71,7 @@ export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: Readonly<Record<string, Shape>>;
   /**
-   * One of these keys must be there, and with `only` no other of them: what to say otherwise, unless somebody else does. Where one
+   * One of these keys must be there, and with `only` no other of them: what to say otherwise, unless someone else does. Where one
    * of them is wrong, the object is left out.
    */
   readonly oneOf?: { readonly keys: readonly string[]; readonly said?: string; readonly only?: true };
@@ -136,7 +136,7 @@ export function objectOf<F extends Fields>(
   return { kind: 'object', wanted, fields, ...rest };
 }
 
-/** A shape for a part that is there in any case: without it, the value given. */
+/** A shape for a part with a default value. */
 export function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> & { readonly otherwise: T } {
   return { ...shape, otherwise };
 }
@@ -146,7 +146,7 @@ export function must<S extends Shape>(shape: S, required: string): S & { readonl
   return { ...shape, required };
 }
 
-/** A shape in place of which `false` may stand: `off` is what that means. */
+/** A shape in place of which `false` may be: `off` is what that means. */
 export function orFalse<T, const Off>(shape: Shape<T>, off: Off): Shape<T | Off> {
   return { ...shape, off } as Shape<T | Off>;
 }

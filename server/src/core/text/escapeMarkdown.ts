@@ -1,12 +1,12 @@
 import { printableLines } from './printable.ts';
 
 /**
- * Signs that may mean something in Markdown where they stand: anywhere, in addresses, and at the beginning of a line. No others:
+ * Signs that may mean something in Markdown where they are: anywhere, in addresses, and at the beginning of a line. No others:
  * some editors show the backslashes, and a person reads what is copied.
  */
 const MEANING = /[\\`*_[\]<>#|~&!$@^{}=]|:(?=\/)|(?<=www)\.|[+:-](?<=^[ \t]*.)|[.)](?<=^[ \t]*\d+.)(?=\s|$)/gim;
 
-/** Text of a document as Markdown, in which every sign of it means itself, but for those that a person must not be shown. */
+/** Text of a document as Markdown, in which every sign of it means itself, except for those that a person must not be shown. */
 export function escapeMarkdown(text: string): string {
   return printableLines(text).replace(MEANING, '\\$&');
 }

@@ -10,7 +10,7 @@ export interface Escapes {
   readonly meaning: (written: string) => string | undefined;
 }
 
-/** A piece of a text as a person reads it, which still knows where each of its characters stands. */
+/** A piece of a text as a person reads it, which still knows where each of its characters is. */
 export interface Passage {
   readonly text: string;
   /** Where the piece begins in its source. */
@@ -49,12 +49,12 @@ function replaced(source: Passage, text: string, start: number, { pattern, meani
   return { text: plain, start: offsets[0]!, offsets: offsets.subarray(0, plain.length + 1) };
 }
 
-/** Where the character at `offset` of a passage stands in its source. */
+/** Where the character at `offset` of a passage is in its source. */
 export function sourceOffset({ start, offsets }: Passage, offset: number): number {
   return offsets ? offsets[offset]! : start + offset;
 }
 
-/** Where a span of a passage stands in its source, with every escape in it as a whole. */
+/** Where a span of a passage is in its source, with every escape in it as a whole. */
 export function sourceSpan(passage: Passage, { start, end }: Span): { start: number; end: number } {
   return { start: sourceOffset(passage, start), end: sourceOffset(passage, end) };
 }
@@ -78,5 +78,5 @@ export const jsonEscapes: Escapes = {
     written.length > 2 ? String.fromCharCode(parseInt(written.slice(2), 16)) : MEANINGS[written.charAt(1)],
 };
 
-/** `""` in a cell that stands in quotation marks. */
+/** `""` in a quoted cell. */
 export const csvEscapes: Escapes = { mark: '""', pattern: /""/g, meaning: () => '"' };

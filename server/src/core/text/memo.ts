@@ -1,6 +1,6 @@
 import { sameItems } from './sameItems.ts';
 
-/** A value, and what it was made of besides its key. */
+/** A value, and what it was made of apart from its key. */
 interface Made {
   readonly given: readonly unknown[];
   readonly value: unknown;
@@ -26,7 +26,7 @@ export function memo<K extends object, G extends readonly unknown[], V>(
   return value;
 }
 
-/** The same where more is needed to make the value than it depends on. `owner` tells the values of one key from each other. */
+/** The same where more is needed to make the value than it depends on. `owner` distinguishes the values of one key. */
 export function remember<V>(key: object, owner: object, given: readonly unknown[], make: () => V): V {
   const own = ownedBy(owner);
   const known = own.get(key);

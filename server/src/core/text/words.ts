@@ -29,7 +29,7 @@ function isWordSign(text: string, at: number): boolean {
   return code < 128 ? isLetter(code) || isDigit(code) : /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at));
 }
 
-/** Whether an apostrophe or a hyphen stands between two signs of a word. */
+/** Whether an apostrophe or a hyphen is between two signs of a word. */
 function joins(text: string, at: number, to: number): boolean {
   return "'’‘-‐‑".includes(text.charAt(at)) && at + 1 < to && isWordSign(text, at + 1);
 }

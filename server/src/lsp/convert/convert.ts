@@ -77,14 +77,14 @@ function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
   return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
 }
 
-/** The offset of a place that the client has told; one past the end of its line, or of the text, means that end. */
+/** The offset of a place from the client; one past the end of its line, or of the text, means that end. */
 export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
   const { units } = document;
   const column = units === 'utf-16' ? character : columnAt(units, textOfLine(document, line), character);
   return documentOffset(document, { line, column });
 }
 
-/** The span of a range that the client has told. */
+/** The span of a range from the client. */
 export function fromRange(document: RulesDocument, { start, end }: Range): Span {
   return { start: fromPosition(document, start), end: fromPosition(document, end) };
 }
@@ -184,7 +184,7 @@ const LABEL_KIND = SymbolKind.Namespace;
 const sent = new WeakMap<Block, DocumentSymbol>();
 
 /**
- * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that stands where it stood
+ * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that is where it was
  * the same objects are sent again: an outline is asked for after each edit, and most edits move no line.
  */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
@@ -230,7 +230,7 @@ export function toSymbolList(document: RulesDocument): SymbolInformation[] {
   return toDocumentSymbols(document).flatMap(symbol => list(symbol));
 }
 
-/** Where a head stands: in the first line of its block, but in a record, which may be written over several. */
+/** Where a head is: in the first line of its block, but in a record, which may be written over several. */
 function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
   if (document.dialect.layout.kind === 'records') return toRange(document, shift(head, startOf(document, index)));
   return {

@@ -23,7 +23,7 @@ import type { RuleLine } from '../messages/viewMessages.ts';
 import { DocumentHighlightKind } from '../protocol/protocol.ts';
 import { kindOf, kindOfLevel, toRange } from './convert.ts';
 
-/** Builds the protocol's values for what has to do with citations. */
+/** Builds the protocol's values for citations. */
 
 export function toPlace({ document, span }: Place): Location {
   return { uri: document.uri, range: toRange(document, span) };

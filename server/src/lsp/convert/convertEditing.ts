@@ -23,7 +23,7 @@ const ANNOTATIONS = {
 } as const satisfies Record<string, ChangeAnnotation>;
 
 /**
- * Edits of a change that was asked for in one document. Those of other documents, and those of which nobody is sure, are
+ * Edits of a change that was asked for in one document. Those of other documents, and those of which no one is sure, are
  * shown before they are made, where the client can do that; `versionOf` answers undefined for a document that is not open.
  */
 export function toAnnotatedEdit(

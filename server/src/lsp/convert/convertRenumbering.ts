@@ -37,7 +37,7 @@ import { toTextEdit } from './convertEditing.ts';
 
 /** Builds the protocol's values of changes of numbers. */
 
-/** Ranges of rules may stand in any document of the workspace. */
+/** Ranges of rules may be in any document of the workspace. */
 export function fromOperation(
   workspace: Workspace,
   document: RulesDocument,

@@ -39,7 +39,7 @@ export interface PublisherOptions {
   readonly isWanted: (uri: string) => boolean;
 }
 
-/** Somebody who never stops typing is told now and then. */
+/** Someone who never stops typing still gets diagnostics now and then. */
 const LONGEST_WAIT_MS = 100;
 
 /** Sends a client what is found in documents and in the files that describe projects. */
@@ -166,7 +166,7 @@ export class Publisher {
     return report;
   }
 
-  /** Sends what a client shows of an open document besides its diagnostics, where that has changed. */
+  /** Sends what a client shows of an open document in addition to its diagnostics, where that has changed. */
   private sendStatus(uri: string): void {
     const { store, statuses } = this;
     const document = store.document(uri);

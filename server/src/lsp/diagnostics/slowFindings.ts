@@ -11,7 +11,7 @@ import { attempt, type Log } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
 
-/** The checks for which nobody who types waits, and the others. */
+/** The checks for which no one who types waits, and the others. */
 const SLOW = checks.filter(({ slow }) => slow);
 export const QUICK = checks.filter(({ slow }) => !slow);
 
@@ -24,7 +24,7 @@ function nothingKept(_block: Block): Kept {
   return { found: [] };
 }
 
-/** What the slow checks found last in the blocks that a document still has, where they stand now. */
+/** What the slow checks found last in the blocks that a document still has, where they are now. */
 export function slowFindings(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   if (earlierEditionsOf(workspace, document).length === 0) return [];
   const found: Finding[] = [];
@@ -54,7 +54,7 @@ function look(workspace: Workspace, document: RulesDocument): void {
 /** So long nothing has to change until slow checks run. */
 const QUIET_MS = 400;
 
-/** Runs slow checks when nobody types. */
+/** Runs slow checks when no one types. */
 export class SlowLook {
   private readonly store: Store;
   private readonly log: Log;

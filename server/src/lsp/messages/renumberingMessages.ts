@@ -8,7 +8,7 @@ import type { RuleLine } from './viewMessages.ts';
 
 /** The requests of our own with which an editor renumbers rules. A URI in them is as the protocol writes it. */
 
-/** What is to be done; text that is meant is given by its range, ranges of rules by where they stand. */
+/** What is to be done; text that is meant is given by its range, ranges of rules by where they are. */
 export interface OperationAsked extends Omit<Operation, 'span' | 'edge'> {
   readonly range?: Range;
   readonly edge?: 'outside' | 'inside' | readonly Location[];
@@ -39,7 +39,7 @@ export interface TakenNumber {
 
 /** A citation that a change leaves as it is, or a range that becomes another; its place is that after the change. */
 export interface Consequence extends Location {
-  /** Where it stands before the change. */
+  /** Where it is before the change. */
   readonly before: Location;
   /** As it is written before the change. */
   readonly text: string;
@@ -65,7 +65,7 @@ export interface PlannedChange {
   readonly report: string;
   readonly notes: readonly string[];
   readonly left: readonly Consequence[];
-  /** Where the event is *edge*, whoever asks may want the range to include the rule that is new at its edge. */
+  /** Where the event is *edge*, the user may want the range to include the rule that is new at its edge. */
   readonly ranges: readonly RangeConsequence[];
   /** Which rule gets which number. */
   readonly map: WrittenMap;
@@ -92,13 +92,13 @@ export interface RunOfRules {
   readonly last: RuleLine;
   /** The numbers of all of them. */
   readonly names: readonly string[];
-  /** The rule below which they stand. */
+  /** The rule below which they are. */
   readonly parent: string | null;
-  /** Whether rules stand below the first one. */
+  /** Whether rules are below the first one. */
   readonly leadsOn: boolean;
 }
 
-/** The parameters of `rulebook/rule`, which is answered with a {@link RuleLine}, wherever in the book that rule stands, or null. */
+/** The parameters of `rulebook/rule`, which is answered with a {@link RuleLine}, wherever in the book that rule is, or null. */
 export interface NumberAsked {
   readonly uri: string;
   readonly number: string;
@@ -115,13 +115,13 @@ export interface DestinationLine extends RuleLine {
   readonly to: string;
 }
 
-/** The parameters of `rulebook/outline`: what stands right below a rule, or at the top without one. */
+/** The parameters of `rulebook/outline`: what is right below a rule, or at the top without one. */
 export interface OutlineAsked {
   readonly uri: string;
   readonly below?: OutlinePlace;
 }
 
-/** The parameters of `rulebook/outlinePath`, which is answered with {@link OutlineLine}s: the rule, or the term, at a place of a document, or with a number wherever in the book it stands, after all that are above it in the tree. */
+/** The parameters of `rulebook/outlinePath`, which is answered with {@link OutlineLine}s: the rule, or the term, at a place of a document, or with a number wherever in the book it is, after all that are above it in the tree. */
 export interface OutlinePathAsked {
   readonly uri: string;
   readonly position?: Position;
@@ -134,7 +134,7 @@ export interface OutlineLine extends RuleLine {
   readonly id: string;
   /** As one refers to it; empty for the label of a part. */
   readonly citation: string;
-  /** Whether anything stands below it. */
+  /** Whether anything is below it. */
   readonly leadsOn: boolean;
   /** The level of its number, 0 for the outermost; null where it has none. */
   readonly level: number | null;
@@ -150,7 +150,7 @@ export interface OutlineOfDocument {
 /** The parameters of `rulebook/ruleTip`, which is answered with what a line of the tree doesn't show of its rule, as plain text. */
 export interface TipAsked {
   readonly uri: string;
-  /** Where the number or name of the rule stands. */
+  /** Where the number or name of the rule is. */
   readonly position: Position;
 }
 

@@ -1,4 +1,4 @@
-/** What a client shows of a document besides its diagnostics; the parameters of `rulebook/status`. */
+/** What a client shows of a document in addition to its diagnostics; the parameters of `rulebook/status`. */
 export interface DocumentStatus {
   readonly uri: string;
   readonly dialect: DialectName;
@@ -32,6 +32,6 @@ export interface DialectChoice {
 /** The parameters of `rulebook/dialects`. */
 export interface DialectsAsked {
   readonly uri: string;
-  /** The beginning of a document that the server has not been told of. */
+  /** The beginning of a document that the server doesn't know. */
   readonly text?: string;
 }

@@ -12,7 +12,7 @@ export interface RuleAsked {
 /** A rule or a term in one line. */
 export interface RuleLine {
   readonly uri: string;
-  /** Where its number or name stands. */
+  /** Where its number or name is. */
   readonly range: Range;
   /** Its number, or its name where it is a term. */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface FoundLine extends RuleLine {
 export interface CitedLine extends RuleLine {
   /** As one refers to it: `rule 702.19, “Trample”`. */
   readonly citation: string;
-  /** Where the references stand. */
+  /** Where the references are. */
   readonly sites: readonly Location[];
   /** Whether rules that tie in the same direction follow from it. */
   readonly leadsOn: boolean;

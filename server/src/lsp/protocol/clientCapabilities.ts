@@ -2,7 +2,7 @@ import type { InitializeParams } from 'vscode-languageserver';
 import { isUnits, type Units } from '../../core/text/columns.ts';
 import { MarkupKind } from './protocol.ts';
 
-/** How a client learns what is found: it is told (push), or it asks (pull). */
+/** How a client learns what is found: it is notified (push), or it asks (pull). */
 export type Delivery = 'push' | 'pull';
 
 /** What the client can take. */
@@ -13,19 +13,19 @@ export interface Client {
   readonly markdown: boolean;
   /** It is our extension for VS Code: links in Markdown may run its commands. It says so when it starts the server. */
   readonly commandLinks: boolean;
-  /** It tells the user's settings when asked. */
+  /** It sends the user's settings on request. */
   readonly configuration: boolean;
-  /** It can be told later that we want to know when these change. */
+  /** It accepts later that we want to know when these change. */
   readonly lateConfiguration: boolean;
   /** It takes an outline as a tree, not only as a list. */
   readonly symbolTree: boolean;
   /** It takes actions that carry their edits, not only commands. */
   readonly codeActions: boolean;
-  /** It asks for diagnostics again when told to. */
+  /** It asks for diagnostics again on request. */
   readonly refresh: boolean;
-  /** It asks for colors again when told to. */
+  /** It asks for colors again on request. */
   readonly tokensRefresh: boolean;
-  /** It asks for inlay hints again when told to. */
+  /** It asks for inlay hints again on request. */
   readonly inlayRefresh: boolean;
   /** It shows what a completion is about in its row. */
   readonly completionDetails: boolean;
@@ -39,12 +39,12 @@ export interface Client {
   readonly createsFiles: boolean;
   /** It asks for the edit of an action only when that is chosen. */
   readonly lateEdits: boolean;
-  /** It has commands of its own that ask what is to be renumbered, show it and tell of it; `rulebook.renumber` takes what an action offers. */
+  /** It has commands of its own that ask what is to be renumbered, show it and report it; `rulebook.renumber` takes what an action offers. */
   readonly renumbers: boolean;
-  /** It can be told later for which documents formatting is offered. */
+  /** It accepts later for which documents formatting is offered. */
   readonly lateFormatting: boolean;
   readonly delivery: Delivery;
-  /** It asks for lenses again when told to. */
+  /** It asks for lenses again on request. */
   readonly lensRefresh: boolean;
   /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
   readonly showCitations: boolean;

@@ -21,7 +21,7 @@ export function canonicalUri(uri: string): string {
 /** A URI of a file in which nothing can be written in another way. */
 const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
 
-/** Brings the URIs in a value to one way, in the value itself: a message is nobody else's. */
+/** Brings the URIs in a value to one way, in the value itself: a message is no one else's. */
 function canonicalize(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;

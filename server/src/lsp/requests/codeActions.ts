@@ -21,7 +21,7 @@ export const TIDYING_KINDS: Readonly<Record<TidyingId, string>> = {
   glossary: `${CodeActionKind.Source}.sortGlossary.rulebook`,
 };
 
-/** What an action carries: its edit is made when somebody chooses it. A document that has changed since has no such fix. */
+/** What an action carries: its edit is made when someone chooses it. A document that has changed since has no such fix. */
 export interface FixAsked {
   readonly uri: string;
   readonly version: number;
@@ -47,12 +47,12 @@ export type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'is
   readonly data: FixAsked;
 };
 
-/** So many findings get their own fixes, however many a selection touches: nobody reads a longer menu. */
+/** So many findings get their own fixes, however many a selection touches: no one reads a longer menu. */
 const MOST_FINDINGS = 20;
 /** So many findings with a code are looked at to see whether others like them can be fixed in one way only. */
 const MOST_SAMPLES = 3;
 
-/** What can be done about the findings in a span of a document; `ignored` tells what holds the findings to be ignored. */
+/** What can be done about the findings in a span of a document; `ignored` says what holds the findings to be ignored. */
 export function actionsAt(
   workspace: Workspace,
   document: RulesDocument,
@@ -129,7 +129,7 @@ function fixesOfKind(workspace: Workspace, document: RulesDocument, touched: rea
   ];
 }
 
-/** Whether another document of the book has findings with a code, or may have some because nobody has looked yet. */
+/** Whether another document of the book has findings with a code, or may have some because no one has looked yet. */
 function isInBook(workspace: Workspace, document: RulesDocument, code: string): boolean {
   return otherDocuments(workspace, document).some(other => {
     const known = findingsKnown(other);
@@ -152,7 +152,7 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
   return !isRefusal(planned) && planned.edits.length > 0;
 }
 
-/** What holds the findings to be ignored: a `rulebook.json` that is there, one that is yet to be made, or nothing. */
+/** What holds the findings to be ignored: a `rulebook.json` that exists, one that is yet to be made, or nothing. */
 export type IgnoredIn = 'file' | 'new file' | undefined;
 
 const IGNORING = { file: 'in rulebook.json', 'new file': 'creates rulebook.json' } as const;

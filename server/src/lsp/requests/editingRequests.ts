@@ -22,7 +22,7 @@ import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../pr
 import { documentToChange, type Handler, ofDocument, type RequestContext, toError } from './request.ts';
 
 /**
- * The languages whose documents are formatted where the client can be told so; those of data sets have formatters of their
+ * The languages whose documents are formatted where the client accepts that; those of data sets have formatters of their
  * own, and nothing is formatted in records.
  */
 const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };

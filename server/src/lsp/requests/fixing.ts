@@ -65,7 +65,7 @@ function newFile(uri: string, text: string): WorkspaceEdit {
 
 /** So many characters of edits an answer holds for a client that cannot ask for them later. */
 const MOST_EARLY = 100_000;
-/** Where more is found, no edit of all of it is made before somebody wants it. */
+/** Where more is found, no edit of all of it is made before someone wants it. */
 const MANY_FINDINGS = 500;
 
 /** Actions as the client takes them: their edits come later, or with them where they are small, or by a command. */
@@ -89,7 +89,7 @@ export function forClient(context: RequestContext, actions: readonly LateAction[
   }
 }
 
-/** Our extension saves the file of the project, which nobody sees, unless there were changes in it that had not been saved. */
+/** Our extension saves the file of the project, which no one sees, unless there were changes in it that had not been saved. */
 function savingAfter({ client, store }: RequestContext, action: LateAction): CodeAction {
   const { uri, fix } = action.data;
   if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;

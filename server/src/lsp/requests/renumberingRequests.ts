@@ -240,7 +240,7 @@ interface Made extends PlanFor {
   readonly edit: WorkspaceEdit;
 }
 
-/** Plans a change and sees that nothing stands in its way. */
+/** Plans a change and sees that nothing is in its way. */
 async function makeEdit(context: RequestContext, asked: RenumberAsked): Promise<Made | Refusal> {
   const planned = await planFor(context, asked);
   if (isRefusal(planned)) return planned;

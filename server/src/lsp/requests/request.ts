@@ -21,7 +21,7 @@ import type { WorkspaceProjects } from '../state/workspaceProjects.ts';
 
 /** Requests that belong together: what the server says of them at the beginning, and their answers. */
 export interface Handler {
-  /** What a client is told that the server can do. */
+  /** What the server announces to a client. */
   capabilities(client: Client): Partial<ServerCapabilities>;
   /** Takes the requests; called once, before the connection listens. */
   answer(context: RequestContext): void;
@@ -57,7 +57,7 @@ export async function documentToChange(
   return document;
 }
 
-/** A refusal as the client shows it to the user; `data` tells a client of ours more. */
+/** A refusal as the client shows it to the user; `data` has more for our client. */
 export function toError({ refusal }: Refusal, data?: object): ResponseError<void> {
   // The protocol's library knows of no data here.
   return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);

@@ -106,7 +106,7 @@ function citationsOf(workspace: Workspace, definition: Definition): Citations {
   };
 }
 
-/** `from` is the document in which the references stand. */
+/** `from` is the document in which the references are. */
 function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
   return {
     ...toRuleLine(definition),

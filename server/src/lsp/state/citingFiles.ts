@@ -16,7 +16,7 @@ interface CitingContext {
   readonly events: CitingEvents;
 }
 
-/** What is told of files that cite books. */
+/** What to report about files that cite books. */
 export interface CitingEvents {
   /** A file has been read, or is gone. */
   read(uri: string): void;

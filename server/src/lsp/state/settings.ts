@@ -12,7 +12,7 @@ export interface EditorSettings {
   readonly wholeBooks: boolean;
   /** What is shown above rules. */
   readonly codeLens: LensChoice;
-  /** Whether the titles of rules are shown after numbers that stand without one. */
+  /** Whether the titles of rules are shown after numbers that are without one. */
   readonly inlayHints: boolean;
   /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
   readonly mostFiles: number;
@@ -28,7 +28,7 @@ export const usualEditorSettings: EditorSettings = {
 
 /**
  * Takes the settings from the client and hands them on, now and whenever they change: asks for them where it answers that,
- * else takes what it tells of a change, or gave when it started the server.
+ * else takes what it sent with a change, or when it started the server.
  */
 export function followSettings(
   connection: Connection,

@@ -155,7 +155,7 @@ export class Store {
 
   /** All dialects in which a document can be read. */
   readonly dialectsFor = (uri: string) => this.projectOf(uri)?.dialects ?? shipped;
-  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing tells of one. */
+  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing shows one. */
   dialectShown(uri: string, text: string): Dialect | undefined {
     const project = this.projectOf(uri);
     return project ? project.dialectOf(uri, text) : detectDialect(text);
@@ -215,7 +215,7 @@ export function isProjectFile(uri: string): boolean {
   return uri.endsWith(`/${PROJECT_FILE}`);
 }
 
-/** All documents that a book has to do with. */
+/** All documents of a book and of what it extends. */
 export function documentsAround({ documents, base }: Book): string[] {
   return [...documents, ...base];
 }
@@ -233,7 +233,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
       return parse(uri, version, text, store.dialectFor(uri, text), store.units);
     },
     update(document, changes, version) {
-      // Of several edits the first in the text: what follows from it stands after it.
+      // Of several edits the first in the text: what follows from it is after it.
       let first: Edit | undefined;
       const updated = changes.reduce(
         (current, change) => {

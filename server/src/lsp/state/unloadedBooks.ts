@@ -6,11 +6,11 @@ import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
 
-/** What is told of books that are not loaded. */
+/** What to report about books that are not loaded. */
 export interface UnloadedEvents {
-  /** A document has been read, together with those that it has to do with; it is not kept. */
+  /** A document has been read, together with those that it depends on; it is not kept. */
   read(workspace: Workspace, document: RulesDocument): void;
-  /** That has been told of all of them. */
+  /** All of them have been reported. */
   done(): void;
 }
 

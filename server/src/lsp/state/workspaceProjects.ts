@@ -34,7 +34,7 @@ interface ProjectContext {
   readonly events: ProjectEvents;
 }
 
-/** So many texts are kept, whether anything that is open has to do with them or not. */
+/** So many texts are kept, whether anything open needs them or not. */
 const FEW_FILES = 20;
 
 /** The projects of the workspace's folders: read when the client is ready, and again whenever a file of theirs changes. */

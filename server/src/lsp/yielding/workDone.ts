@@ -2,7 +2,7 @@ import type { Connection, WorkDoneProgressServerReporter } from 'vscode-language
 
 /** Shows a person how far work has come that is done file by file. */
 export interface Progress {
-  /** So many files are to come, besides those told of before. Of many a bar is shown, if the client has one. */
+  /** So many files are to come, in addition to those announced before. Of many a bar is shown, if the client has one. */
   begin(files: number): void;
   step(): void;
   /** Takes the bar away. */

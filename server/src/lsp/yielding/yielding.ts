@@ -1,6 +1,6 @@
 import { RAL } from '../protocol/protocol.ts';
 
-/** In milliseconds: how long a request may have to wait for work that nobody waits for. */
+/** In milliseconds: how long a request may have to wait for work that no one waits for. */
 const BUDGET = 10;
 /** A message is read in one round of the event loop and answered in the next; what came before it may take a third. */
 const ROUNDS = 3;

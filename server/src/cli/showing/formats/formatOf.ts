@@ -1,7 +1,7 @@
 import type { Severity } from '../../../core/book/checkSettings.ts';
 import type { CheckedFile } from '../placed.ts';
 
-/** What a format may say besides the findings. */
+/** What a format may say in addition to findings. */
 export interface Circumstances {
   /** The version of Rulebook. */
   readonly version: string;

@@ -45,7 +45,7 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML 1.0, in which not every sign may stand: one that may not, or that a terminal obeys, becomes the sign for a lost one. */
+/** Text for XML 1.0: characters that aren't allowed there, or that control a terminal, become replacement characters. */
 function escaped(text: string): string {
   return text
     .replace(

@@ -3,7 +3,7 @@ import type { WhyLeft } from '../../../core/changes/migrate/migration.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
 import type { Circumstances } from '../formats/formatOf.ts';
 
-/** A citation to look at and where it stands once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
+/** A citation to look at and where it is once the files are written: lines and columns begin at 1, columns count UTF-16 units. */
 export interface PlacedCitation extends Pick<LeftCitation, 'why' | 'text' | 'old' | 'now' | 'texts'> {
   readonly file: string;
   readonly line: number;

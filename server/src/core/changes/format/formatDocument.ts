@@ -129,12 +129,12 @@ function lastSpace(document: RulesDocument): Edit[] {
   return found && !isOpen && !isMarkdown(document) ? [{ start: end - found[0].length, end, text: '' }] : [];
 }
 
-/** Where at least so many of the rules of a level stand after one blank line, all shall. */
+/** If at least so many of the rules of a level follow one blank line, all should. */
 const MOST = 0.8;
 /** One rule has no habit. */
 const FEWEST = 2;
 
-/** What stands between a rule of the body and the text before it. */
+/** What is between a rule of the body and the text before it. */
 interface Gap extends Span {
   readonly level: number;
   /** The line ends in it: one more than blank lines. */

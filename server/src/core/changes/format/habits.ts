@@ -5,7 +5,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 
 /** What a document does mostly where its dialect leaves it free. */
 
-/** How many rules of a level there are in the body, and how many of them stand after a blank line. */
+/** How many rules of a level there are in the body, and how many of them are after a blank line. */
 export function blankBefore(
   document: RulesDocument,
   level: number,
@@ -24,13 +24,13 @@ export function blankBefore(
 export interface Quotation {
   /** The opening and the closing mark. */
   readonly marks: string;
-  /** Where the period or comma after the title stands, if there is one. */
+  /** Where the period or comma after the title is, if there is one. */
   readonly stop: 'inside' | 'outside' | undefined;
   /** Offset of the closing mark in the block. */
   readonly close: number;
 }
 
-/** The quotation around a title; undefined where no mark stands directly around it. */
+/** The quotation around a title; undefined where no mark is directly around it. */
 export function quotationOf(text: string, { start, end }: QuotedTitle): Quotation | undefined {
   const inside = /[.,;:]/.test(text.charAt(end));
   const close = inside ? end + 1 : end;

@@ -72,7 +72,7 @@ function bodyNumber(document: RulesDocument, at: number): RuleNumber | undefined
 /** Takes a number away that nothing was written after, and closes up: the line that was typed is left. */
 function emptyNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
   const { numberAlone, needsNumberAbove } = document.dialect.layout;
-  // Where numbers stand alone on their lines the text would have followed on the line that was left empty.
+  // Where numbers are alone on their lines the text would have followed on the line that was left empty.
   const numbered = numberAlone ? line - 2 : line - 1;
   if (numbered < 0 || (numberAlone && textOfLine(document, line - 1).trim())) return undefined;
   const { start } = spanOfLine(document, numbered);
@@ -126,7 +126,7 @@ function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { st
   });
 }
 
-/** What stands before the text of a rule, with the next number in place of its own. */
+/** What is before the text of a rule, with the next number in place of its own. */
 function openingLike(document: RulesDocument, { head, text }: Place, next: RuleNumber): string | undefined {
   const { numbering } = document.dialect;
   const { start, end, textStart, number } = head;

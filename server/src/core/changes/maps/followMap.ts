@@ -44,7 +44,7 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   return { edits, left };
 }
 
-/** What a map does to numbers, but for those that are `own` and not meant by it. */
+/** What a map does to numbers, except for those that are `own` and not meant by it. */
 export function renumberedBy(
   numbering: Numbering,
   map: WrittenMap,

@@ -11,7 +11,7 @@ import type { WrittenMap } from './writtenMap.ts';
 export const NUMBER_SIGN = '{number}';
 
 /**
- * Makes numbers, or ranges of such, that stand in any text as one of the patterns says follow a map. A range that would name
+ * Makes numbers, or ranges of them, follow a map where they match one of the patterns in any text. A range that would name
  * other rules then stays as it is.
  */
 export function followByPatterns(
@@ -94,7 +94,7 @@ function lastAs(
   return writtenAs(range.written, range.last, last, numbering, first) ?? last.text;
 }
 
-/** What numbers that stand beside each other have in common: all but the last letters or digits. */
+/** What numbers that are beside each other have in common: all but the last letters or digits. */
 function prefixOf(number: string): string {
   const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
   let end = number.length;

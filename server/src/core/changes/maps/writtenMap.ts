@@ -8,7 +8,7 @@ export interface WrittenMap {
   readonly joined: Readonly<Record<string, string>>;
   /** The rules that have gone. */
   readonly removed: readonly string[];
-  /** The new numbers of rules that are new at their place: a range that reaches over one takes it in. */
+  /** The new numbers of rules that are new at their place: ranges around one include it. */
   readonly new: readonly string[];
   /** Whether ranges took in what is new right at their edges. */
   readonly edges: 'outside' | 'inside';
@@ -61,7 +61,7 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** What stands after a number in a line of text: with another number after it, and without. */
+/** What is after a number in a line of text: with another number after it, and without. */
 const PAIRS = ['→', '->', 'joins'];
 const SINGLES = ['removed', 'new', 'inside'];
 

@@ -8,7 +8,7 @@ import type { InsertOptions } from './insert.ts';
 import { type Operation, type OperationKind, planOperation } from './operation.ts';
 import { locate, readNumber } from './siblings.ts';
 
-/** How many numbers each operation takes, as somebody asks for it in words: of a move a rule or a run, and where it goes. */
+/** How many numbers each operation takes, as someone asks for it in words: of a move a rule or a run, and where it goes. */
 export const ASKED = {
   insert: 1,
   move: 2,
@@ -26,7 +26,7 @@ export const ASKED = {
 
 export type AskedKind = keyof typeof ASKED;
 
-/** A change of numbers as somebody asks for it in words. */
+/** A change of numbers as someone asks for it in words. */
 export interface AskedChange {
   readonly operation: AskedKind;
   readonly numbers: readonly string[];
@@ -39,7 +39,7 @@ export interface AskedChange {
 
 const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
 
-/** Plans a change in one of the documents, of which one must be there: that in which the rule stands, or the one above it. */
+/** Plans a change in one of the documents, of which one must be there: that in which the rule is, or the one above it. */
 export function planAsked(
   workspace: Workspace,
   documents: readonly RulesDocument[],
@@ -60,7 +60,7 @@ function runEnds(name: string, documents: readonly RulesDocument[]): string[] {
   return [first, last];
 }
 
-/** The document in whose book the rule stands, or the one above it. */
+/** The document in whose book the rule is, or the one above it. */
 function meantDocument(workspace: Workspace, documents: readonly RulesDocument[], name: string): RulesDocument {
   const holds = (document: RulesDocument) => {
     const number = readNumber(name, document);
@@ -83,7 +83,7 @@ function operationOf(numbers: readonly string[], asked: AskedChange): Operation 
   };
 }
 
-/** Words of a rule that are given as they stand there. */
+/** Words of a rule that are given as they are there. */
 function planExtraction(
   workspace: Workspace,
   document: RulesDocument,

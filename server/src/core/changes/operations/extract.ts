@@ -22,7 +22,7 @@ import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from
 
 /**
  * Makes a rule of its own of a piece of a rule's text: whole sentences, or a paragraph, to its end the examples with them. It
- * becomes the last rule below, or, of one below which no rules stand, the next one, and those after it move on.
+ * becomes the last rule below, or, of one without subrules, the next one, and those after it move on.
  */
 export function extractSubrule(workspace: Workspace, document: RulesDocument, span: Span): RenumberPlan | Refusal {
   const source = sourceAt(document, span);
@@ -150,7 +150,7 @@ function isOneMore(plan: RenumberPlan, there: RulesDocument, { text }: RuleNumbe
   return rules.has(text) && body.length === symbolsOf(there).body.length + 1 && keepsForm(plan);
 }
 
-/** Where words stand in the text of a rule, which may wrap its lines elsewhere; why they cannot be told. */
+/** Where words are in the text of a rule, which may wrap its lines elsewhere; why they can't be found. */
 export function wordsIn(
   workspace: Workspace,
   document: RulesDocument,
@@ -168,7 +168,7 @@ export function wordsIn(
   return { ...definition, ...sourceSpan(passage, { start: only.index, end: only.index + only[0].length }) };
 }
 
-/** What a rule says, which knows where each of its characters stands in the document. */
+/** What a rule says, which knows where each of its characters is in the document. */
 function passageOf(definition: Definition): Passage {
   const { document, ordinal } = definition;
   const { start, end } = definitionSpan(definition);

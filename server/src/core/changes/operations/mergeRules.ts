@@ -116,7 +116,7 @@ function missingMarks(source: Joined, target: Joined): string {
   return wants && !has ? '"' : '';
 }
 
-/** Whether the text is read as it was, but for one rule that is no longer there. */
+/** Whether the text is read as it was, except for one rule that is no longer there. */
 function isOneLess(plan: Plan, source: Definition, target: Definition, { text }: RuleNumber): boolean {
   const count = ({ document }: Definition, after: RulesDocument) =>
     symbolsOf(after).body.length - symbolsOf(document).body.length;

@@ -29,7 +29,7 @@ export interface MoveOptions {
 }
 
 /**
- * Moves a rule, or a run of siblings, with all below it: the first stands at `to` afterwards. Where it came from its siblings
+ * Moves a rule, or a run of siblings, with all below it: the first is at `to` afterwards. Where it came from its siblings
  * close up, where it goes they make room.
  */
 export function move(
@@ -107,7 +107,7 @@ function shiftsOf(
   return isRefusal(others) ? others : [...others, ...arrived];
 }
 
-/** Among siblings only those move that stand between the old and the new place. */
+/** Among siblings only those move that are between the old and the new place. */
 function shiftsBetween(
   workspace: Workspace,
   document: RulesDocument,

@@ -11,7 +11,7 @@ import { childrenUnder, firstChild, locate, moved, notThere, siblingsOf } from '
 /** Rules that move together: the first and the last of siblings. */
 export type Run = readonly [first: RuleNumber, last: RuleNumber];
 
-/** Moves rules so that they stand right before another one, or as the last ones under one of the level above. */
+/** Moves rules so that they are right before another one, or as the last ones under one of the level above. */
 export function moveBefore(
   workspace: Workspace,
   document: RulesDocument,

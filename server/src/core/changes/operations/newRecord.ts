@@ -9,7 +9,7 @@ import { type Edit, type Span, withEdits } from '../../text/span.ts';
 import { coreOf } from '../plan/textMoves.ts';
 
 /**
- * What stands around the text of a new record in the form of another one: the same cells or keys, of which those keep what
+ * What is around the text of a new record in the form of another one: the same cells or keys, of which those keep what
  * they hold that hold it in the record's neighbor, too, such as the name of a chapter; the others are empty.
  */
 export function recordAround(
@@ -31,7 +31,7 @@ export function recordAround(
   };
 }
 
-/** Whether a text can stand in a cell only in quotation marks, and the cell has none. */
+/** Whether a text can be in a cell only in quotation marks, and the cell has none. */
 function needsMarks(row: string, textStart: number, written: string, { delimiter }: CsvRecords): boolean {
   return row.charAt(textStart - 1) !== '"' && (written.includes(delimiter) || /["\r\n]|^\s|\s$/.test(written));
 }
@@ -58,7 +58,7 @@ function emptied(document: RulesDocument, model: number, core: string, records: 
   });
 }
 
-/** The record of the same level that stands nearest. */
+/** The record of the same level that is nearest. */
 function neighborOf(document: RulesDocument, model: number): number | undefined {
   const { body } = symbolsOf(document);
   const level = ruleOf(document, model).number.level;

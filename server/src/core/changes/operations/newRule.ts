@@ -17,7 +17,7 @@ import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 import { recordAround } from './newRecord.ts';
 
-/** What stands before and after a text that makes it a rule at its place, separated from its neighbors. */
+/** What is before and after a text that makes it a rule at its place, separated from its neighbors. */
 export interface Around {
   readonly before: string;
   readonly after: string;

@@ -77,7 +77,7 @@ function levelOffers(workspace: Workspace, document: RulesDocument, number: Rule
   return offers;
 }
 
-/** A rule joins the sibling before it, else the rule above, if both have a text and no rules stand below or between them. */
+/** A rule joins the sibling before it, else the rule above, if both have a text and no rules are below or between them. */
 function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
   const { layout, numbering } = document.dialect;
   const before = siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
@@ -89,7 +89,7 @@ function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleN
   return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
 }
 
-/** For the rules below a rule; for one that has none for those among which it stands. */
+/** For the rules below a rule; for one that has none for those among which it is. */
 function orderOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
   const above = parentNumber(number, document.dialect.numbering);
   const parent = childrenUnder(workspace, document, number).length ? number : above;
@@ -115,7 +115,7 @@ function orderOffers(workspace: Workspace, document: RulesDocument, number: Rule
   return offers;
 }
 
-/** Whether the siblings of a rule stand in the order of their numbers in each document. */
+/** Whether the siblings of a rule are in the order of their numbers in each document. */
 function isSorted(workspace: Workspace, document: RulesDocument, sibling: RuleNumber): boolean {
   return groupOf(workspace, document).every(member => {
     const standing = ordinalsOf(member, 'body')

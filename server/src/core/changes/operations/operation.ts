@@ -15,7 +15,7 @@ import { remove } from './remove.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
 import { readNumber } from './siblings.ts';
 
-/** A change of numbers as somebody asks for it. */
+/** A change of numbers as someone asks for it. */
 export interface Operation {
   readonly kind: OperationKind;
   /** Rule numbers as they are written, in the order in which {@link OPERATIONS} lists them. */
@@ -60,7 +60,7 @@ const PLANNERS = {
     count: 1,
     plan: (workspace, document, [number], { closeGap = false }) => remove(workspace, document, number!, { closeGap }),
   },
-  /** First, last, where the first stands afterwards. */
+  /** First, last, where the first is afterwards. */
   move: {
     count: 3,
     plan: (workspace, document, [first, last, to], { edge }) =>

@@ -11,7 +11,7 @@ import { renumber } from '../renumber/renumber.ts';
 import { putPieces } from './move.ts';
 import { childrenUnder, closingUp, firstChild, locate, moved, notThere, shifted, siblingsOf } from './siblings.ts';
 
-/** Makes a rule one of the level above: it comes right after the rule under which it stood. */
+/** Makes a rule one of the level above: it comes right after the rule under which it was. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!locate(workspace, document, number)) return notThere(number, document);
@@ -57,7 +57,7 @@ function otherForm(number: RuleNumber, document: RulesDocument): string {
   return `${capital(levelName(number, document))}s such as ${number.text} are written differently from rules of the next level; edit the text by hand.`;
 }
 
-/** Whether the same stands before the numbers of rules of both levels, such as the mark of a list. */
+/** Whether the same is before the numbers of rules of both levels, such as the mark of a list. */
 function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, to: RuleNumber): boolean {
   const marksOf = ({ level }: RuleNumber) =>
     documents.flatMap(document =>

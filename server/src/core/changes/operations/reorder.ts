@@ -9,7 +9,7 @@ import { renumber } from '../renumber/renumber.ts';
 import { whyNotTaken } from '../renumber/standing.ts';
 import { childrenUnder, consecutive, firstChild, locate, notThere, unitOfRules } from './siblings.ts';
 
-/** Lets two siblings change places: each stands where the other stood, under its number. */
+/** Lets two siblings change places: each is where the other was, under its number. */
 export function swap(
   workspace: Workspace,
   document: RulesDocument,

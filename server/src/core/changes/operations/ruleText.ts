@@ -8,7 +8,7 @@ import { cellsOf } from '../../records/cells.ts';
 import { lineEnds, type Span, shift } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 
-/** Where the words of a rule stand: offsets in its document, without white space around and what the layout puts after them. */
+/** Where the words of a rule are: offsets in its document, without white space around and what the layout puts after them. */
 export interface OwnText {
   readonly text: Span;
   /** Its examples with their labels, after the text; undefined where there are none. */

@@ -48,7 +48,7 @@ function standsInBody(document: RulesDocument, block: number): boolean {
   return definition !== undefined && headBlockOf(document, definition.ordinal) === block;
 }
 
-/** Whether a span lies in one line, and no example or blank line stands between it and the number of the rule. */
+/** Whether a span lies in one line, and no example or blank line is between it and the number of the rule. */
 function isOwnLine(document: RulesDocument, block: number, span: Span): boolean {
   const { dialect } = document;
   const { text } = blockAt(document, block)!;

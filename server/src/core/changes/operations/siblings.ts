@@ -38,7 +38,7 @@ export function childrenUnder(
   return children.filter(({ level }) => level === children[0]!.level);
 }
 
-/** Where the rule with a number stands in the body of the book. */
+/** Where the rule with a number is in the body of the book. */
 export function locate(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): Definition | undefined {
   for (const other of groupOf(workspace, document)) {
     const ordinal = symbolsOf(other).rules.get(text);
@@ -47,7 +47,7 @@ export function locate(workspace: Workspace, document: RulesDocument, { text }: 
   return undefined;
 }
 
-/** A number as somebody writes it, perhaps with its period, or why it is none. */
+/** A number as someone writes it, perhaps with its period, or why it is none. */
 export function readNumber(name: string, { dialect }: RulesDocument): RuleNumber | Refusal {
   const number = parseNumber(name.trim().replace(/\.$/, ''), dialect.numbering);
   return number ?? refused(`“${name}” isn't a rule number in this book.`);

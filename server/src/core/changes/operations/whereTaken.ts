@@ -4,7 +4,7 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../plan/plan.ts';
 import { type Operation, planOperation } from './operation.ts';
 
-/** What somebody may want who has given a rule the number of another one, and what it comes to. */
+/** What someone may want who has given a rule the number of another one, and what it comes to. */
 export interface Instead {
   /** *there*: the rule moves to the number, and those from there on make room; *swap*: the two change places. */
   readonly kind: 'there' | 'swap';

@@ -11,12 +11,12 @@ export interface CitationPlace extends Span {
 
 /**
  * What is wrong with a citation afterwards. *broken*: its rule goes, and none has the number then; *caught*: another rule, which it
- * never meant, has the number then; *itself*: the rule in which it stands and the one that it names are one then; *twice*: a
+ * never meant, has the number then; *itself*: the rule in which it is and the one that it names are one then; *twice*: a
  * list names a rule of which it named two before; *form*: its rule has another number then, which can't be written in its form.
  */
 export type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
 
-/** A citation that somebody has to look at. */
+/** A citation that someone has to look at. */
 export interface LeftCitation extends CitationPlace {
   readonly state: LeftState;
 }
@@ -72,7 +72,7 @@ export interface RenumberPlan extends Plan {
   readonly arrived: readonly string[];
   /** Whether all ranges include what is new right at their edges. */
   readonly edge: 'outside' | 'inside';
-  /** The rules of the map that are none afterwards, since their text stands in another one. */
+  /** The rules of the map that are none afterwards, since their text is in another one. */
   readonly merged: readonly string[];
   /** How many citations are written again. */
   readonly citations: number;

@@ -16,7 +16,7 @@ export function composed(first: readonly Edit[], second: readonly Edit[], betwee
   });
 }
 
-/** Where the texts of edits stand after these were made. */
+/** Where the texts of edits are after these were made. */
 function placesIn(edits: readonly Edit[]): Span[] {
   let growth = 0;
   return edits.map(({ start, end, text }) => {

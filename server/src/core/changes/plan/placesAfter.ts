@@ -8,7 +8,7 @@ import { carriedOut, type Plan } from './plan.ts';
 /** A span of a document. */
 export type PlaceAfter = Span & { readonly document: RulesDocument };
 
-/** Where citations that a plan speaks of stand in the documents that there are when it is carried out. */
+/** Where citations that a plan speaks of are in the documents that there are when it is carried out. */
 export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
   const documents = new Map<RulesDocument, RulesDocument>();
   return place => {
@@ -32,10 +32,10 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
   return { start, end: start + text.length };
 }
 
-/** How far back is looked for what stands before a citation. */
+/** How far back is looked for what is before a citation. */
 const CONTEXT = 40;
 
-/** What stands at the end of a piece of text, after the last number, which may change. */
+/** What is at the end of a piece of text, after the last number, which may change. */
 function wordsBefore(document: RulesDocument, { start, end }: Span): string {
   const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
   const [last = ''] = text.split(/\d/).slice(-1);

@@ -11,7 +11,7 @@ import {
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
 
-/** What may happen to a range besides that its ends move. */
+/** What may happen to a range apart from new ends. */
 export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';
 
 /** The ends of a range. */
@@ -22,7 +22,7 @@ export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly renumbering: NumberMap;
   /** Whether a rule with this number is there now. */
   readonly exists: (number: RuleNumber) => boolean;
-  /** Whether afterwards a rule has this number that is new at its place: a range that reaches over it takes it in. */
+  /** Whether afterwards a rule has this number that is new at its place: ranges around it include it. */
   readonly isNew?: (number: RuleNumber) => boolean;
   /** Whether the rule that has this number now goes. */
   readonly isRemoved?: (number: RuleNumber) => boolean;

@@ -15,7 +15,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { type Span, withEdits } from '../../text/span.ts';
 
-/** Rules that stand after each other with all that belongs to them, without the white space after: offsets in the document. */
+/** Rules that are after each other with all that belongs to them, without the white space after: offsets in the document. */
 export interface Unit extends Span {
   readonly document: RulesDocument;
 }
@@ -91,7 +91,7 @@ export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone'
   return { document, start: startOf(document, headBlockOf(document, ordinal)), end: coreEnd(document, end) };
 }
 
-/** Units that stand after each other as one; undefined where they do not. */
+/** Units that follow each other, as one; undefined if they don't. */
 export function joinedUnits(units: readonly Unit[]): Unit | undefined {
   const [first, last] = [units[0], units.at(-1)];
   const follow = units.every((unit, index) => {
@@ -120,7 +120,7 @@ function separatorOf({ document, start, end }: Unit): string {
 }
 
 /**
- * Whether no rule stands before a block that begins one: in the document, in its Contents or in its body. What separates
+ * Whether no rule is before a block that begins one: in the document, in its Contents or in its body. What separates
  * it from a title or a label does not go with it; in JSON the start of the list is no rule either.
  */
 function isFirst(document: RulesDocument, index: number): boolean {
@@ -131,7 +131,7 @@ function isFirst(document: RulesDocument, index: number): boolean {
   return [body[0], listed].some(ordinal => ordinal !== undefined && headBlockOf(document, ordinal) === index);
 }
 
-/** The separator for a new piece of text at a place: the one that is there between two rules. */
+/** The separator for a new piece of text at a place: the one that exists between two rules. */
 export function separatorAt(document: RulesDocument, model: number): string {
   return separatorOf(unitOf(document, model, 'alone')) || '\n';
 }
@@ -163,7 +163,7 @@ function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
   });
 }
 
-/** A rule that is put where it stands. */
+/** A rule that is put where it is. */
 function staysInPlace(piece: Piece): boolean {
   if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
   const { unit, place } = piece;
@@ -211,7 +211,7 @@ function insertion({ document, at }: Place, text: string): DocumentEdit {
   return { document, start: at, end: at, text };
 }
 
-/** The text of a unit with those edits made that lie in it, as it stands in a document. */
+/** The text of a unit with those edits made that lie in it, as it is in a document. */
 function takenTo(document: RulesDocument, unit: Unit, edits: readonly DocumentEdit[]): string {
   return asIn(document, unit, changedText(unit, edits));
 }

@@ -15,7 +15,7 @@ import { carriedOut, isRefusal, type Plan, type Refusal, refused } from '../plan
 import { renumber } from '../renumber/renumber.ts';
 
 /**
- * Gives a rule another number: where it stands, in the Contents and in every reference to it, with the rules below it. The
+ * Gives a rule another number: where it is, in the Contents and in every reference to it, with the rules below it. The
  * rule stays at its place in the text.
  */
 export function renameNumber(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {

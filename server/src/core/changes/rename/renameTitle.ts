@@ -43,7 +43,7 @@ function isTerm({ document, ordinal }: Definition): boolean {
   return [...symbolsOf(document).terms.values()].includes(ordinal);
 }
 
-/** The title where the rule stands, and in its line of the Contents as long as that has the same. */
+/** The title where the rule is, and in its line of the Contents as long as that has the same. */
 function headingEdits(workspace: Workspace, definition: Definition, before: string, title: string): DocumentEdit[] {
   const head = headOf(definition);
   const own = titleEdit(definition.document, definition.ordinal, title);

@@ -7,7 +7,7 @@ import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves.ts';
 
 /**
- * Sorts the terms of a glossary with all that stands below each. Where most are sorted, only those move that are at no place
+ * Sorts the terms of a glossary with all that is below each. Where most are sorted, only those move that are at no place
  * of any of the orders in which people sort; else all are sorted in the order that most of them are in. No edits where all are.
  */
 export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
@@ -23,7 +23,7 @@ export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   return { edits, count: moves.length, left: 0 };
 }
 
-/** Whether a letter stands above the terms that begin with it, as a term without a text or in that of the term before. */
+/** Whether a letter is above the terms that begin with it, as a term without a text or in that of the term before. */
 function isLettered({ term, text }: Entry): boolean {
   const isLetter = (line: string) => /^[\s#*_]*\p{Lu}[\s*_]*$/u.test(line);
   const below = text();
@@ -35,7 +35,7 @@ function unitOf(document: RulesDocument, ordinal: number): Unit {
   return { document, start, end: start + textBetween(document, { start, end }).trimEnd().length };
 }
 
-/** The indexes of terms in the order in which they are to stand. */
+/** The indexes of terms in the order in which they are to be. */
 function arranged(keys: readonly (readonly string[])[]): number[] {
   const all = [...keys.keys()];
   const wrong = misplacedInAll(keys);

@@ -70,7 +70,7 @@ function deletions(document: RulesDocument, faults: readonly Fault[]): DocumentE
   return needless.flatMap(line => deleteLine(document, line).flatMap(({ edits }) => edits));
 }
 
-/** What is to stand at a place, and how many lines of it are fixed or new. */
+/** What is to be at a place, and how many lines of it are fixed or new. */
 interface Written {
   readonly text: string;
   readonly fixed: number;
@@ -104,7 +104,7 @@ function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): Do
   return text === place.text ? [] : [{ document, start: place.start, end: place.start + place.text.length, text }];
 }
 
-/** A line for a heading in the form of the nearest of its level: with the space that stands before that one. */
+/** A line for a heading in the form of the nearest of its level: with the space that is before that one. */
 function newLine(
   document: RulesDocument,
   slots: readonly Slot[],

@@ -12,8 +12,8 @@ export const MOST_CANDIDATES = 5;
 
 /**
  * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
- * this number until it was edited, the one with the quoted title, then those whose number is a slip of the pen away and the
- * neighbors of the missing one, by what they speak of and where they stand.
+ * this number until it was edited, the one with the quoted title, then those whose number is one mistype away and the
+ * neighbors of the missing one, by what they speak of and where they are.
  */
 export function candidatesFor(
   workspace: Workspace,
@@ -48,7 +48,7 @@ const WEIGHTS = {
   /** The rule speaks of what the citing text speaks of: its kinship, or that it names the term whose entry cites it. */
   kinship: 3,
   speaksOf: 2,
-  /** One sign was mistyped; fingers also swap two, which is told apart from two wrong ones. */
+  /** One sign was mistyped; fingers also swap two, which differs from two wrong ones. */
   replaced: 1,
   /** The rule has the same parent as another one that the same text cites, or as the citing rule. */
   nearOthers: 0.5,
@@ -114,7 +114,7 @@ export function spelledAlike(reach: Scope, written: string): Definition[] {
 
 const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
-/** All texts of which one sign put in, left out or changed, or two swapped that stand side by side, makes this one. */
+/** All texts of which one sign put in, left out or changed, or two swapped that are side by side, makes this one. */
 function oneOff(text: string): string[] {
   const texts = Array.from(text, (sign, at) => {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)];
@@ -128,7 +128,7 @@ function oneOff(text: string): string[] {
   return [...new Set([...texts.flat(), ...SIGNS.map(sign => text + sign)])].filter(other => other !== text);
 }
 
-/** Whether a rule, or what stands below it, names something. */
+/** Whether a rule, or what is below it, names something. */
 function speaksOf({ document, ordinal }: Definition, subject: string): boolean {
   const head = document.heads[ordinal]!;
   const last = document.heads.length;

@@ -9,7 +9,7 @@ import { blamedIn } from './misnumbered.ts';
 
 /**
  * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
- * a line that stands there twice, a heading without a line.
+ * a line that exists twice, a heading without a line.
  */
 export type Fault =
   | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
@@ -67,7 +67,7 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
     return own.level === number.level && !symbols.contents.has(own.text);
   });
   if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
-  // Where only the heading is missing, the rules below it tell of it.
+  // Where only the heading is missing, the rules below it are reported.
   if (childrenOf([document]).has(number.text)) return [];
   const isAfter = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
   return symbols.whole || !isAfter() ? [{ kind: 'extra', line }] : [];

@@ -25,7 +25,7 @@ export function lineOf(document: RulesDocument, ordinal: number): Line {
 
 /**
  * A line in the form of another one with the number and title of a heading; undefined where more than its title and the number
- * of a page stands there. The number of the page stays: nobody knows a better one.
+ * of a page is there. The number of the page stays: no one knows a better one.
  */
 export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
   const { text, head } = lineOf(document, ordinal);
@@ -41,7 +41,7 @@ export function lineLike(document: RulesDocument, ordinal: number, heading: numb
   return text.slice(0, head.start) + next + text.slice(head.end, at) + title + after;
 }
 
-/** What stands after a title, with the number of a page at its column: number and title are `grown` characters longer. */
+/** What is after a title, with the number of a page at its column: number and title are `grown` characters longer. */
 export function atColumn(after: string, grown: number): string {
   const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(after) ?? [];
   return dots === undefined ? after : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;

@@ -14,8 +14,8 @@ export function titleInContents(document: RulesDocument, line: number): string {
 }
 
 /**
- * Whether a heading is misspelt, not its line of the Contents: more of those who cite it quote it as the Contents do, or nobody
- * quotes it, and the heading alone has a word that stands nowhere else in the document.
+ * Whether a heading is misspelt, not its line of the Contents: more of those who cite it quote it as the Contents do, or no one
+ * quotes it, and the heading alone has a word that is nowhere else in the document.
  */
 export function isHeadingWrong(workspace: Workspace, document: RulesDocument, { line, heading }: TitleFault): boolean {
   const [own, listed] = [keyOfTitle(ruleOf(document, heading)), titleKey(titleInContents(document, line))];
@@ -43,7 +43,7 @@ function hasOddWord(document: RulesDocument, ordinal: number, title: string, oth
 
 const keysIn = (text: string) => wordsIn(text, 0, text.length).map(({ key }) => key);
 
-/** Whether a rule is quoted as the Contents call it, and its heading is not: the Contents tell of that, so nothing else needs to. */
+/** Whether a rule is quoted as the Contents call it, and its heading is not: the Contents report that, so nothing else needs to. */
 export function isToldByContents(
   document: RulesDocument,
   number: string,

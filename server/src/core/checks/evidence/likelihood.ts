@@ -8,7 +8,7 @@ import { wordsIn } from '../../text/words.ts';
 const SAMPLES = 100;
 /** Shorter words say little of what a text is about. */
 const SHORTEST_WORD = 4;
-/** Of a long rule its beginning tells what it is about. */
+/** Of a long rule its beginning shows what it is about. */
 const MOST_TEXT = 1_500;
 
 /**

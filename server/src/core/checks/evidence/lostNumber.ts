@@ -13,7 +13,7 @@ export interface Lost extends Span {
 }
 
 /**
- * Where the text of a missing rule stands in front of the rule that comes next: as a paragraph that has lost its number, or in
+ * The text of a missing rule, before the rule that comes next: as a paragraph that has lost its number, or in
  * the middle of the paragraph before. `ordinal` is that of the next rule.
  */
 export function lostBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
@@ -22,7 +22,7 @@ export function lostBefore(document: RulesDocument, ordinal: number, number: Rul
   return isPlain ? (mergedBefore(document, ordinal, number) ?? unnumberedBefore(document, ordinal, number)) : undefined;
 }
 
-/** The number stands in the text of the rule before: `… ends. 100.4. A bell …`. */
+/** The number is in the text of the rule before: `… ends. 100.4. A bell …`. */
 function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
   const index = headBlockOf(document, ordinal - 1);
   const { text } = blockAt(document, index)!;

@@ -16,8 +16,8 @@ import { memo } from '../../text/memo.ts';
 import { distanceOf } from '../../text/spelling.ts';
 
 /**
- * A rule whose number is a slip of the pen, and the number that fits between its neighbors: they follow each other with
- * that number between them, and it is spelled nearly like the one that stands there.
+ * A rule whose number is mistyped, and the number that fits between its neighbors: they follow each other with
+ * that number between them, and it is spelled nearly like the one that exists.
  */
 export interface Misnumbered {
   readonly ordinal: number;
@@ -36,7 +36,7 @@ const MOST_WRONG = 2;
 const FEW = 3;
 const SELDOM = 10;
 
-/** The rules of a body with a number that is a slip of the pen. */
+/** The rules of a body with a mistyped number. */
 export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
   return memo(symbolsOf(document), misnumberedAmong, document.dialect.numbering);
 }
@@ -55,13 +55,13 @@ function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misn
     );
     if (!right) return [];
     const inOrder = compareNumbers(before, own) < 0 && (!after || compareNumbers(own, after) < 0);
-    // At the end of a text nothing tells whether the next number would fit.
+    // At the end of a text it is unclear whether the next number would fit.
     return after || inOrder ? [{ ordinal: symbols.body[index]!, right, before, after, inOrder }] : [];
   });
   return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
 }
 
-/** What is wrong about the numbers of a document because of such slips: they tell of it, so nothing else needs to. */
+/** What is wrong about the numbers of a document because of such slips: they report it, so nothing else needs to. */
 export interface Blamed {
   /** The rules with a wrong number, by ordinal. */
   readonly ordinals: ReadonlySet<number>;
@@ -72,7 +72,7 @@ export interface Blamed {
 
 const NONE: Blamed = { ordinals: new Set(), wrong: new Set(), right: new Set() };
 
-/** Slips that are not told as gaps. */
+/** Slips that are not reported as gaps. */
 export function blamedIn(document: RulesDocument): Blamed {
   return memo(symbolsOf(document), blamedAmong, document.dialect.numbering);
 }

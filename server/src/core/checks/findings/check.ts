@@ -10,9 +10,9 @@ export interface Finding extends Span {
   readonly severity: Severity;
   /** One sentence: names the rule, says what is wrong and what to do. */
   readonly message: string;
-  /** The number or term that it is about: what a reference names, or what stands there. It can be ignored by that. */
+  /** The number or term that it is about: what a reference names, or what is there. It can be ignored by that. */
   readonly target: string;
-  /** It stands beyond the end of a text: none, where the document is only a part of its rulebook. */
+  /** It is beyond the end of a text: none, where the document is only a part of its rulebook. */
   readonly atEnd?: true;
   /** Places that help to fix it. */
   readonly related: readonly { readonly definition: Definition; readonly message: string }[];
@@ -29,7 +29,7 @@ export interface Fix {
   readonly certain?: boolean;
 }
 
-/** What a check tells of a finding; its code and severity are the check's. */
+/** What a check reports about a finding; its code and severity are the check's. */
 export type Report = (
   finding: Omit<Finding, 'code' | 'severity' | 'related' | 'fixes'> & Partial<Pick<Finding, 'related' | 'fixes'>>,
 ) => void;
@@ -43,9 +43,9 @@ interface About {
   readonly summary: string;
   /** How much it weighs where nothing else is set. */
   readonly severity: Severity | 'off';
-  /** It may find what can be fixed in one way only. Without this nobody asks its findings for a fix that is certain. */
+  /** It may find what can be fixed in one way only. Without this no one asks its findings for a fix that is certain. */
   readonly certain?: true;
-  /** It takes so long that nobody who types waits for it. */
+  /** It takes so long that no one who types waits for it. */
   readonly slow?: true;
 }
 

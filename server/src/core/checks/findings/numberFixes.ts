@@ -17,8 +17,8 @@ export function named(number: RuleNumber, document: RulesDocument): string {
 }
 
 /**
- * Whether a rule could have this number where it stands: the rule before it is lower and the one after it higher. Where it
- * writes only a part of its number, or with a slip, nobody can tell.
+ * Whether a rule could have this number where it is: the rule before it is lower and the one after it higher. Where it
+ * writes only a part of its number, or with a slip, it is unclear.
  */
 export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {
   const own = ruleOf(document, ordinal);
@@ -31,12 +31,12 @@ export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNum
   return isAbove(before, -1) && isAbove(after, 1);
 }
 
-/** Writes another number where a rule stands. */
+/** Writes another number at a rule. */
 export function renumbered(definition: Definition, number: RuleNumber): DocumentEdit {
   return { document: definition.document, ...headSpan(definition), text: number.text };
 }
 
-/** Gives a rule the number that fits where it stands. Who cites it by the wrong one follows; who cites the right one is right. */
+/** Gives a rule the number that fits where it is. Who cites it by the wrong one follows; who cites the right one is right. */
 export function rightNumber(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const head = ruleOf(definition.document, definition.ordinal);
   return head.end - head.start === head.number.text.length ? renumberEverywhere(workspace, definition, number) : [];
@@ -44,7 +44,7 @@ export function rightNumber(workspace: Workspace, definition: Definition, number
 
 /**
  * Gives a rule another number, in every reference to it, too; the rules below it keep theirs. None where a range names it: which
- * rules that means, nobody can tell.
+ * rules that means, it is unclear.
  */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const { document, ordinal } = definition;

@@ -44,7 +44,7 @@ export function isFound(reference: Reference, symbols: Symbols, { dialect }: Rul
   return !reference.wrongKeyword && symbols.rules.has(reference.text);
 }
 
-/** The numbers over which a range of a document's own book reaches. */
+/** The numbers in a range of a document's own book. */
 function membersOf(range: RangeReference, { numbering }: Dialect): readonly RuleNumber[] {
   return expandRange(range.first, range.last, numbering);
 }
@@ -56,7 +56,7 @@ export function hasItsTitle(reference: NumberReference | RangeReference, documen
   return head?.kind === 'rule' && head.title === reference.title?.text;
 }
 
-/** The keyword in front of an offset of a block, and where it stands there. */
+/** The keyword in front of an offset of a block, and where it is there. */
 export function keywordBefore(
   { text }: Block,
   offset: number,

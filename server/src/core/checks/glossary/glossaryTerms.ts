@@ -2,7 +2,7 @@ import type { Reference, TermHead } from '../../blocks/block.ts';
 import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 
-/** A term of the glossary with what stands below it. */
+/** A term of the glossary with what is below it. */
 export interface Entry {
   readonly ordinal: number;
   readonly term: string;

@@ -56,7 +56,7 @@ function pointersIn(document: RulesDocument): [number, readonly number[]][] {
   );
 }
 
-/** Which of the heads of a stretch are terms that may be pointers, by what stands in their blocks. */
+/** Which of the heads of a stretch are terms that may be pointers, by what is in their blocks. */
 function likePointers({ blocks }: Stretch): number[] {
   const heads = blocks.filter(({ head }) => head);
   return [...heads.keys()].filter(at => {

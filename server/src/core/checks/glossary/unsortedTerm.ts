@@ -34,7 +34,7 @@ interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-/** Terms that stand in a row, not one of which is at its place. */
+/** Terms in a row, none of which is at its place. */
 type Run = readonly Unsorted[];
 
 function messageOf(run: Run): string {

@@ -34,7 +34,7 @@ function doubled(text: string, marks: readonly number[]): string {
 }
 
 /**
- * The offsets of the marks that may stand inside a cell, from `start` to the end of the line: those without a delimiter after
+ * The offsets of the marks that may be inside a cell, from `start` to the end of the line: those without a delimiter after
  * them; then those, too, after whose delimiter a sentence goes on.
  */
 function strayMarks(text: string, start: number, delimiter: string): number[][] {

@@ -61,7 +61,7 @@ interface NumberGap {
   readonly after: RuleNumber;
 }
 
-/** Whether a number that is a slip of the pen makes the gap. */
+/** Whether a mistyped number makes the gap. */
 function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: NumberGap): boolean {
   return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
 }
@@ -73,7 +73,7 @@ function closing(workspace: Workspace, definition: Definition, { first, last }: 
   return fits ? rightNumber(workspace, definition, slip.right) : [];
 }
 
-/** Whether the missing rule stands in a document that the book extends, or the Contents list it, which tell of it themselves. */
+/** Whether the missing rule is in a document that the book extends, or the Contents list it, which report it themselves. */
 function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
   return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
 }

@@ -30,7 +30,7 @@ export const outOfOrder: Check = {
   },
 };
 
-/** Whether no other check tells of the slip: that of gaps, of numbers that are there twice, or of letters. */
+/** Whether no other check reports the slip: that of gaps, of numbers that exist twice, or of letters. */
 function isOwn(document: RulesDocument, { ordinal, inOrder }: Misnumbered): boolean {
   const { number } = ruleOf(document, ordinal);
   return !inOrder && !isTwice(document, number.text) && !hasSkippedLetter(number, document.dialect.numbering);
@@ -54,7 +54,7 @@ interface Descent {
   readonly before: number;
 }
 
-/** In a text that is not sorted more than one rule in this many stands after a higher one. */
+/** In an unsorted text, more than one rule in this many comes after a higher one. */
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 

@@ -48,7 +48,7 @@ function reportEnds(
   return ends.some(({ outcome }) => outcome !== 'resolved');
 }
 
-/** The last rule that is there in place of an end after it, as long as a range is left. */
+/** The last rule that exists in place of an end after it, as long as a range is left. */
 function endFixes(
   document: RulesDocument,
   placed: Placed<RangeReference>,
@@ -105,7 +105,7 @@ function withoutHole(
   return { ...fix, edits: [...rewrite(document, placed, found.span, word).edits, ...fix.edits] };
 }
 
-/** The numbers that are there, runs of them as ranges. */
+/** The numbers that exist, runs of them as ranges. */
 function listOf(numbers: readonly RuleNumber[], missing: readonly RuleNumber[]): string {
   const runs: RuleNumber[][] = [[]];
   for (const number of numbers) {

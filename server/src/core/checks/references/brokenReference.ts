@@ -38,7 +38,7 @@ export const brokenReference: BlockCheck = {
   },
 };
 
-/** Whether the number is missing because the rule that should have it has another one by a slip of the pen, which is told there. */
+/** Whether the number is missing because the rule that should have it has a mistyped one, which is reported there. */
 export function isSlip(
   workspace: Workspace,
   document: RulesDocument,

@@ -63,7 +63,7 @@ function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDoc
   return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
 }
 
-/** Of what is no number, or is followed by a dash in the wrong encoding, nobody knows how many rules it names. */
+/** Of what is no number, or is followed by a dash in the wrong encoding, no one knows how many rules it names. */
 function isMalformed(reference: Reference, { text }: Block): boolean {
   return (reference.kind === 'number' && !reference.number) || text.charAt(reference.end) === 'â';
 }
@@ -73,7 +73,7 @@ function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
 
-/** Whether what stands between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
+/** Whether what is between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
   const words = between

@@ -28,7 +28,7 @@ export const staleReference: DocumentCheck = {
   },
 };
 
-/** What is surer than this needs nobody to look at it. */
+/** What is surer than this needs no one to look at it. */
 const CERTAIN = 0.9;
 
 function fixOf(document: RulesDocument, { start, end, now, confidence }: StaleReference): Fix {

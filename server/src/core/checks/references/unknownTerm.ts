@@ -61,7 +61,7 @@ function termsOf(document: RulesDocument): (Definition & { readonly term: string
   );
 }
 
-/** Whether a term stands nowhere but where the glossary has it, and others name it as the reference does: the term is misspelt. */
+/** Whether a term is nowhere but where the glossary has it, and others name it as the reference does: the term is misspelt. */
 function isOdd({ document, ordinal, term }: Definition & { readonly term: string }, name: string): boolean {
   const entry = headBlockOf(document, ordinal);
   const named = (words: string) => (text: string) => text.toLowerCase().includes(words.toLowerCase());
@@ -69,7 +69,7 @@ function isOdd({ document, ordinal, term }: Definition & { readonly term: string
   return !others.some(named(term)) && others.filter(named(name)).length > 1;
 }
 
-/** Names that are spelled so differently are two, not one with a slip of the pen: a letter of this many. */
+/** Names that are spelled so differently are two, not one that is mistyped: a letter of this many. */
 const LETTERS_A_SLIP = 4;
 const MOST_NAMES = 3;
 

@@ -12,7 +12,7 @@ import { type Completion, type Completions, MOST_ITEMS, NOTHING } from './comple
 import { keywordAtEnd, leadAtEnd, numberAround, type WritingPlace } from './writingPlace.ts';
 
 /**
- * After a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may stand there. Where
+ * After a keyword, in a list that one began, and inside of a number that is being typed: the numbers that may be there. Where
  * words are typed after a keyword, the numbers of the rules whose titles have such words.
  */
 export function completeNumbers(place: WritingPlace): Completions {
@@ -57,7 +57,7 @@ function wordsAfterKeyword({ document, before, after }: WritingPlace) {
   return undefined;
 }
 
-/** `typedBy` tells what a person types for one; it takes the place of what stands so far before and after the cursor. */
+/** `typedBy` returns what a person types for one; it takes the place of what is so far before and after the cursor. */
 function completionsOf(
   ranked: readonly Candidate[],
   { start, at }: WritingPlace,
@@ -83,13 +83,13 @@ function completionsOf(
   return { items, more: ranked.length > items.length };
 }
 
-/** As much of a number as stands before the cursor. */
+/** As much of a number as is before the cursor. */
 function typedNumber(before: string): string {
   const [word = ''] = /(?<![^\s“”"„«»,;:{}[\]–—/])[^\s“”"„«»,;:{}[\]–—/]*$/.exec(before) ?? [];
   return word.replace(/^[^\p{L}\d]+/u, '');
 }
 
-/** How much of the number stands after the cursor; a period that ends the sentence is none of it. */
+/** How much of the number is after the cursor; a period that ends the sentence is none of it. */
 function restOfNumber(after: string, typed: string): number {
   if (!typed && !/^\d/.test(after)) return 0;
   return /^[\p{L}\d]*(?:[.-][\p{L}\d]+)*/u.exec(after)?.[0].length ?? 0;
@@ -140,12 +140,12 @@ function firstOfRange({ document, block, at }: WritingPlace, typed: string): Rul
   return isWhole(dash) || isWhole(through) ? reference.number : undefined;
 }
 
-/** Whether what stands between a reference and the offset `next` joins the members of a list or the ends of a range. */
+/** Whether what is between a reference and the offset `next` joins the members of a list or the ends of a range. */
 function isJoined(text: string, { end, ...reference }: Reference, next: number, { dialect }: RulesDocument): boolean {
   const title = reference.kind === 'term' ? undefined : reference.title;
   const between = text.slice(title ? title.end : end, next);
   const joint = memo(grammarOf(dialect), wholeJoint);
-  // The comma may stand inside the closing quotation mark.
+  // The comma may be inside the closing quotation mark.
   const plain = title ? between.replace(/^([.,;:]?)[^\s\p{L}\d.,;:]{1,2}/u, '$1') : between;
   return joint.test(plain);
 }
@@ -164,7 +164,7 @@ function reachedNumbers(place: WritingPlace, typed: string, isAllowed: Allowed):
   const { workspace, document } = place;
   const around = numberAround(place);
   const own = around?.path ?? [];
-  // A rule refers to itself by name only where somebody has typed that.
+  // A rule refers to itself by name only where someone has typed that.
   const seen = new Set<string>(around && around.text !== typed ? [around.text] : []);
   const byNearness: Candidate[][] = [];
   for (const reached of scopeOf(workspace, document).flat()) {

@@ -44,12 +44,12 @@ function titleItem(place: WritingPlace, begun: Begun, title: string): Completion
   };
 }
 
-/** What stands between a number and the cursor. */
+/** What is between a number and the cursor. */
 interface Begun {
   readonly reference: NumberReference;
   /** The opening mark, as the document writes it, where there is one. */
   readonly open: string | undefined;
-  /** What has been typed of the title, or without an opening mark of what stands before it. */
+  /** What has been typed of the title, or without an opening mark of what is before it. */
   readonly typed: string;
 }
 
@@ -84,7 +84,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** How much of a quotation stands after the cursor: up to its closing mark, if that is near. */
+/** How much of a quotation is after the cursor: up to its closing mark, if that is near. */
 function restOfQuotation(after: string, close: string): number {
   return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${escaped(close)}`, 'u').exec(after)?.[0].length ?? 0;
 }
@@ -92,9 +92,9 @@ function restOfQuotation(after: string, close: string): number {
 /** How a document quotes titles after numbers. */
 interface Style {
   readonly open: string;
-  /** What stands between the number and the opening mark. */
+  /** What is between the number and the opening mark. */
   readonly joint: string;
-  /** A period or comma stands inside the closing mark. */
+  /** A period or comma is inside the closing mark. */
   readonly american: boolean;
 }
 

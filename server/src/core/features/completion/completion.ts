@@ -33,7 +33,7 @@ export function completionsAt(workspace: Workspace, document: RulesDocument, off
   };
 }
 
-/** The text of the rule or term with this name in a document, a paragraph each; of a mere title what stands below it. */
+/** The text of the rule or term with this name in a document, a paragraph each; of a mere title what is below it. */
 export function textOfName(document: RulesDocument, name: string): readonly string[] {
   const symbols = symbolsOf(document);
   const ordinal = symbols.rules.get(name) ?? symbols.contents.get(name) ?? findTerm(symbols, name);

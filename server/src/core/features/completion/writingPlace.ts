@@ -9,7 +9,7 @@ import { type Passage, sourceOffset } from '../../text/escapes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A place in running text at which somebody writes. Offsets are relative to the block. */
+/** A place in running text at which someone writes. Offsets are relative to the block. */
 export interface WritingPlace {
   readonly workspace: Workspace;
   readonly document: RulesDocument;
@@ -24,7 +24,7 @@ export interface WritingPlace {
   readonly after: string;
 }
 
-/** How far before the cursor what asks for something may stand. */
+/** How far before the cursor what asks for something may be. */
 const FARTHEST_BACK = 300;
 
 /** The place in running text at an offset; undefined on numbers and terms where they are defined, and outside of the text of a record. */

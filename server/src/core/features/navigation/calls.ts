@@ -14,7 +14,7 @@ export function citedBy(workspace: Workspace, subject: Definition): Neighbor[] {
   );
 }
 
-/** The rules and terms that a definition cites, with its examples; of a range all that it reaches over. */
+/** The rules and terms that a definition cites, with its examples; of a range all its rules. */
 export function citesOf(workspace: Workspace, subject: Definition): Neighbor[] {
   return gathered(named(workspace, subject));
 }

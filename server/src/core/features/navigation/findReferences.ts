@@ -73,7 +73,7 @@ export function citedSpan({ document, block, reference }: Citation, subject: Def
   return shift(reference.kind === 'range' ? (reference.ends[end] ?? reference) : reference, start);
 }
 
-/** Where the definition stands, if it does in this document. */
+/** Where the definition is, if it is in this document. */
 export function definitionIn(subject: Definition, from: RulesDocument): Span[] {
   return subject.document === from ? [headSpan(subject)] : [];
 }

@@ -3,7 +3,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import type { Span } from '../../text/span.ts';
 import { contentsLineIn, definitionIn, subjectsAt, usesOf } from './findReferences.ts';
 
-/** A place of the document that has to do with what the cursor is on. */
+/** A place of the document that is about what is at the cursor. */
 export interface Highlight {
   readonly span: Span;
   readonly kind: 'definition' | 'citation' | 'contents';

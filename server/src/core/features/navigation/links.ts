@@ -14,7 +14,7 @@ export interface Link {
   readonly label: string;
 }
 
-/** All references of a document to a rule or a term that is there, in the order of the text. */
+/** All references of a document to a rule or a term that exists, in the order of the text. */
 export function linksOf(workspace: Workspace, document: RulesDocument): Link[] {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => linksOfReference(workspace, document, reference, start)),

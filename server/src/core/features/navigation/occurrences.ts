@@ -7,7 +7,7 @@ import { type OutlineNode, outlineOf } from '../../document/outline.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { type Span, shift } from '../../text/span.ts';
 
-/** A place that names a rule or a term. Spans are offsets in the document in which it stands. */
+/** A place that names a rule or a term. Spans are offsets in the document in which it is. */
 export interface Occurrence {
   readonly span: Span;
   /** What it names; of rules with the same number the first. */
@@ -18,7 +18,7 @@ export interface Occurrence {
 
 /**
  * All places of a document that name a rule or a term which is there, in the order of the text: where it is defined, the Contents,
- * references, quoted titles and uses of terms. A range names its ends where they stand, and what is between them as a whole.
+ * references, quoted titles and uses of terms. A range names its ends where they are, and what is between them as a whole.
  */
 export function occurrencesOf(workspace: Workspace, document: RulesDocument): Occurrence[] {
   const referred = blocksOf(document).flatMap(({ block, start }) =>

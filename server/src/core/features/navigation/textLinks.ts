@@ -6,7 +6,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { readReferences } from '../../reader/readReferences.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A piece of a text that names a rule or a term, and where that stands. */
+/** A piece of a text that names a rule or a term, and where that is. */
 export interface TextLink extends Span {
   readonly definition: Definition;
 }

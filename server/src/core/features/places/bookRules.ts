@@ -8,7 +8,7 @@ export function definitionsOf(workspace: Workspace, document: RulesDocument): De
   return book.flatMap(each => {
     const { rules } = symbolsOf(each);
     return each.heads.flatMap((head, ordinal) => {
-      // Lines of the Contents and items of lists are no rules; a number that stands twice means the first rule.
+      // Lines of the Contents and items of lists are no rules; a number that occurs twice means the first rule.
       const isOwn = head.kind === 'term' || (head.kind === 'rule' && rules.get(head.number.text) === ordinal);
       return isOwn ? [{ document: each, ordinal }] : [];
     });

@@ -28,7 +28,7 @@ export function pointedIn(workspace: Workspace, document: RulesDocument, offset:
   return use && { kind: 'use', ...use };
 }
 
-/** The same, but for a number in an identifier: where that leads to, its own language says. */
+/** The same, except for a number in an identifier: where that leads to, its own language says. */
 export function pointedToFollow(workspace: Workspace, document: RulesDocument, offset: number): Pointed | undefined {
   const pointed = pointedIn(workspace, document, offset);
   return pointed?.kind === 'citation' && pointed.citation.zone === 'code' ? undefined : pointed;

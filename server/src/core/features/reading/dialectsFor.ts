@@ -4,7 +4,7 @@ import { headBlockOf, parse, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import { examples } from './dialectExamples.ts';
 
-/** A dialect as somebody chooses one for a text. */
+/** A dialect as someone chooses one for a text. */
 export interface DialectOffer {
   readonly dialect: Dialect;
   /** How many rules the beginning of the text has in it. */

@@ -22,7 +22,7 @@ export interface Card {
   readonly place: readonly string[];
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
-  /** What stands below a rule that is only a title: the first of its children. */
+  /** What is below a rule that is only a title: the first of its children. */
   readonly members: readonly Member[];
   /** "6 subrules" and the like, and how often it is cited. */
   readonly facts: readonly string[];
@@ -38,7 +38,7 @@ export interface Member {
 export interface Hover {
   readonly span: Span;
   readonly card?: Card;
-  /** That of which the card tells. */
+  /** What the card is about. */
   readonly definition?: Definition;
   readonly members?: readonly Member[];
   readonly message?: string;
@@ -122,7 +122,7 @@ function usageFacts(workspace: Workspace, definition: Definition): string[] {
   return [...(cited ? [counted(cited, 'citation')] : []), ...(used ? [uses] : []), ...(inSources ? [inSources] : [])];
 }
 
-/** The sections and chapters around a definition; their titles may stand in another document of its book. */
+/** The sections and chapters around a definition; their titles may be in another document of its book. */
 export function placeOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
   const head = document.heads[ordinal]!;
   if (head.kind !== 'rule') return ['Glossary'];

@@ -7,7 +7,7 @@ import { citesOf } from '../navigation/calls.ts';
 import { citedSpan, type Place, toPlace } from '../navigation/findReferences.ts';
 import { counted } from './hover.ts';
 
-/** What stands above a rule or term: how often it is cited, how often in source, how many it cites, or the rule that tells more of a term. */
+/** What is above a rule or term: how often it is cited, how often in source, how many it cites, or the rule that tells more of a term. */
 export interface Lens {
   readonly kind: 'citations' | 'code' | 'cites' | 'rule';
   readonly definition: Definition;

@@ -5,7 +5,7 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { type Span, touches } from '../../text/span.ts';
 
 /**
- * Where the title of a heading stands, in the body and in the Contents, if the offset is on one of the two and they are
+ * Where the title of a heading is, in the body and in the Contents, if the offset is on one of the two and they are
  * equal: what is written in one may be written in the other, too. Empty otherwise.
  */
 export function linkedTitles(document: RulesDocument, offset: number): readonly Span[] {

@@ -9,7 +9,7 @@ export interface OutlinePlace {
   readonly line: number;
 }
 
-/** What stands right below a rule in the tree of a document; without one, at the top. */
+/** What is right below a rule in the tree of a document; without one, at the top. */
 export function outlineBelow(document: RulesDocument, place?: OutlinePlace): readonly OutlineNode[] {
   const roots = outlineOf(document);
   if (!place) return roots;

@@ -53,7 +53,7 @@ function referencesAt({ references, text }: Block, at: number): Span[] {
   return [];
 }
 
-/** The text in which sentences stand: a cell of a record, else the whole block after its number. */
+/** The text in which sentences are: a cell of a record, else the whole block after its number. */
 function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number): Span {
   const whole = { start: head?.kind === 'rule' ? head.textStart : 0, end: text.length };
   const records = recordsIn(dialect.layout);

@@ -8,7 +8,7 @@ import { type Span, shift } from '../../text/span.ts';
 /** What a piece of a document is: the number of a rule, a title, a glossary term. */
 export type TokenKind = 'number' | 'title' | 'term';
 
-/** What is known of it besides. */
+/** What else is known of it. */
 export type TokenTrait = 'declaration' | 'deprecated' | 'broken' | 'outside';
 
 /** A piece of a document with a meaning: offsets in the document, within one line. */
@@ -55,7 +55,7 @@ function tokensIn(workspace: Workspace, document: RulesDocument, block: Block, i
   const tokens: Token[] = head ? headTokens(head, text, isBody ? DECLARATION : NONE) : [];
   if (references.length === 0) return tokens;
   for (const reference of references) referenceTokens(tokens, workspace, document, reference);
-  // In a record the text may stand before the number.
+  // In a record the text may be before the number.
   return tokens.sort((a, b) => a.start - b.start);
 }
 
