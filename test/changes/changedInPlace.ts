@@ -10,7 +10,7 @@ import { type Asked, bookOf, planned } from './operations.ts';
 
 /** What is left of a text without numerals, and without letters that stand alone or after one. */
 const withoutNumbers = (text: string) =>
-  text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/gu, '');
+  text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/giu, '');
 
 const KIND = /^(?:\d+|[a-z]+|[A-Z]+)$/;
 

@@ -39,7 +39,8 @@ export function insert(
   const shifts = roomFor(workspace, document, number);
   if (isRefusal(shifts)) return shifts;
   const words = linesLike(document, text?.trim() || placeholder(number, document));
-  const pieces = addPieces(workspace, document, { number, text: words, shifts });
+  const nearTo = position === 'after' ? 'before' : 'next';
+  const pieces = addPieces(workspace, document, { number, text: words, shifts, nearTo });
   if (isRefusal(pieces)) return pieces;
   const plan = renumber(workspace, document, {
     deed: `Inserts ${number.text}`,
@@ -104,15 +105,17 @@ interface NewRule {
   readonly number: RuleNumber;
   readonly text: string;
   readonly shifts: readonly Shift[];
+  /** Whether it belongs rather to the rule before it or to the next one, where these stand in two chapters. */
+  readonly nearTo: 'before' | 'next';
 }
 
 function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule): Piece[] | Refusal {
-  const { number, text, shifts } = rule;
+  const { number, text, shifts, nearTo } = rule;
   const documents = groupOf(workspace, document);
   const { numbering } = document.dialect;
   const { after } = bookMapOf(shifts, [], numbering);
   const placeIn = (where: Where) =>
-    placeFor(documents, where, number, other => parseNumber(after(other.text), numbering));
+    placeFor(documents, where, number, other => parseNumber(after(other.text), numbering), nearTo);
   const place = placeIn('body');
   if (place && isRefusal(place)) return place;
   const body = place && newRuleText(place, number, text);

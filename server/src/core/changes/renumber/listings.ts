@@ -81,13 +81,15 @@ function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbere
   const [all, before, written] = LISTED.exec(line.text) ?? [];
   if (all === undefined || before === undefined || written === undefined) return undefined;
   const key = titleKey(line.text.slice(all.length).replace(AROUND, ''));
-  const fitting = rules.filter(({ ordinal }) => titleKey(ruleOf(document, ordinal).title!) === key);
-  const [rule] = fitting;
-  if (!key || !rule || fitting.length > 1) return undefined;
+  const titled = symbolsOf(document).titles.get(key) ?? [];
+  const fitting = rules.filter(({ ordinal }) => titled.includes(ordinal));
+  const rule = fitting.find(each => each.before === written);
+  // Of several rules with one title, another one may be meant.
+  if (!rule && (!fitting.length || titled.length > 1)) return undefined;
   const start = line.start + before.length;
   const span = { start, end: start + written.length };
   const left: LeftCitation = { document, ...span, text: written, state: 'form' };
-  return { left, edit: written === rule.before ? [{ document, ...span, text: rule.after }] : undefined };
+  return { left, edit: rule && [{ document, ...span, text: rule.after }] };
 }
 
 /** The ends of links to headings of Markdown, whose names come of the text of the heading. */

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areInOneOrder, isAtOrBelow } from '../../numbers/numberShift.ts';
 import { areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Refusal } from '../plan/plan.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
@@ -15,8 +15,9 @@ export function placeFor(
   where: Where,
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
+  nearTo: 'before' | 'next' = 'before',
 ): Place | Refusal | undefined {
-  const place = placeBeside(documents, where, to, after);
+  const place = placeBeside(documents, where, to, after, nearTo);
   return place && (whyNotBefore(place, where, to, after) ?? place);
 }
 
@@ -25,6 +26,7 @@ function placeBeside(
   where: Where,
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
+  nearTo: 'before' | 'next',
 ): Place | undefined {
   let parent: Candidate | undefined;
   let nearest: Candidate | undefined;
@@ -40,10 +42,30 @@ function placeBeside(
       if (compareNumbers(number, to) < 0) nearest = higher(nearest, candidate);
       else if (!following || compareNumbers(number, following.number) < 0) following = candidate;
     }
-  if (nearest) return afterUnit(unitOf(nearest.document, nearest.ordinal, 'with all below'));
-  if (parent) return afterUnit(unitOf(parent.document, parent.ordinal, 'alone'));
   const next = following && unitOf(following.document, following.ordinal, 'alone');
-  return next && { document: next.document, at: next.start, side: 'before' };
+  const before: Place | undefined = next && { document: next.document, at: next.start, side: 'before' };
+  if (before && nearTo === 'next' && isAfterHeading(following!, to)) return before;
+  if (nearest) return afterUnit(lastInside(nearest));
+  return parent ? afterUnit(unitOf(parent.document, parent.ordinal, 'alone')) : before;
+}
+
+/** Whether a heading of another order stands right before a rule: § 5 is the first in its chapter. */
+function isAfterHeading({ document, ordinal }: Candidate, to: RuleNumber): boolean {
+  const head = document.heads[ordinal - 1];
+  return head?.kind === 'rule' && !areInOneOrder(head.number, to);
+}
+
+/** The last of a rule, all below it, and those inside it whose numbers run on through the document. */
+function lastInside({ document, ordinal }: Candidate): Unit {
+  const { number } = ruleOf(document, ordinal);
+  let last = ordinal;
+  const isInside = (at: number) => {
+    const head = document.heads[at];
+    if (head?.kind !== 'rule' || head.number.level <= number.level) return false;
+    return isAtOrBelow(head.number, number) || !areInOneOrder(head.number, number);
+  };
+  while (isInside(last + 1)) last++;
+  return unitOf(document, last, 'alone');
 }
 
 interface Candidate {

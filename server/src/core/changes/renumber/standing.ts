@@ -1,7 +1,7 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areInOneOrder, isAtOrBelow } from '../../numbers/numberShift.ts';
 import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
@@ -53,7 +53,7 @@ export function whyNotBefore(
   after: (number: RuleNumber) => RuleNumber | undefined,
 ): Refusal | undefined {
   const numberThen = (ordinal: number) => after(ruleOf(document, ordinal).number);
-  const all = standingIn(document, where);
+  const all = standingIn(document, where).filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, to));
   const from = firstFrom(document, all, at);
   const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
   const parent = parentNumber(to, document.dialect.numbering);
@@ -67,7 +67,14 @@ export function whyNotBefore(
 /** Why text of a rule can't be taken from among those under the same one: another one that belongs elsewhere comes after it. */
 export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
   const parent = parentNumber(number, document.dialect.numbering);
-  const standing = standingIn(document, where);
+  const all = standingIn(document, where);
+  const after = all[firstFrom(document, all, end)];
+  const inside = after === undefined ? undefined : ruleOf(document, after).number;
+  if (inside && inside.level > number.level && !areInOneOrder(inside, number))
+    return refused(
+      `${inside.text} and the rules after it stand in ${number.text}, but their numbers run on through the document; change ${number.text} by hand.`,
+    );
+  const standing = all.filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, number));
   const index = firstFrom(document, standing, end);
   return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
@@ -124,6 +131,7 @@ export function keptAmong(document: RulesDocument, moves: (number: RuleNumber) =
       at => at !== undefined && ruleOf(document, at).number,
     );
     if (!before || !own || !after || moves(own) || !moves(before) || !moves(after)) return [];
+    if (!areInOneOrder(own, before)) return [];
     if (compareNumbers(before, own) < 0 && compareNumbers(own, after) < 0) return [];
     return `${own.text} keeps its number, although ${before.text} and ${after.text} around it are renumbered; check it.`;
   });
