@@ -9,10 +9,10 @@ import { randomFrom } from './random.ts';
 const URI = 'file:///bench.rules.txt';
 const REQUESTS = 200;
 
-/** A request that is made at many places of a text, and how much later than an empty one it may be answered, in milliseconds. */
+/** A request that is made at many places of a text, and how long its answer may take, in milliseconds. */
 interface Asked {
   readonly method: string;
-  readonly aim?: number;
+  readonly budget?: number;
   readonly parameters: (place: { line: number; character: number }, word: string) => object;
 }
 
@@ -21,21 +21,20 @@ const atPlace = (place: object) => ({ textDocument: { uri: URI }, position: plac
 const ASKED: readonly Asked[] = [
   // A document that is not open is answered at once: what the way there and back costs.
   { method: 'textDocument/hover', parameters: place => ({ textDocument: { uri: 'file:///none' }, position: place }) },
-  { method: 'textDocument/definition', aim: 1, parameters: atPlace },
-  { method: 'textDocument/hover', aim: 1, parameters: atPlace },
+  { method: 'textDocument/definition', budget: 2, parameters: atPlace },
+  { method: 'textDocument/hover', budget: 2, parameters: atPlace },
   {
     method: 'textDocument/references',
-    aim: 1,
     parameters: place => ({ ...atPlace(place), context: { includeDeclaration: true } }),
   },
-  { method: 'textDocument/documentHighlight', aim: 1, parameters: atPlace },
-  { method: 'textDocument/completion', aim: 5, parameters: atPlace },
-  { method: 'workspace/symbol', aim: 5, parameters: (_, word) => ({ query: word }) },
-  { method: 'textDocument/documentSymbol', aim: 15, parameters: () => ({ textDocument: { uri: URI } }) },
+  { method: 'textDocument/documentHighlight', parameters: atPlace },
+  { method: 'textDocument/completion', budget: 2, parameters: atPlace },
+  { method: 'workspace/symbol', parameters: (_, word) => ({ query: word }) },
+  { method: 'textDocument/documentSymbol', parameters: () => ({ textDocument: { uri: URI } }) },
 ];
 
 /** How long a client waits for answers about an open text, at references picked at random; the first line is an empty request. */
-export async function measureRequests(text: string): Promise<(Figures & { name: string; aim?: number })[]> {
+export async function measureRequests(text: string): Promise<(Figures & { name: string; budget?: number })[]> {
   const server = spawn(process.execPath, [join('dist', 'cli.js'), 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -53,7 +52,7 @@ export async function measureRequests(text: string): Promise<(Figures & { name: 
     const times = await timesOf(connection, asked, places);
     results.push({
       name: index === 0 ? 'an empty request' : asked.method,
-      ...(asked.aim !== undefined && { aim: asked.aim }),
+      ...(asked.budget !== undefined && { budget: asked.budget }),
       ...figuresOf(times),
     });
   }

@@ -14,7 +14,7 @@ export function measureInsert(edited: () => RulesDocument) {
   const planned = plan(edited());
   if (isRefusal(planned)) throw new Error(planned.refusal);
   const name = `plan an insert at ${number.text}: ${planned.map.size} rules, ${planned.citations} citations`;
-  return { name, aim: 30, ...measure({ prepare: edited, run: plan }) };
+  return { name, budget: 16, ...measure({ prepare: edited, run: plan }) };
 }
 
 /** The third number of those below the rule that has most. */

@@ -14,8 +14,8 @@ import type { Host } from '../host.ts';
 import { assignFiles, type BookFiles, matcherOf } from './books.ts';
 import { type Citer, citersIn } from './citers.ts';
 import { editionProblems } from './editionNames.ts';
-import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE, type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
+import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
 
 /** A folder with a `rulebook.json`, and all that this says about the documents in it. */
 export interface Project {
@@ -142,7 +142,7 @@ export async function loadProject(
     progress?.step();
     if (text === undefined || !own.has(path) || left.has(path) || isOpen(path)) continue;
     documents.push(
-      await parseInTurns(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause, units),
+      await parseYielding(uriOf(path), text, asRead(path, enriched(plain.get(path)!)), 'whole', pause, units),
     );
   }
   const shown = dialectShown(file, dialects);

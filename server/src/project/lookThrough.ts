@@ -2,8 +2,8 @@ import { URI, Utils } from 'vscode-uri';
 import type { Dialect } from '../core/dialect/dialect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
 import type { Host } from '../host.ts';
-import { forEachAtOnce, type Pause, parseInTurns } from './inTurns.ts';
 import { PROJECT_FILE } from './projectFile.ts';
+import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
 
 /** How the names of files end that may hold rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
@@ -47,5 +47,5 @@ export async function readHeads(
   const dialect = dialectOf(start.text);
   if (!dialect) return undefined;
   const text = start.isWhole ? start.text : await host.readText(uri);
-  return parseInTurns(uri, text, dialect, 'heads', pause);
+  return parseYielding(uri, text, dialect, 'heads', pause);
 }

@@ -55,7 +55,7 @@ function writeHtml(site: Site, input: PublishInput, output: string): number {
   const total = countFiles(site);
   const progress = showProgress(total, process.stderr, Date.now, 'writing');
   try {
-    writeSite(output, [...fixedFiles(input), ...input.pictures, ...told(siteFiles(site), progress)]);
+    writeSite(output, [...fixedFiles(input), ...input.pictures, ...withProgress(siteFiles(site), progress)]);
   } catch (error) {
     progress.clear();
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -68,7 +68,8 @@ function writeHtml(site: Site, input: PublishInput, output: string): number {
   );
 }
 
-function* told(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
+/** The files, with the progress of writing them shown. */
+function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
   for (const file of files) {
     progress.next(file.path);
     yield file;

@@ -3,7 +3,7 @@ import { citationsIn, mayCite } from '../../core/citing/bookCitations.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
-import { forEachAtOnce } from '../../project/inTurns.ts';
+import { forEachAtOnce } from '../../project/yieldingReads.ts';
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { startProgress } from '../yielding/workDone.ts';
 import { yielding } from '../yielding/yielding.ts';

@@ -1,7 +1,7 @@
 import type { Book, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Host } from '../../host.ts';
-import { forEachAtOnce, parseInTurns } from '../../project/inTurns.ts';
+import { forEachAtOnce, parseYielding } from '../../project/yieldingReads.ts';
 import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
@@ -40,7 +40,7 @@ async function readGroup(group: readonly Book[], store: Store, host: Host): Prom
   await forEachAtOnce(uris, async uri => {
     const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
     if (text !== undefined)
-      read.set(uri, await parseInTurns(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units));
+      read.set(uri, await parseYielding(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units));
   });
   // In the order of the books, whichever file was there first.
   return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));

@@ -6,8 +6,8 @@ import type { Units } from '../core/text/columns.ts';
 /** Asked after a step of long work: a promise where it is time to let others have a turn, which is then waited for. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Reads a text, in turns with others. */
-export async function parseInTurns(
+/** Reads a text, and yields to other work in between. */
+export async function parseYielding(
   uri: string,
   text: string,
   dialect: Dialect,
