@@ -33,7 +33,7 @@ describe('documentation', () => {
   }
 
   for (const page of pages) {
-    it(`${page} leads to files and headings that are there`, () => assert.deepEqual(brokenLinks(page), []));
+    it(`${page} leads to files and headings that exist`, () => assert.deepEqual(brokenLinks(page), []));
   }
 
   it('can be reached from its first page', () => {
@@ -79,7 +79,7 @@ function brokenLinks(page: string): string[] {
     .map(({ written }) => written);
 }
 
-/** The links of a page that lead to files of ours; what stands in code is no link. */
+/** The links of a page that lead to files of ours; what is in code is no link. */
 function linksOf(page: string): Link[] {
   const prose = readFileSync(page, 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')

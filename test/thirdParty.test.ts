@@ -25,7 +25,7 @@ describe('what is shipped of others', () => {
     const notices = readFileSync('ThirdPartyNotices.txt', 'utf8');
     for (const { name, version, license } of packages)
       assert.ok(notices.includes(`\n${name} ${version} (${license})\n`));
-    // A copyright for each, or nobody would be named.
+    // A copyright for each, or no one would be named.
     assert.ok([...notices.matchAll(/copyright|blue oak/gi)].length >= packages.length);
   });
 });
@@ -36,7 +36,7 @@ describe('vulnerabilities', () => {
   const report = (...all: { name: string }[]) =>
     JSON.stringify({ vulnerabilities: Object.fromEntries(all.map(each => [each.name, each])) });
 
-  it('of what is shipped are told', () => {
+  it('names what is shipped', () => {
     const answer = report(
       vulnerable('picomatch', cause),
       vulnerable('globber', 'picomatch'),

@@ -8,7 +8,7 @@ import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { nextSibling } from '../../server/src/core/numbers/ruleNumber.ts';
 import { type Asked, bookOf, planned } from './operations.ts';
 
-/** What is left of a text without numerals, and without letters that stand alone or after one. */
+/** What is left of a text without numerals, and without letters that are alone or after one. */
 const withoutNumbers = (text: string) =>
   text.replace(/\d+|(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])|\b[IVXLCDM]+\b/giu, '');
 
@@ -24,7 +24,7 @@ const cited = (document: RulesDocument) =>
     }),
   );
 
-/** A rule that is inserted at a number, and, where rules stand below, these numbered from the second number on. */
+/** A rule that is inserted at a number, and, where rules are below, these numbered from the second number on. */
 function operationsAt(document: RulesDocument, number: string): Asked[] {
   const [first] = childrenOf([document]).get(number)?.numbers ?? [];
   const next = first && nextSibling(first, document.dialect.numbering);

@@ -128,7 +128,7 @@ describe('a rule whose text joins another one', () => {
     assert.deepEqual(made.notes, ['Citations of 100.1c then lead to 100.1b.']);
     assert.equal(made.map.get('100.1c'), '100.1b');
   });
-  it('tells of a rule that cites itself then', () => {
+  it('reports a rule that cites itself then', () => {
     const text = '100. Bells\n\n100.1. Ding.\n\n100.2. Dong; see rules 100.1 and 100.3.\n\n100.3. Dang.\n';
     const { left } = plan([text], ['inline', '100.2']);
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('text that is taken out and joined again', () => {
       assert.notEqual(taken, text);
       assert.deepEqual(done([taken!], ['inline', made!], dialect), [text]);
     });
-  it('stands with its marks where it needs them', () => {
+  it('keeps its marks where it needs them', () => {
     const dialect = detectDialect(texts['dataset-csv']!)!;
     const text = texts['dataset-csv']!.replace('Not even then.', '"Not, even then. Not, now."');
     const [taken] = done([text], ['extract', '100.2b', 'Not, now.'], dialect);
@@ -186,7 +186,7 @@ describe('text that is taken out and joined again', () => {
     );
     assert.match(done([joined], ['inline', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
   });
-  it('stands before the source that closes an entry', () => {
+  it('comes before the source that closes an entry', () => {
     const dialect = detectDialect(texts.rulings!)!;
     const [taken] = done([texts.rulings!], ['extract', '100.2b', 'See section 1, "The Quay."'], dialect);
     assert.match(

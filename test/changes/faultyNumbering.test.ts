@@ -49,7 +49,7 @@ describe('faulty numbering', () => {
     it(`is not torn where ${name}: ${operation.slice(0, 3).join(' ')}`, () =>
       assertText(refusalOf([text], operation), reason));
 
-  it('leaves rules alone that stand elsewhere', () => {
+  it('leaves rules alone that are elsewhere', () => {
     const [swapped] = done([rules(...QUAY, '102. Sails', '120.1a Red.', '102.1. Blue.')], ['swap', '100', '101']);
     assert.match(
       swapped!,

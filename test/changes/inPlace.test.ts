@@ -73,7 +73,7 @@ const gapped = (words: string) => decimals(words).replace(/1\.2\.2\. .*\n/, '');
 
 const dialectOf = (id: string, text: string): Dialect => fitted(dialects.find(each => each.id === id)!, text);
 
-/** What becomes of words in the first law when an operation is carried out, and what the plan says of them besides. */
+/** What becomes of words in the first law when an operation is carried out, and what else the plan says of them. */
 function became(make: (words: string) => string, id: string, words: string, operation: Asked): string[] {
   const text = make(words);
   const made = plan([text], operation, dialectOf(id, text));
@@ -85,7 +85,7 @@ function became(make: (words: string) => string, id: string, words: string, oper
   return [now.slice(start, end), ...made.left.map(({ text: written, state }) => `${written} ${state}`)];
 }
 
-describe('a number that changes is written where it stands', () => {
+describe('a number that changes is written where it is', () => {
   const second: Asked = ['insert', '2', { text: 'Neu' }];
   for (const [make, id, words, operation, ...wanted] of [
     [germanLaws, 'laws', 'Siehe § 3 Absatz 1.', second, 'Siehe § 4 Absatz 1.'],

@@ -43,7 +43,7 @@ function insertsEverywhere(text: string, given?: Dialect): { made: number; refus
   return { made, refusals };
 }
 
-/** The words that stand there more often than before, but for those of the new rule and the names of values. */
+/** The words that exist more often than before, except for those of the new rule and the names of values. */
 function addedWords(before: string, after: string): string[] {
   const wordsOf = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];
   const left = new Map<string, number>();
@@ -106,7 +106,7 @@ describe('a rule that is inserted', () => {
     const [after] = done([written], ['insert', '100.2', { text: 'Ding.\nExample: Dong.\n\n100.2a Dung.' }]);
     assert.equal(after, `${written.trimEnd()}\r\n\r\n100.2. Ding.\r\nExample: Dong.\r\n\r\n100.2a Dung.\r\n`);
   });
-  it('follows the Contents without a blank line, although the first of its level stands after one', () => {
+  it('follows the Contents without a blank line, although the first of its level is after one', () => {
     const [after] = done([SECTION], ['insert', '2', { text: 'The Harbor' }]);
     assert.equal(after, `${SECTION.replace('00. Bells\n', '00. Bells\n2. The Harbor\n')}\n2. The Harbor\n`);
   });

@@ -134,7 +134,7 @@ describe('a map at random', () => {
       }
       assert.ok(rewritten > 0);
     });
-  it('tells of what is new, so that ranges over it widen', () => {
+  it('reports what is new, so that ranges over it widen', () => {
     const rules = '100. Bells\n\n100.1. One.\n\n100.2. Two.\n\n100.3. Three.\n\n100.4. Four.\n';
     const written = writtenMapOf(plan([rules], ['move', '100.4', '100.2']));
     assert.deepEqual([written.new, symbolsOf(read(rules)).rules.size], [['100.2'], 5]);

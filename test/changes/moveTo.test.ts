@@ -128,7 +128,7 @@ describe('moving to a place', () => {
     );
   });
 
-  it('knows where a citation stands afterwards', () => {
+  it('knows where a citation is afterwards', () => {
     const citing = `${QUAY}\n101.2. See rule 100.2.\n`;
     const { plan, after } = planned({ kind: 'remove', numbers: ['100.2'], closeGap: true }, [citing]);
     const [left] = plan!.left;
@@ -139,7 +139,7 @@ describe('moving to a place', () => {
     const place = placesAfter(grown.plan!)(range!);
     assert.equal(grown.after!.slice(place.start, place.end), '100.1a, 100.1c');
   });
-  it('tells where a citation that is left stands in text that moves', () => {
+  it('says where a citation that is left is in text that moves', () => {
     const stray = QUAY.replace('Silence is kept.', 'It costs 101.20 coins; see rule 101.2.');
     const { plan, after } = planned({ kind: 'move', numbers: ['100.2', '100.2', '101.1'] }, [stray]);
     const [left] = plan!.left;

@@ -173,7 +173,7 @@ describe('the text of rules that are renumbered', () => {
 describe('rules whose level changes', () => {
   const text =
     '100. Bells\n\n100.1. One; see rules 100.1a–c.\n\n100.1a A.\n\n100.1b B; see rules 100.1c and 100.2.\n\n100.1c C.\n\n100.2. Two.\n';
-  it('go up, after the rule under which they stood', () => {
+  it('go up, after the rule under which they were', () => {
     const [promoted] = done([text], ['promote', '100.1b']);
     assert.equal(
       promoted,
@@ -205,7 +205,7 @@ describe('rules whose level changes', () => {
       assert.ok(promoted!.includes(`(see rule ${above})`));
       assert.deepEqual(done([promoted!], ['demote', above], dialect), [written]);
     });
-  it('stay where a mark of a list stands before them', () =>
+  it('stay where a mark of a list is before them', () =>
     assert.equal(
       refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], detectDialect(texts.hyphenated!)),
       'Subrules such as 1-1-2-2 are written differently from rules of the next level; edit the text by hand.',
@@ -294,7 +294,7 @@ describe('books that cite or extend the one that is renumbered', () => {
   const result = (document: RulesDocument) => textAfter(document, isRefusal(made) ? [] : made.edits);
   it('follow where they name it', () =>
     assert.equal(result(other), '100. Boats\n\n100.1. See QR rules 100.2a–b and rule 100.1.\n'));
-  it('are told of where they have a rule of their own with the new number', () => {
+  it('are reported where they have a rule of their own with the new number', () => {
     const text = '100.4. Own. See rules 100.3, 100.2, and 100.4.\n';
     const holding = parse(leaning.uri, 1, text, comprehensive);
     const plan = planned(withDocument(workspace, holding), own, ['insert', '100.1']);
@@ -363,7 +363,7 @@ describe('what is said of a plan', () => {
     [['move', '100.1a', '100.1c'], 'See rules 100.1a–b.', 'torn'],
     [['remove', '100.1b'], 'See rules 100.1a–c.', 'narrowed'],
   ] as const)
-    it(`tells that a range is ${event}`, () => {
+    it(`reports that a range is ${event}`, () => {
       const { ranges } = plan([`${RULES}Credits\n\n${words}\n`], operation);
       assert.deepEqual(
         ranges.map(range => `${range.text} ${range.event}`),

@@ -26,7 +26,7 @@ describe('rename in the newest published text', () => {
   /** What the renamed rule's old and new place mean for the numbering is another matter. */
   const ofReferences = (finding: string) => !/^(?:number-gap|out-of-order) /.test(finding);
 
-  it('changes a rule where it stands, in what cites it, and nothing else', () => {
+  it('changes a rule where it is, in what cites it, and nothing else', () => {
     const { plan, citations, after } = rename('601.2b', '601.2z');
     const ranges = new Set(citations.map(({ reference }) => reference).filter(({ kind }) => kind === 'range'));
     assert.equal(text.match(/601\.2b/g)!.length, 1 + 52);

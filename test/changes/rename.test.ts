@@ -80,7 +80,7 @@ describe('what can be renamed', () => {
 });
 
 describe('rename of a rule number', () => {
-  it('changes it where it stands, in the Contents and with the rules below it', () => {
+  it('changes it where it is, in the Contents and with the rules below it', () => {
     const [text] = renamed([RULES.replace('100. Bells', '10‸0. Bells')], '109');
     assert.equal(text, RULES.replaceAll('100', '109'));
   });
@@ -235,7 +235,7 @@ describe('rename of a title', () => {
     refuse('number,text\n100,Be‸lls\n', 'A, B', csv);
     refuse('number,text\n100,"Be‸lls"\n100.1,See rule 100 “Bells”.\n', 'A, B', csv);
   });
-  it('works where titles stand in parentheses', () => {
+  it('works where titles are in parentheses', () => {
     const marked = texts.dotted!.replace('1.0.2\n(Silence)', '1.0.2\n(Sil‸ence)');
     assert.deepEqual(renamed([marked], 'Quiet', dotted), [texts.dotted!.replaceAll('Silence', 'Quiet')]);
   });

@@ -32,14 +32,14 @@ function carriedOut(document: RulesDocument, operation: Asked): RulesDocument {
 
 const DIGIT = /\d/;
 
-/** What a rule says without numbers and what joins them: by that it is known again wherever it stands. */
+/** What a rule says without numbers and what joins them: by that it is known again wherever it is. */
 function wordsOf(text: string): string {
   const words = text.split(/\s+/).filter(word => !DIGIT.test(word) && !/^(?:and|[a-z],?[.)]?)$/.test(word));
   return words.join(' ');
 }
 
 /**
- * For each reference, known by the words of the rule in which it stands and its place among its numbers, the words of what
+ * For each reference, known by the words of the rule in which it is and its place among its numbers, the words of what
  * it reaches.
  */
 function reachedFrom(document: RulesDocument): Map<string, Set<string>> {
@@ -106,7 +106,7 @@ function keepsCitations(text: string, seed: number, steps: number): void {
 /** Whether a range became something from which it cannot be told what it was. */
 const isReversible = (plan: RenumberPlan) => plan.ranges.every(({ event }) => event !== 'torn' && event !== 'narrowed');
 
-/** Does things at random and undoes each: the text is the same, byte for byte. Answers how many were undone. */
+/** Does things at random and undoes each: the text is the same, byte for byte. Returns how many were undone. */
 function undoes(text: string, seed: number, steps: number): number {
   const random = randomFrom(seed);
   const document = read(text);
@@ -137,7 +137,7 @@ const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');
 const said = (document: RulesDocument) =>
   runChecks(alone(document), document).map(({ code, message }) => `${code} ${message.replace(/\d+\S*/g, '#')}`);
 
-/** Moves and swaps at random bring no finding that was doesn't exist. Answers how many were made. */
+/** Moves and swaps at random bring no new finding. Returns how many were made. */
 function staysSound(text: string, seed: number, steps: number): number {
   const random = randomFrom(seed);
   const document = read(text);

@@ -42,7 +42,7 @@ describe('source that cites rules which are renumbered', () => {
       );
     });
 
-  it('is told of with all else', () => {
+  it('is reported with everything else', () => {
     const { plan } = planFor('// QR 100.1b, QR 100.1c', ['remove', '100.1b', { closeGap: true }]);
     assertText(
       summaryOf(plan),

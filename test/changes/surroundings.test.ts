@@ -5,7 +5,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';
 
-describe('what stands around rules that move', () => {
+describe('what is around rules that move', () => {
   const restores = (name: string, text: string, ...operations: readonly [string, string, typeof articles?][]) => {
     for (const [from, to, dialect] of operations)
       it(`${name}: ${from} to ${to} and back`, () => {

@@ -93,7 +93,7 @@ describe('Contents that are brought up to date', () => {
       tidied(lines(...right.with(2, '1.2 Peace ....... 2'), last), updateContents, titled),
       lines(...right, last),
     );
-    // Of a page that nobody knows, that of the line before is the nearest.
+    // Of a page that no one knows, that of the line before is the nearest.
     assert.equal(tidied(lines(...right), updateContents, titled), lines(...right, '1.4 Knots ....... 2'));
   });
   it('are left where they are those of another text', () => {
@@ -187,7 +187,7 @@ describe('a glossary that is sorted', () => {
   });
 });
 
-/** What stands before the glossary of the sample, its entries, and what stands after them. */
+/** What is before the glossary of the sample, its entries, and what is after them. */
 function parts(text: string): [string, string, string] {
   const start = text.lastIndexOf('\nGlossary\n') + '\nGlossary\n\n'.length;
   const end = text.lastIndexOf('\n\n\nCredits\n');
@@ -203,7 +203,7 @@ describe('tidying published texts', () => {
       assert.deepEqual(updateContents(document), { edits: [], count: 0, left: 0 });
       const unsorted = said(document).filter(finding => finding.startsWith('unsorted-term'));
       const sorted = sortGlossary(document);
-      // A finding tells of one term, or of two in a row.
+      // A finding is about one term, or two in a row.
       const terms = unsorted.reduce((sum, finding) => sum + (finding.includes(' are out ') ? 2 : 1), 0);
       assert.ok(!isRefusal(sorted) && sorted.count === terms && sorted.count > 0);
       const after = read(textAfter(document, sorted.edits), comprehensive);

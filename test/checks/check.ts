@@ -25,7 +25,7 @@ export function checked(text: string, dialect: Dialect, among?: readonly Check[]
   return { workspace, document, findings: runChecks(workspace, document, among) };
 }
 
-/** The check as it runs where somebody has switched it on. */
+/** The check as it runs where someone has switched it on. */
 function switchedOn(check: Check): Check {
   return check.severity === 'off' ? { ...check, severity: 'hint' } : check;
 }

@@ -31,14 +31,14 @@ export interface Ground {
 export interface Named {
   readonly name: string;
   readonly title: string | undefined;
-  /** Where the number or name stands. */
+  /** Where the number or name is. */
   readonly start: number;
   readonly end: number;
   /** Where its block ends, with the blank lines after it. */
   readonly blockEnd: number;
 }
 
-/** A reference with the rule in which it stands; offsets in the text. */
+/** A reference with the rule in which it is; offsets in the text. */
 export interface Placed<R> {
   readonly reference: R;
   readonly start: number;
@@ -46,7 +46,7 @@ export interface Placed<R> {
   readonly owner: string | undefined;
 }
 
-/** One edit that does harm. What is found has to stand in the lines that it touches, or where one of `alsoAt` is: offsets in the sound text. */
+/** One edit that does harm. What is found has to be in the lines that it touches, or where one of `alsoAt` is: offsets in the sound text. */
 export interface Fault extends Edit {
   readonly alsoAt?: readonly number[];
 }
@@ -134,7 +134,7 @@ function misspelt(text: string, random: Random): string | undefined {
   return wrong === text ? undefined : wrong;
 }
 
-/** A number with two of its digits that stand side by side swapped. */
+/** A number with two of its digits that are side by side swapped. */
 function swapped(number: string, random: Random): string | undefined {
   const at = indexesOf(number.slice(0, -1), /\d/).filter(index => /\d/.test(number[index + 1]!));
   if (!at.length) return undefined;
@@ -178,7 +178,7 @@ function spoiltNumber(spoil: (number: string, random: Random) => string | undefi
   };
 }
 
-/** Where a title of an item stands in the text. */
+/** Where a title of an item is in the text. */
 function titleOf({ text }: Ground, { end, title }: Named): { start: number; end: number } | undefined {
   const at = title === undefined ? -1 : text.indexOf(title, end);
   return at < 0 || at > end + 4 ? undefined : { start: at, end: at + title!.length };

@@ -13,7 +13,7 @@ interface Rule {
   readonly text: string;
 }
 
-/** A way to spoil the text: takes rules that stand one after the other, answers what to write for the middle one. */
+/** A way to spoil the text: takes rules that are one after the other, answers what to write for the middle one. */
 interface Fault {
   readonly codes: readonly string[];
   readonly fits: (before: string, number: string, after: string) => boolean;
@@ -169,17 +169,17 @@ describe('faults that are put into a sound text', () => {
       const { text } = spoiled(random.pick(Object.values(FAULTS)), random);
       let { document } = checked(text, comprehensive);
       for (let step = 0; step < 10; step++) {
-        const fixed = mendedOnce(document);
+        const fixed = fixedOnce(document);
         if (!fixed) break;
         document = fixed;
       }
-      assert.equal(mendedOnce(document), undefined);
+      assert.equal(fixedOnce(document), undefined);
     }
   });
 });
 
 /** The document after the first fix of the first finding that has one. */
-function mendedOnce(document: RulesDocument): RulesDocument | undefined {
+function fixedOnce(document: RulesDocument): RulesDocument | undefined {
   for (const finding of checked(textOf(document), document.dialect).findings) {
     const [fix] = finding.fixes();
     if (!fix) continue;

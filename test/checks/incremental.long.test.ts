@@ -97,7 +97,7 @@ describe('what is found in an updated document', () => {
     { name: 'bare rules and entries that lead to each other', start: POINTERS, pieces: POINTING },
   ];
   for (const { name, start, pieces } of asked)
-    it(`is what is found in one read afresh, over ${EDITS} random edits of ${name}`, () => {
+    it(`is what is found in a fresh one, over ${EDITS} random edits of ${name}`, () => {
       const random = randomFrom(20_261_121);
       const uris = ['test:/one.txt', 'test:/two.txt'] as const;
       const books = [{ names: ['Quay'], documents: [...uris], base: [] }];

@@ -6,14 +6,14 @@ import { checks } from '../../server/src/core/checks/allChecks.ts';
 const FOLDER = join('docs', 'checks');
 
 describe('the pages of the checks', () => {
-  it('are there for each check, and no other', () => {
+  it('exist for each check, and no others', () => {
     // Besides them the list of all, and what is wrong in a rulebook.json.
     const expected = ['README', 'project', ...checks.map(({ code }) => code)].map(name => `${name}.md`);
     assert.deepEqual(readdirSync(FOLDER).sort(), expected.sort());
   });
 
   for (const { code, severity } of checks) {
-    it(`tell of ${code} with its severity and an example`, () => {
+    it(`describe ${code} with its severity and an example`, () => {
       const page = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
       assert.ok(page.startsWith(`# ${code}\n\n**Severity: ${severity}.** `), page.slice(0, 80));
       assert.match(page, /\n```\n[\s\S]*\^[\s\S]*\n```\n/);

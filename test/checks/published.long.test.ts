@@ -62,7 +62,7 @@ const WRAPPED: Readonly<Record<string, readonly string[]>> = {
   'comprehensive/2004-02-01.txt': ['title-mismatch 1608'],
 };
 
-/** A rule that stands where another number fits is one finding; the reader told of all that follows from it. */
+/** A rule that is where another number fits is one finding; the reader told of all that follows from it. */
 const MISNUMBERED: Readonly<Record<string, { readonly told: readonly string[]; readonly instead: string }>> = {
   '2007-05-01.json': {
     told: ['missing-parent 1478', 'number-gap 432.2a', 'out-of-order 1480'],

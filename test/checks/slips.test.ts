@@ -37,7 +37,7 @@ function slip(
   });
 }
 
-describe('a number that is a slip of the pen', () => {
+describe('a number that is mistyped', () => {
   slip(
     'is blamed itself, not its neighbors, nor who cites the right one',
     `101. Ropes

@@ -38,7 +38,7 @@ describe('stale-reference', () => {
     assert.deepEqual(found(LATER, '1. Chess\n\n100. Pawns\n\n100.1. No piece but a pawn is promoted.\n'), []);
   });
 
-  it('looks at all earlier editions, and tells of the newest that shows a citation', () => {
+  it('looks at all earlier editions, and reports the newest that shows a citation', () => {
     const fixed = LATER.replace('outside. See rule 100.2', 'outside. See rule 100.3');
     assert.deepEqual(found(fixed, EARLIER, LATER), [`16: ${SAYS}`]);
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('stale-reference', () => {
     assert.deepEqual(found(textOf(fixed), EARLIER), [`16: ${SAYS}`]);
   });
 
-  it('names the rule in each document of a book where it stands', () => {
+  it('names the rule in each document of a book where it is', () => {
     const more = '101. Bells\n\n101.1. A bell hangs at the quay. See rule 100.2.\n\n';
     const documents = [
       parse('test:/rules.txt', 1, LATER, comprehensive),

@@ -87,7 +87,7 @@ describe('encodings of files', () => {
     });
   }
 
-  it('line ends of all kinds may stand in one file', () => {
+  it('line ends of all kinds may be in one file', () => {
     let count = 0;
     const mixed = CURLY.replace(/\n/g, () => ['\r\n', '\r', '\n\n'][count++ % 3]!).replaceAll('\n\n', '\n');
     const { references } = exported(files.write('mixed.txt', mixed));

@@ -203,7 +203,7 @@ describe('rulebook export', () => {
       );
     });
 
-    it('tells a missing chapter of a whole text from one outside an excerpt', () => {
+    it('distinguishes a missing chapter of a whole text from one outside an excerpt', () => {
       const [whole] = referencesTo(document, '102');
       assert.equal(whole!.outcome, 'broken');
       const excerpt = valid(files.write('excerpt.txt', SHIP.slice(SHIP.indexOf('100.1.'))));

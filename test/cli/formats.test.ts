@@ -17,7 +17,7 @@ const CIRCUMSTANCES: Circumstances = {
   fails: severity => severity === 'error' || severity === 'warning',
 };
 
-/** A finding in line 3 of some text, from where `‸` stands to the next one. */
+/** A finding in line 3 of some text, from where `‸` is to the next one. */
 function finding(marked: string, severity: Severity = 'error', message = "It doesn't exist."): PlacedFinding {
   const [before, meant, after] = marked.split('‸') as [string, string, string];
   return {
@@ -163,7 +163,7 @@ describe('the format sarif', () => {
     });
   }
 
-  it('is told from what is not valid', () => {
+  it('is distinguished from what is not valid', () => {
     const made = log(MIXED);
     made.runs[0].results[0].level = 'hint';
     assert.notDeepEqual(mistakesIn(made), []);
@@ -257,5 +257,5 @@ describe('the format junit', () => {
     '<a/>b',
     '<a b="1" b="2"/>',
   ])
-    it(`is told from ${JSON.stringify(wrong)}`, () => assert.throws(() => readXml(wrong)));
+    it(`is distinguished from ${JSON.stringify(wrong)}`, () => assert.throws(() => readXml(wrong)));
 });

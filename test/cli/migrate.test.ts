@@ -100,7 +100,7 @@ describe('rulebook migrate', () => {
     files.write(`${folder}/new.txt`, NEW),
   ];
 
-  it('writes numbers and titles of rules as they are now, and lists what somebody has to look at', () => {
+  it('writes numbers and titles of rules as they are now, and lists what someone has to look at', () => {
     const [paths, notes] = [editions('a'), files.write('a/notes.txt', NOTES)];
     const { status, stdout, stderr } = rulebook('migrate', ...paths, notes);
     assert.equal(read('a/notes.txt'), MIGRATED);
@@ -215,7 +215,7 @@ describe('rulebook migrate', () => {
       assert.equal(second.status, 1);
       assert.equal(read('g/addendum.txt'), written);
       assert.match(second.stdout, /addendum\.txt:7:20: Rule 100\.1 says something else in 2026\./);
-      // Nobody can tell whether the rule that is gone is still meant where another one has its number.
+      // It is unclear whether the rule that is gone is still meant where another one has its number.
       const removed = linesOf(second.stdout).filter(line => line.includes('Rule 100.4 is not in 2026.'));
       assert.deepEqual(
         removed.map(line => line.split(': ')[0]),

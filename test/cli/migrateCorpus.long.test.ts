@@ -122,7 +122,7 @@ describe('bringing supplements from one published edition to another', () => {
         return written[index] === after ? [] : [`${before} → ${written[index]}, not ${after}`];
       });
       assert.deepEqual(wrong, []);
-      // What is listed needlessly is somebody's time.
+      // What is listed needlessly is someone's time.
       const needless = lines.filter(({ after }, index) => after !== undefined && listed.has(index + 1));
       assert.ok(needless.length <= 4, needless.map(({ before }) => before).join('\n'));
     }).timeout(60_000);

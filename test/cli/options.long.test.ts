@@ -113,13 +113,13 @@ describe('the options of rulebook check', () => {
     assert.equal(dialect(), 0);
   });
 
-  it('--list tells code, severity and purpose of each check', () => {
+  it('--list says code, severity and purpose of each check', () => {
     const { stdout, status } = check('--list');
     assert.match(linesOf(stdout)[0]!, /^broken-reference +error +A reference names /);
     assert.equal(status, 0);
   });
 
-  it('--help tells of all options', () => {
+  it('--help describes all options', () => {
     const { stdout, status } = check('--help');
     for (const option of ['format', 'fail-on', 'only', 'ignore', 'fix', 'dry-run', 'dialect', 'stdin-name', 'list'])
       assert.ok(stdout.includes(`  --${option} `), `no --${option} in\n${stdout}`);

@@ -30,7 +30,7 @@ function contentOf(folder: string): Record<string, string> {
 describe('rulebook publish', () => {
   const files = scratch();
   let count = 0;
-  /** A folder with files, and the site that is not there yet. */
+  /** A folder with files, and the site that doesn't exist yet. */
   const place = (content: Readonly<Record<string, string>>) => {
     const name = `place-${++count}`;
     for (const [file, text] of Object.entries(content)) files.write(join(name, file), text);

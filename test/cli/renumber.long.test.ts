@@ -44,7 +44,7 @@ describe('rulebook renumber', () => {
     assert.deepEqual(JSON.parse(text('map.json')).removed, ['100.2']);
   });
 
-  it('says where what is left stands in the files as it leaves them', () => {
+  it('says where what is left is in the files as it leaves them', () => {
     files.write('a.txt', RULES);
     const left = /^a\.txt:(\S+): “100\.1” leads to no rule$/m;
     const dry = renumber('remove', '100.1', 'a.txt', '--dry-run').stdout;
@@ -102,7 +102,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('code.js'), '// QR (100.2), not 100.1\n');
   });
 
-  it('lets source that a rulebook.json names follow a map, and tells CI what is out of date', () => {
+  it('lets source that a rulebook.json names follow a map, and reports to CI what is out of date', () => {
     const citing = [
       { files: 'src/**', pattern: 'QR {number}' },
       { files: 'src/*.js', pattern: 'rule({number})' },
@@ -143,7 +143,7 @@ describe('rulebook renumber', () => {
     assert.equal(text('book/two.txt'), '200. Notes\n\n200.1. See rule 100.4.\n');
   });
 
-  it('tells of mistakes in the rulebook.json, by which a book may be missing', () => {
+  it('reports mistakes in the rulebook.json, by which a book may be missing', () => {
     files.write('wrong/rulebook.json', '{ "books": [{ "file": ["one.txt", "two.txt"] }] }');
     files.write('wrong/one.txt', RULES);
     const { status, stderr } = renumber('insert', '100.1', 'wrong/one.txt');

@@ -42,7 +42,7 @@ export function headlinesOf(output: string): string[] {
   return linesOf(output).filter(line => !line.startsWith('    '));
 }
 
-/** A folder that is there while the tests of one `describe` run. */
+/** A folder that exists while the tests of one `describe` run. */
 export interface Scratch {
   /** Writes a file, with the folders that lead to it, and answers its path. */
   write(name: string, content: string | Uint8Array): string;

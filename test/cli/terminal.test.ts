@@ -66,7 +66,7 @@ describe('what a terminal obeys in rules and in names of files', () => {
     assert.ok(readFileSync(files.path('fixed.txt'), 'utf8').includes(EVIL));
   });
 
-  it('does not come through in the line that tells how far it has come', () => {
+  it('does not come through in the line that says how far it has come', () => {
     let written = '';
     let time = 0;
     const write = (text: string) => {

@@ -57,7 +57,7 @@ describe('rulebook tidy', () => {
     assert.equal(text('a.txt'), SOUND);
   });
 
-  it('tells CI, shows a diff, and writes nothing then', () => {
+  it('exits with 1 for CI, shows a diff, and writes nothing then', () => {
     files.write('a.txt', WRONG);
     assert.equal(tidy('a.txt', '--check').status, 1);
     const { status, stdout } = tidy('a.txt', '--dry-run');

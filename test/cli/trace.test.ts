@@ -21,7 +21,7 @@ describe('rulebook trace', () => {
   const files = scratch();
   const paths = (folder: string) => EDITIONS.map((text, index) => files.write(`${folder}/${2020 + index}.txt`, text));
 
-  it('tells the life of a rule: born, moved, reworded, gone', () => {
+  it('shows the life of a rule: born, moved, reworded, gone', () => {
     const names = paths('a');
     const { status, stdout } = rulebook('trace', '100.3', ...names.slice(0, 4));
     assert.deepEqual(linesOf(stdout), [
@@ -58,7 +58,7 @@ describe('rulebook trace', () => {
     );
   });
 
-  it('tells of parts', () => {
+  it('shows parts', () => {
     const whole = `${COINS} ${BELL}`;
     const [one, two] = [files.write('d/1.txt', rules(GULLS, whole)), files.write('d/2.txt', rules(GULLS, COINS, BELL))];
     assert.match(rulebook('trace', '100.3', one, two).stdout, /100\.3: split off, moved, reworded\n/);

@@ -9,7 +9,7 @@ const BROKEN = /rules\.txt:5:\d+: error broken-reference Rule 100\.9 doesn't exi
 /** As long as a name can be. */
 const LONG = `${'a'.repeat(250)}.txt`;
 
-describe('a rulebook.json from somebody whom one need not trust', () => {
+describe("a rulebook.json from someone you don't trust", () => {
   const files = scratch();
   /** Checks a folder with rules and this `rulebook.json`. */
   function check(project: string | object, ...args: string[]) {
@@ -234,7 +234,7 @@ describe('files that are not as they should be', () => {
   const run = (...args: string[]) => rulebookIn(files.path('.'), ...args);
   beforeEach(() => files.write('rules.txt', RULES));
 
-  it('is told of links that lead in a circle, and reads the others', () => {
+  it('reports links that form a loop, and reads the others', () => {
     mkdirSync(files.path('loop'));
     symlinkSync('circle.txt', files.path('circle.txt'));
     symlinkSync('..', files.path('loop/up'));
@@ -245,7 +245,7 @@ describe('files that are not as they should be', () => {
     assert.match(run('check', '**/*.txt').stdout, BROKEN);
   });
 
-  it('is told of a file that may not be read', function () {
+  it('reports a file that may not be read', function () {
     if (process.getuid?.() === 0) this.skip();
     chmodSync(files.write('closed.txt', RULES), 0);
     const { stderr, status } = run('check', 'closed.txt');
@@ -253,7 +253,7 @@ describe('files that are not as they should be', () => {
     assert.equal(status, 2);
   });
 
-  it('is told of a file that is larger than can be read, at once', () => {
+  it('reports a file that is too large, at once', () => {
     truncateSync(files.write('huge.txt', ''), 3_000_000_000);
     const { stderr, status } = run('check', 'huge.txt', 'rules.txt');
     assert.equal(stderr.split('\n')[0], "rulebook: huge.txt: can't be read: it is too large");

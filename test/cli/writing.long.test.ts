@@ -164,7 +164,7 @@ describe('what is written into files', () => {
       const folder = folderOf(signal, COUNT);
       const args = [PROGRAM, 'check', '--fix', ...namesOf(COUNT)];
       const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-      // It tells of each file that it has written.
+      // It reports each file that it has written.
       child.stderr.once('data', () => child.kill(signal));
       await once(child, 'close');
       assert.ok(countNew(folder, all(OLD), all(NEW)) > 0);

@@ -44,7 +44,7 @@ function assertTells(blocks: Blocks, expected: readonly Block[]): void {
 }
 
 describe('blocks in stretches', () => {
-  it('tell the same as a plain list, over 300 replacements at random', () => {
+  it('say the same as a plain list, over 300 replacements at random', () => {
     const random = randomFrom(20_261_121);
     let list: Block[] = [];
     let blocks = blocksFrom(list);

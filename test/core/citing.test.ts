@@ -268,7 +268,7 @@ Seven.
     assert.deepEqual(referencesAt(workspace, document, textOf(document).indexOf('G1.2'), false), []);
   });
 
-  it('show the card of the term, and where they stand', () => {
+  it('show the card of the term, and where they are', () => {
     const { workspace, document, cursor } = marked(BOOK.replace('below.', 'a ber‸ry.'));
     const hover = hoverAt(workspace, document, cursor);
     assert.equal(hover?.card?.heading, 'Berry');

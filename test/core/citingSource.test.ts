@@ -22,7 +22,7 @@ const resolve = ({ text }: RuleNumber): Resolution => ({
 });
 const grammar = citationGrammar({ names: ['QR'], dialect: comprehensive, numbers, resolve });
 
-/** What is found, each as the text that stands there, with what it means where that is another text, and its status unless it resolves. */
+/** What is found, each as its text, with what it means where that is another text, and its status unless it resolves. */
 function found(fileName: string, text: string): string[] {
   return findCitations(text, zonesOf(text, languageOf(fileName)), grammar).map(
     ({ start, end, number, status, targets }) => {
@@ -99,7 +99,7 @@ describe('citations in source', () => {
     });
   }
 
-  it('tells comments and strings by the language', () => {
+  it('distinguishes comments and strings by the language', () => {
     assert.deepEqual(found('bell.py', 'a = 100.5 # QR 100.5a'), ['100.5a']);
     assert.deepEqual(found('bell.py', 'a = "# QR 100.1" + rings(100.5)'), ['100.1']);
     assert.deepEqual(found('bell.sql', 'select 100.5 -- QR 100.5a'), ['100.5a']);

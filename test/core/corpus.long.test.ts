@@ -125,7 +125,7 @@ describe('published rules documents', () => {
         }
       });
 
-      it('knows how quoted titles fit, but for those over which the reader and we differ on what is quoted', () => {
+      it('knows how quoted titles fit, except for those over which the reader and we differ on what is quoted', () => {
         const byPlace = new Map(exported.references.map(reference => [placeKey(reference), reference]));
         const wrong: string[] = [];
         let quoted = 0;

@@ -154,7 +154,7 @@ describe('the documentation of dialects', () => {
       );
     });
   }
-  it('tells of every key', () => {
+  it('describes every key', () => {
     const documentation = readFileSync('docs/dialects/your-own.md', 'utf8');
     for (const { fields } of [DIALECT, LEVEL, REFERENCES, WORD])
       for (const key of Object.keys(fields)) assert.match(documentation, new RegExp(`[\`"]${key}[\`"]`));

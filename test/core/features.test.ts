@@ -42,7 +42,7 @@ See Beast.
 `;
 
 describe('go to definition', () => {
-  /** Checks what is underlined, and the lines on which the definitions stand. */
+  /** Checks what is underlined, and the lines on which the definitions are. */
   const check = (name: string, marked: string, origin: string, lines: string[]) =>
     it(name, () => {
       const { workspace, document, cursor } = fixture(BOOK + marked);

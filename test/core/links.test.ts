@@ -53,7 +53,7 @@ A bell&a;s rope, see 1.0.1.
     dotted,
   );
 
-  it('tell of another document of the book', () => {
+  it('show another document of the book', () => {
     const { document } = marked('100.1. See rule 101.1.\n');
     const other = parse('test:/second%20part.txt', 1, '101.1. A rope.\n', document.dialect);
     const workspace = {

@@ -13,7 +13,7 @@ const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\
 const EXCERPT = `110. Permanents\n\n${RULES('110.1', '110.2', '110.3')}111. Tokens\n\n${RULES('111.1')}`;
 const WHOLE = `${EXCERPT}Glossary\n\nTerm\nText.\n\n`;
 
-/** Checks the outcome of the last reference in `sentence` where it stands in a rule in front of the text. */
+/** Checks the outcome of the last reference in `sentence` where it is in a rule in front of the text. */
 function check(sentence: string, text: string, expected: string) {
   it(`${expected}: ${sentence}`, () => {
     const { workspace, document } = fixture(`${sentence}\n\n${text}`);
@@ -115,7 +115,7 @@ describe('outcomes at the end of a short rulebook', () => {
     describe(`that shows by ${what} that it is an excerpt`, () => check(`See rule ${number}.`, text, 'outside'));
   }
 
-  it('outside: See rule 101.3, where somebody has said that it is only a part', () => {
+  it('outside: See rule 101.3, where someone has said that it is only a part', () => {
     const { workspace, document } = fixture(`See rule 101.3.\n\n${short}`, asPart(comprehensive));
     const reference = blockAt(document, 0)!.references[0]!;
     assert.equal(outcomeOf(resolve(workspace, document, reference)), 'outside');

@@ -11,7 +11,7 @@ const exported = ({ workspace, document }: Fixture) => exportDocument(workspace,
 const numbersIn = ({ heads }: RulesDocument) => heads.map(head => (head.kind === 'rule' ? head.number.text : ''));
 const problemsIn = (text: string) => exported(read(text)).problems.map(({ code, message }) => `${code}: ${message}`);
 
-/** Every reference as it stands in the text, with its quoted title as it stands there and as it reads. */
+/** Every reference as it is in the text, with its quoted title as it is there and as it reads. */
 function written(text: string): string[] {
   const { document } = read(text);
   return blocksOf(document).flatMap(({ block, start }) =>
@@ -85,7 +85,7 @@ describe('records', () => {
 });
 
 describe('escapes in records', () => {
-  it('are read as what they mean, and stand where they are written', () => {
+  it('are read as what they mean, and placed where they are written', () => {
     const backslash = String.raw`100.3","text":"\u2018Ring\u2019 (see rules 100.1\u2013a and 100.2\u2013100.10), rule 100.2, \"The \u201cBell\u201d.\" 100.1a.`;
     assert.deepEqual(written(objects(`{"number":"${backslash}"}`)), [
       '100.1',
@@ -100,7 +100,7 @@ describe('escapes in records', () => {
     ]);
   });
 
-  it('may stand within escapes', () => {
+  it('may be within escapes', () => {
     const text = rows(
       String.raw`100.3,Text.,"[""See \""it\u2019s\"", rule 100.2, \""The \u201cBell\u201d.\"""", 'And 100.1a.']"`,
     );

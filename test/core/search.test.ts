@@ -88,7 +88,7 @@ describe('searching for rules', () => {
     assert.equal(namesIn('keepers')[0], '101');
   });
 
-  it('tells where the rule stands, and shows the words that were found', () => {
+  it('says where the rule is, and shows the words that were found', () => {
     const [hit] = createSearcher().search([HARBOR], 'burns end night');
     assert.equal(textOf(HARBOR).slice(hit!.offset, hit!.offset + 6), '101.1.');
     assert.deepEqual([hit!.number, hit!.title], ['101.1', '']);

@@ -15,7 +15,7 @@ describe('what a document defines', () => {
   let document = parse('test:/rules.txt', 1, HARDLY_CONTENTS, decimal);
   symbolsOf(document);
   for (const [name, before, after] of changes)
-    it(`is told as in one read afresh: ${name}`, () => {
+    it(`is the same as in a fresh one: ${name}`, () => {
       const start = textOf(document).indexOf(before);
       document = update(document, [{ start, end: start + before.length, text: after }], 2);
       const fresh = symbolsOf(parse('test:/rules.txt', 2, textOf(document), decimal));
@@ -36,7 +36,7 @@ describe('the tree of the rules of a book', () => {
     assert.deepEqual([...[...trees][0]!.children.keys()].sort(), ['', '1', '2', '3']);
   });
 
-  it('tells which numbers more than one of them define', () => {
+  it('says which numbers more than one of them define', () => {
     const [one, two] = ['1. Bells\n\n1.1. A bell.\n', '1.1. A rope.\n\n1.2. A knot.\n'].map((text, index) =>
       parse(`test:/${index}.txt`, 1, text, decimal),
     );

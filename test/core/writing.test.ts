@@ -136,7 +136,7 @@ See rule 1.0 (Bells).
     fitted(json, '[{"number":"100.1","text":"A"}]'),
   );
   for (const { id } of dialects.filter(({ id }) => texts[id])) {
-    it(`is told without overlap, in order and within lines in ${id}`, () => {
+    it(`is reported without overlap, in order and within lines in ${id}`, () => {
       const dialect = fitted(dialects.find(dialect => dialect.id === id)!, texts[id]!);
       const { workspace, document } = fixture(texts[id]!, dialect);
       const tokens = tokensOf(workspace, document);

@@ -103,7 +103,7 @@ describe('a published data set', () => {
         );
       });
 
-      it('has every reference where it stands', () => {
+      it('has every reference where it is', () => {
         blocksOf(document).forEach(({ block, start }) => {
           for (const reference of block.references) {
             if (reference.kind !== 'number') continue;

@@ -39,7 +39,7 @@ const MORE_TITLES: Readonly<Record<string, readonly string[]>> = {
   titled: ['1.1.1 Dawn', '1.1.2 Dusk', '1.2.1 Players', '1.2.2 Judges'],
 };
 
-/** Where the number is not what stands on the lines of the first and the last rule of the range, what does. */
+/** Where the number is not what is on the lines of the first and the last rule of the range, what does. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   articles: ['1', '1'],
   lettered: ['a', 'b'],

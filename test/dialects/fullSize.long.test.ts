@@ -34,7 +34,7 @@ function countByLevel(document: RulesDocument): number[] {
   return counts;
 }
 
-/** The references to rules that stand in rules, as glossary and front matter do not stand in every form. */
+/** The references to rules that are in rules, since not every form has a glossary and front matter. */
 function referencesOf(document: RulesDocument): Reference[] {
   let inRule = false;
   return blocksOf(document).flatMap(({ block: { head, references } }) => {

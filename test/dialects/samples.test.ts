@@ -7,7 +7,7 @@ import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { fixture } from '../support/fixture.ts';
 
 const FULL_OF_FAULTS = 'faults.rules.txt';
-/** What only a viewer makes of a data set is no file that somebody keeps. */
+/** What only a viewer makes of a data set is no file that someone keeps. */
 const NOT_KEPT = ['dataset'];
 
 describe('the samples', () => {

@@ -11,7 +11,7 @@ import { type Span, shift } from '../../server/src/core/text/span.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
-/** The excerpts whose dialects Rulebook has: the dialect, and how many rules of each level stand in the body. */
+/** The excerpts whose dialects Rulebook has: the dialect, and how many rules of each level are in the body. */
 const EXCERPTS = [
   { id: '000', dialect: 'comprehensive', levels: [1, 20, 147, 235], outside: 55 },
   { id: '001', dialect: 'dotted', levels: [1, 8, 55, 103], outside: 44 },

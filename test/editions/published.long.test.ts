@@ -57,7 +57,7 @@ interface Score {
   readonly pairs: number;
 }
 
-/** As the scorer beside the truth counts: what nobody judged, or is not sure, counts for nothing. */
+/** As the scorer beside the truth counts: what no one judged, or is not sure, counts for nothing. */
 function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   const keyOf = (old: string, now: string) => `${old}|${now}`;
   const sure = truth.filter(({ kind }) => kind !== 'unsure');

@@ -64,7 +64,7 @@ function fromPage(beginning: string): string {
   return block;
 }
 
-/** Where a piece of a text stands, its `into`-th character. */
+/** Where a piece of a text is, its `into`-th character. */
 function placeOf(text: string, piece: string, into = 0): Place {
   const offset = text.indexOf(piece) + into;
   assert.ok(offset >= into, `no “${piece}”`);

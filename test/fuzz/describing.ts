@@ -249,7 +249,7 @@ const project = spoilt(
   ),
 );
 
-/** A `rulebook.json` as somebody may leave it: whole, cut off, or with a sign too many. */
+/** A `rulebook.json` as someone may leave it: whole, cut off, or with a sign too many. */
 const projectText = fc
   .tuple(project, fc.nat(), fc.nat(9), fc.constantFrom('', ',', '"', '{', ']', '//', '\u0000', '\ud800'))
   .map(([value, at, taken, given]) => {
@@ -258,7 +258,7 @@ const projectText = fc
     return taken < 5 ? text : text.slice(0, place) + given + text.slice(place + taken - 5);
   });
 
-/** Whatever stands in a `rulebook.json`. */
+/** Whatever is in a `rulebook.json`. */
 export const projects: Fuzzed = {
   name: 'any rulebook.json is read, and what is wrong is reported at a place in it',
   runs: 500,

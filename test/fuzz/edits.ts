@@ -60,7 +60,7 @@ const PIECES = [
 /** Lines that change the state of all that follows: rare, as they are when people write. */
 const RARE = ['\n\nGlossary\n\n', '\n\nCredits\n\n', '\n\nContents\n\n'];
 
-/** Any edit that somebody may make, or nobody. */
+/** Any edit that someone may make, or no one. */
 export function randomEdit(random: Random, text: string): Edit {
   const start = random.below(text.length + 1);
   const size = random.pick([0, 0, 0, 1, 1, 2, 7, 30, 200]);

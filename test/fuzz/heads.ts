@@ -54,7 +54,7 @@ export const HARDLY_CONTENTS = `1. The Quay
 1.2.1. A rope hangs.
 `;
 
-/** Texts in which each number stands once, so that most edits are such as people make, and two that are odd. */
+/** Texts in which each number is once, so that most edits are such as people make, and two that are odd. */
 export const starts: readonly Start[] = [
   ...startsOf(0).slice(1),
   ...[

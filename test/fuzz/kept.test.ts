@@ -53,7 +53,7 @@ describe('what once went wrong', () => {
     );
   });
 
-  it('a heading and its line of the Contents that stand together are removed', () => {
+  it('a heading and its line of the Contents that are together are removed', () => {
     const before = '1. Quay\n1. Quay\n\n100. Bells\n\n100.1. A bell rings.\n';
     const { edits } = plan([before], ['remove', '1']);
     assertEdits(read(before), edits, 'edits');

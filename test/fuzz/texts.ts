@@ -278,7 +278,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** A piece of a text that is a name, a number or anything else that somebody may type. */
+/** A piece of a text that is a name, a number or anything else that someone may type. */
 export const anyName: fc.Arbitrary<string> = fc.oneof(number, name, odd, reference);
 /** Something that a rule may say in a line, and the number that it may have. */
 export { number as anyNumber, piece as anyPiece };

@@ -199,7 +199,7 @@ describe('books of many files that nothing open has to do with', () => {
 }).timeout(20_000);
 
 describe('books that are not loaded', () => {
-  it('are told of to a client that asks', async () => {
+  it('are reported to a client that asks', async () => {
     const capabilities = { textDocument: { diagnostic: {} } };
     const client = await startInMemory(memoryHost({ ...MANY, 'rulebook.json': project(false) }), { capabilities });
     for (let told = 0; told < COUNT; ) {

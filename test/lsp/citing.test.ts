@@ -63,7 +63,7 @@ describe('what refers to what', () => {
   });
 
   describe('textDocument/documentHighlight', () => {
-    it('tells the definition from citations and Contents', async () => {
+    it('finds the definition from citations and Contents', async () => {
       const { text, cursor, origins, targets } = fixture(QUAY);
       const { Text, Write, Read } = DocumentHighlightKind;
       const found = await ask<DocumentHighlight[]>('textDocument/documentHighlight', use().open(text), cursor);
@@ -207,7 +207,7 @@ describe('textDocument/codeLens', () => {
   const lenses = async (client: Client, uri: string) =>
     (await client.request('textDocument/codeLens', { textDocument: { uri } })) as CodeLens[];
 
-  it('answers nothing unless the user wants it, and tells the client when that changes', async () => {
+  it('answers nothing unless the user wants it, and notifies the client when that changes', async () => {
     const client = await startClient(capabilities, null, {}, { showCitations: true });
     const uri = client.open(text);
     assert.deepEqual(await lenses(client, uri), []);

@@ -42,7 +42,7 @@ describe('textDocument/completion', () => {
     ]);
   });
 
-  it('tells the text of a rule when it is asked for', async () => {
+  it('shows the text of a rule on request', async () => {
     const { list } = await complete(use(), '100.1. A *bell*.\nExample: Ding.\n\n100.2. See rule 100.1‸\n');
     const item = (await use().request('completionItem/resolve', list.items[0])) as CompletionItem;
     assert.deepEqual(item.documentation, { kind: 'plaintext', value: 'A *bell*.\n\nDing.' });

@@ -113,7 +113,7 @@ describe('diagnostics', () => {
 describe('rulebook/status', () => {
   const use = sharedClient();
 
-  it('tells dialect, rules, terms and broken references, and follows edits', async () => {
+  it('says dialect, rules, terms and broken references, and follows edits', async () => {
     const { text, origins } = fixture(
       '100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
     );
@@ -145,7 +145,7 @@ describe('diagnostics of a number that is just being written', () => {
   const type = (uri: string, line: number, character: number, text: string) =>
     use().change(uri, { range: { start: at(line, character), end: at(line, character) }, text });
 
-  it('come when one that is there already has a text', async () => {
+  it('come when one that already exists has a text', async () => {
     const uri = use().open(text);
     assert.deepEqual(await codes(uri), []);
     type(uri, 3, 0, '\n100.1. \n');

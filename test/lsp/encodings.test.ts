@@ -194,7 +194,7 @@ function spanIn(text: string, start: number, length: number): [number, number] {
 }
 
 describe('two servers in one process', () => {
-  it('count columns each as its own client does, also in a file that nobody has opened', async () => {
+  it('count columns each as its own client does, also in a file that no one has opened', async () => {
     const one = '100. Bells\n\n100.1. 𝔅 See rule 200.1.\n';
     const two = '200. Ropes\n\n200.1. 𝔅ellÉ: see rule 100.1.\n';
     const host = memoryHost({

@@ -86,7 +86,7 @@ describe('files of a book under a server that runs', () => {
   ];
   for (const [what, happen] of faults) {
     for (const type of [CHANGED, DELETED]) {
-      it(`one that ${what}, told as ${type === CHANGED ? 'a change' : 'a deletion'}, is no more until it is back`, async function () {
+      it(`one that ${what}, reported as ${type === CHANGED ? 'a change' : 'a deletion'}, is gone until it is back`, async function () {
         if (what === 'may no longer be read' && process.getuid?.() === 0) this.skip();
         happen();
         tell(['two.txt', type]);

@@ -22,7 +22,7 @@ export interface MemoryHost extends Host {
   readonly files: Map<string, string>;
   /** The paths of the files that were read, in order. */
   readonly read: string[];
-  /** Lets nobody have the file before the answer is called; who asks before gets what is in it when he asks. */
+  /** Holds the file back until the answer is called; earlier requests get what it contains when they ask. */
   hold(path: string): () => void;
 }
 

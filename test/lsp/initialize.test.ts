@@ -4,7 +4,7 @@ import { TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { startClient } from './client.ts';
 
 describe('the language server', () => {
-  it('says what it can do and who it is, and ends when it is told to', async () => {
+  it('says what it can do and who it is, and ends on request', async () => {
     const client = await startClient();
     const { capabilities, serverInfo } = client.initialized;
     assert.deepEqual(capabilities.textDocumentSync, {

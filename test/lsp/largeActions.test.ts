@@ -21,7 +21,7 @@ const RULES = 3_000;
 
 const name = (index: number) => [26 * 26, 26, 1].map(by => String.fromCharCode(97 + (Math.floor(index / by) % 26)));
 const term = (index: number) => `Lamp${name(index).join('')}\nIt burns in rule 100.1. ${'It burns. '.repeat(30)}\n\n`;
-/** Every seventh term stands ten places too early. */
+/** Every seventh term is ten places too early. */
 const unsorted = Array.from({ length: TERMS }, (_, index) => term(index % 7 === 0 ? index + 15 : index)).join('');
 const GLOSSARY = `1. Lamps\n\n100. Light\n\n100.1. A lamp burns.\n\nGlossary\n\n${unsorted}Credits\n`;
 

@@ -39,7 +39,7 @@ const METHODS: Readonly<Record<string, (capabilities: ServerCapabilities) => unk
   'workspace/symbol': ({ workspaceSymbolProvider }) => workspaceSymbolProvider,
 };
 
-/** The rows of the table in docs/protocol.md: the method, and what stands after it. */
+/** The rows of the table in docs/protocol.md: the method, and what is after it. */
 function rowsOf(page: string): (readonly [method: string, answer: string])[] {
   return [...page.matchAll(/^\| `((?:textDocument|workspace)\/[\w/]+)` \| ([^|]+?) \|/gm)].map(
     ([, method, answer]) => [method!, answer!] as const,

@@ -18,7 +18,7 @@ describe('a client that can do little', () => {
     client = await startClient(capabilities, null, null, options);
   };
 
-  it('is told the outline as a list', async () => {
+  it('gets the outline as a list', async () => {
     await start();
     const uri = client.open(TEXT);
     const symbols = (await client.outline(uri)) as unknown as SymbolInformation[];
@@ -47,7 +47,7 @@ describe('a client that can do little', () => {
     assert.deepEqual(hover?.contents, { kind: 'plaintext', value: '100.2\n\n1 › 100\n\nA *bell*.\n\n1 citation' });
   });
 
-  it('is told of mistakes without asking, and offered no actions that it cannot take', async () => {
+  it('gets problems without asking, and no actions that it cannot take', async () => {
     await start();
     assert.equal(client.initialized.capabilities.codeActionProvider, undefined);
     const { diagnostics } = await client.diagnostics(client.open(TEXT));
@@ -76,7 +76,7 @@ describe('a client that can do little', () => {
   });
 });
 
-describe('a client that tells of no files', () => {
+describe('a client that reports no files', () => {
   const ONE = '100. Bells\n\n100.1. See rule 101.2.\n';
   const TWO = '101. Ropes\n\n101.1. A rope.\n\n101.2. Two.\n\n102. Sails\n\n102.1. A sail.\n';
   const MISSING = "Rule 101.2 doesn't exist; chapter 101 ends at 101.1.";
@@ -84,7 +84,7 @@ describe('a client that tells of no files', () => {
   let client: Client;
   const uriOf = (name: string) => URI.file(join(folder, name)).toString();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  /** Waits until a document's mistakes are these; tells of the same text at different times are passed over. */
+  /** Waits until a document's mistakes are these; reports the same text at different times are passed over. */
   const becomes = async (name: string, expected: readonly string[]) => {
     for (;;) {
       const messages = (await client.diagnostics(uriOf(name))).diagnostics.map(({ message }) => message);

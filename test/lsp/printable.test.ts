@@ -13,7 +13,7 @@ See rule 100, “Horns ${EVIL},” and rule 100.1.
 100.2. See rules 100.1 and 100.9. A bell ${EVIL}.
 `;
 
-describe('characters that nobody can see', () => {
+describe('characters that no one can see', () => {
   const use = sharedClient();
 
   it('are not in what is shown of a text, and stay in the text', async () => {

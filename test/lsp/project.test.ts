@@ -54,7 +54,7 @@ describe('a folder with a rulebook.json', () => {
     assert.equal(await targetOf('one.txt', 2, 18), 'two.txt:4');
   });
 
-  it('counts the citations that stand in other files', async () => {
+  it('counts the citations that are in other files', async () => {
     client.open(TWO, 'rulebook', uriOf('two.txt'));
     const hover = await client.hover(uriOf('two.txt'), { line: 4, character: 2 });
     assert.match(JSON.stringify(hover), /1 citation/);

@@ -72,7 +72,7 @@ describe('diagnostics of a workspace', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('tell of documents of books that are not open, and of rulebook.json; unchanged ones say so', async () => {
+  it('report documents of books that are not open, and of rulebook.json; unchanged ones say so', async () => {
     const items = await all();
     const found = items.map(item => [item.uri, item.kind === 'full' ? item.items.map(({ code }) => code) : item.kind]);
     assert.deepEqual(found, [

@@ -64,7 +64,7 @@ describe('rename', () => {
       [['there', 'move', 'Moves 100.1 to 101.1: renumbers 3 rules and rewrites 1 citation.']],
     ],
   ] as const)
-    it(`tells what can be done instead where a number is taken by ${name}`, async () => {
+    it(`says what can be done instead where a number is taken by ${name}`, async () => {
       const { text, cursor } = fixture(`${BELLS}101. Ropes\n\n101.1. See rule 100‸.1.\n`);
       const uri = use().open(text);
       const params = { textDocument: { uri }, position: cursor, newName: to };
@@ -152,7 +152,7 @@ describe('rename in a book', () => {
 
   it('changes documents in the order of the books, whichever were open when these were read', async () => {
     client.open(other, 'rulebook', uriOf('two.txt'));
-    // A mistake, so that it is told when the file has been read.
+    // A mistake, so that it is reported when the file has been read.
     writeFileSync(join(folder, 'rulebook.json'), `{ "books": ${books}, "bocks": [] }\n`);
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('rulebook.json'), type: 2 }] });
     await client.diagnostics(uriOf('rulebook.json'));

@@ -65,7 +65,7 @@ describe('renumbering', () => {
   const planOf = async (uri: string, operation: object) =>
     (await ask<Planned>('plan', { uri, operation })) as PlannedChange;
 
-  it('tells which rules a selection means', async () => {
+  it('says which rules a selection means', async () => {
     const uri = use().open(text);
     const run = await ask<RunOfRules>('run', { uri, range: here });
     assert.deepEqual([run.first.name, run.last.name, run.parent, run.leadsOn], ['100.2', '100.2', '100', false]);
@@ -201,7 +201,7 @@ describe('renumbering', () => {
     );
   });
 
-  it('tells of a rule what a line of the tree does not show', async () => {
+  it('says what a line of the tree does not show of a rule', async () => {
     const long = 'The keeper rings it at dawn, at dusk, and whenever a boat comes home through the fog.';
     const uri = use().open(`${text}\n100.4. ${long}\n`);
     const tipOf = (line: number) => ask<string>('ruleTip', { uri, position: { line, character: 0 } });

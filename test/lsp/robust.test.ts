@@ -121,7 +121,7 @@ describe('messages on the wire', () => {
   });
 
   for (const head of ['Content-Length: many', 'Content-Type: x']) {
-    it(`after a head from which no length can be told the server ends and says why: ${head}`, async () => {
+    it(`after a head from which no length can be read the server ends and says why: ${head}`, async () => {
       const { status, stderr } = await converse(`${framed(opening[0]!)}${head}\r\n\r\n{}`);
       assert.match(stderr, /^rulebook: the client's messages can't be read: .*Content-Length/);
       assert.equal(status, 1);
@@ -222,7 +222,7 @@ describe('messages on the wire', () => {
         .filter(({ method }) => method === 'textDocument/publishDiagnostics')
         .map(({ params }) => params);
 
-    it('are told once for 30 keys at once, with the text after the last', async () => {
+    it('are reported once for 30 keys at once, with the text after the last', async () => {
       const { answers } = await exchange([...open, ...keys(4), symbols(2), ...ending]);
       const [last, ...others] = toldIn(answers).reverse();
       assert.equal(last!.version, 31);
@@ -230,7 +230,7 @@ describe('messages on the wire', () => {
       assert.ok(others.length <= 1, `told ${others.length + 1} times`);
     });
 
-    it('are not told again where keys change none of them', async () => {
+    it('are not reported again where keys change none of them', async () => {
       const { answers } = await exchange([...open, symbols(2), ...keys(2), symbols(3), ...ending]);
       assert.equal(toldIn(answers).length, 1);
     });

@@ -36,7 +36,7 @@ describe('stale references in an editor', () => {
       found = linesOf((await client.diagnostics(uriOf('rules.txt'))).diagnostics);
   };
 
-  it('are found when nobody types, move with the text, and go when they are fixed', async () => {
+  it('are found when no one types, move with the text, and go when they are fixed', async () => {
     const client = await start();
     const uri = client.open(LATER, 'rulebook', uriOf('rules.txt'));
     await until(client, 10, 15);
@@ -73,7 +73,7 @@ describe('stale references in an editor', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('come to clients that ask for diagnostics, which are told to ask again', async () => {
+  it('come to clients that ask for diagnostics, which are asked to ask again', async () => {
     const client = await start(PULLING);
     const uri = client.open(LATER, 'rulebook', uriOf('rules.txt'));
     for (let lines: number[] = []; lines.length < 2; ) {

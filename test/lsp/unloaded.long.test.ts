@@ -199,7 +199,7 @@ describe('rules documents of a folder that are not open', () => {
     assert.deepEqual(few.log, ["5 files weren't indexed; see the setting rulebook.mostFiles"]);
   });
 
-  it("do not hinder each other: one that can't be read is told of once", async () => {
+  it("do not hinder each other: one that can't be read is reported once", async () => {
     const host = memoryHost(MANY);
     const list = host.listFiles;
     const client = await startInMemory({ ...host, listFiles: async folder => [...(await list(folder)), 'gone.txt'] });

@@ -20,7 +20,7 @@ describe('requests of views', () => {
   const use = sharedClient();
   const { text, cursor: position, origins } = fixture(BELLS);
 
-  it('rulebook/citations tells who cites the rule at a place, and whom it cites', async () => {
+  it('rulebook/citations says who cites the rule at a place, and whom it cites', async () => {
     const uri = use().open(text);
     const { rule, citedBy, cites } = (await use().request('rulebook/citations', { uri, position })) as Citations;
     assert.deepEqual([rule.name, rule.words, rule.kind], ['100.1a', 'It rings at dusk (see rule 100.1).', 'rule']);

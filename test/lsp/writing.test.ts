@@ -38,7 +38,7 @@ describe('textDocument/semanticTokens', () => {
     });
   };
 
-  it('tells what each piece is', async () => {
+  it('says what each piece is', async () => {
     const uri = use().open(TEXT);
     const { data } = await ask<SemanticTokens>(uri, 'full');
     assert.deepEqual(read(TEXT, data), [
@@ -53,7 +53,7 @@ describe('textDocument/semanticTokens', () => {
     ]);
   });
 
-  it('tells the same across all line ends, and in several blocks of one line', async () => {
+  it('says the same across all line ends, and in several blocks of one line', async () => {
     for (const end of ['\r\n', '\r']) {
       const text = TEXT.replaceAll('\n', end);
       const { data } = await ask<SemanticTokens>(use().open(text), 'full');
@@ -72,13 +72,13 @@ describe('textDocument/semanticTokens', () => {
     ]);
   });
 
-  it('tells what a range holds', async () => {
+  it('says what a range holds', async () => {
     const range: Range = { start: { line: 1, character: 0 }, end: { line: 2, character: 20 } };
     const { data } = await ask<SemanticTokens>(use().open(TEXT), 'range', { range });
     assert.deepEqual(read(TEXT, data), ['100.1 number declaration', '100 number']);
   });
 
-  it('tells what has changed', async () => {
+  it('says what has changed', async () => {
     const uri = use().open(TEXT);
     const before = await ask<SemanticTokens>(uri, 'full');
     use().change(uri, { range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } }, text: '\n' });
@@ -95,7 +95,7 @@ describe('textDocument/semanticTokens', () => {
     assert.deepEqual(same.edits, []);
   });
 
-  it('tells everything where it does not know what was told before', async () => {
+  it('says everything where it does not know what was sent before', async () => {
     const uri = use().open(TEXT);
     const { data } = await ask<SemanticTokens>(uri, 'full/delta', { previousResultId: 'unknown' });
     assert.equal(data.length, 40);
@@ -131,7 +131,7 @@ describe('textDocument/inlayHint', () => {
   });
 });
 
-describe('requests of somebody who writes', () => {
+describe('requests of someone who writes', () => {
   const use = sharedClient();
   const ask = <R>(method: string, uri: string, more: object) =>
     use().request(`textDocument/${method}`, { textDocument: { uri }, ...more }) as Promise<R>;

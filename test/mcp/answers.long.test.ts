@@ -25,7 +25,7 @@ const WORDS = [
   '100.1',
 ];
 
-/** Questions of all kinds, right and wrong ones, but for those that write. */
+/** Questions of all kinds, right and wrong ones, except for those that write. */
 function anyQuestion(random: () => number, numbers: readonly string[], terms: readonly string[]) {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const number = () => (random() < 0.2 ? `${pick(numbers)}9` : pick(numbers));

@@ -126,7 +126,7 @@ describe('rulebook index', () => {
     assert.equal(found.metadata?.toolInfo?.name, 'rulebook');
   });
 
-  it('tells what a hover shows', () => {
+  it('says what a hover shows', () => {
     const [document] = read(files.path('index.scip')).documents;
     const told = (name: string) => document!.symbols.find(({ displayName }) => displayName === name);
     const { documentation, signatureDocumentation } = told('100.2a')!;
@@ -182,7 +182,7 @@ describe('rulebook index', () => {
       ]);
     });
 
-    it('tells of rules that are named in it and defined in no file of it', () => {
+    it('reports rules that are named in it and defined in no file of it', () => {
       assert.equal(rulebookIn(folder.path('changes'), 'index', '-o', 'some.scip', 'b.txt', 'a.txt').status, 0);
       const some = read(folder.path('changes/some.scip'));
       checkIndex(some, folder.path('.'));

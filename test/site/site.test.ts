@@ -142,7 +142,7 @@ describe('a published site', () => {
     assert.match(page, /See rule 101\.7\./);
   });
 
-  it('says on each page where it is, if it is told', () => {
+  it('shows on each page where it is, if that is known', () => {
     const pages = filesOf(siteOf([BOOK], { url: 'https://quay.example/rules/' }));
     assert.match(pages.get('1.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/1\.html>/);
     assert.match(pages.get('index.html')!, /<link rel=canonical href=https:\/\/quay\.example\/rules\/>/);
@@ -186,7 +186,7 @@ describe('anchors of a site', () => {
     assert.equal(others['rule-101-1'], '1.html#rule-101-1');
   });
 
-  it('stand in the pages', () => {
+  it('are in the pages', () => {
     const page = filesOf(siteOf([BOOK], { aliases })).get('1.html')!;
     assert.match(page, /<a id=rule-101-1 class=alias><\/a><div class=rule-2 id=101\.1>/);
   });

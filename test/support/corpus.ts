@@ -15,7 +15,7 @@ export function withoutCorpus(): void {
   } else it.skip(`SKIPPED: ${CORPUS} doesn't exist, so nothing was compared with published documents`);
 }
 
-/** Lines that the reader counts among the slips and Rulebook doesn't: a note in brackets stands there in place of a title. */
+/** Lines that the reader counts among the slips and Rulebook doesn't: a note in brackets is there in place of a title. */
 const NO_SLIPS: Readonly<Record<string, readonly number[]>> = { 'comprehensive/2008-05-01.txt': [451] };
 
 /** The slips that the reader found in a document, without those that are none. */

@@ -27,7 +27,7 @@ export interface Note {
 
 export const MARKS = /^([ ^]*\^[ ^]*)(?: (.*))?$/;
 
-/** Text and expectations in one: below a line may stand lines of `^^^ words` that mark pieces of it. */
+/** Text and expectations in one: below a line may be lines of `^^^ words` that mark pieces of it. */
 export function unmarked(marked: string): { text: string; notes: string[] } {
   const lines: string[] = [];
   const notes: string[] = [];

@@ -6,7 +6,7 @@ export interface Marked extends Fixture {
   readonly notes: readonly string[];
 }
 
-/** Reads rules text with a cursor `‸` and lines of `^^^ words`, which stand below what one sees, the cursor's sign included. */
+/** Reads rules text with a cursor `‸` and lines of `^^^ words`, which are below what one sees, the cursor's sign included. */
 export function marked(text: string, dialect?: Dialect): Marked {
   let cursor = -1;
   const lines = text.split('\n').map(line => {

@@ -1,6 +1,6 @@
 /** Expected text in the source of a test, and what takes its place. */
 export interface Rewriting {
-  /** The title of the test: expected text stands after it, where it is in the source. */
+  /** The title of the test: expected text is after it, where it is in the source. */
   readonly title: string;
   readonly expected: string;
   readonly found: string;
@@ -9,19 +9,19 @@ export interface Rewriting {
 const QUOTES = ["'", '"', '`'] as const;
 type Quote = (typeof QUOTES)[number];
 
-/** A text as it stands between quotes. */
+/** A text as it is between quotes. */
 function written(text: string, quote: Quote): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
   return quote === '`' ? escaped.replaceAll('${', '\\${') : escaped.replaceAll('\n', '\\n');
 }
 
-/** The quotes that stand around an offset: the nearest before it in its line; a line without any is one of a template. */
+/** The quotes that are around an offset: the nearest before it in its line; a line without any is one of a template. */
 function quoteAt(source: string, offset: number): Quote {
   const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
   return (/(['"`])(?:\\.|(?!\1)[^\\])*$/.exec(line)?.[1] ?? '`') as Quote;
 }
 
-/** The source with what was found in place of what was expected; undefined where that isn't there, or nobody can tell where. */
+/** The source with what was found in place of what was expected; undefined where that isn't there, or it is unclear where. */
 export function rewriteSource(source: string, { title, expected, found }: Rewriting): string | undefined {
   const titleAt = Math.max(...QUOTES.map(quote => source.indexOf(`${quote}${written(title, quote)}${quote}`)));
   const forms = [...new Set(QUOTES.map(quote => written(expected, quote)))];

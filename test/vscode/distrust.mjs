@@ -1,4 +1,4 @@
-// Opens rules that try to be more than text, in a folder that nobody has said to trust, in a served VS Code:
+// Opens rules that try to be more than text, in a folder that no one has said to trust, in a served VS Code:
 // node test/vscode/distrust.mjs [VSIX]. Each step leaves a picture in out/screenshots/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export const verbose = Boolean(process.env.VERBOSE);
 /**
  * Opens the workbench, which runs the tests, until they have ended.
  * @param {string} address
- * @param {{ onLog: (type: string, values: unknown[]) => void, crash?: Promise<never> }} options `onLog` is told what the
+ * @param {{ onLog: (type: string, values: unknown[]) => void, crash?: Promise<never> }} options `onLog` gets what the
  *   extension host prints; `crash` is rejected when it has died
  * @returns {Promise<string | undefined>} why the tests have failed
  */

@@ -50,7 +50,7 @@ export const dialects = {
     await page.locator('.view-line', { hasText: '"lanterns.rules.txt"' }).waitFor();
   },
   'rulebook.json completed': async page => {
-    // After the end of the book that is there.
+    // After the end of the book that exists.
     await goTo(page, { line: 7, column: 6 });
     await page.keyboard.insertText(', ');
     await offered(page, 'A book that extends another');

@@ -297,7 +297,7 @@ const selectedInTree = (page, text) => page.locator('.sidebar .monaco-list-row.s
 
 const inTree = (page, text) => page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
 
-/** Waits until a file says this: VS Code saves it by itself or was told to. */
+/** Waits until a file says this: VS Code saves it by itself or on request. */
 async function onDisk(page, file, text) {
   for (let tries = 0; readFileSync(file, 'utf8') !== text; tries++) {
     if (tries > 100) throw new Error(`${file} differs from what was expected.`);

@@ -13,7 +13,7 @@ import {
   write,
 } from './support.ts';
 
-/** A document in each dialect: a reference, a line that its rule stands on, a part of this rule, a number of none, an entry of the outline. */
+/** A document in each dialect: a reference, a line that its rule is on, a part of this rule, a number of none, an entry of the outline. */
 const documents: Readonly<
   Record<
     string,

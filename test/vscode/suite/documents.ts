@@ -16,7 +16,7 @@ describe('A document that repeats another', () => {
     const preview = await vscode.workspace.openTextDocument(real.uri.with({ scheme: 'preview-of-gangways' }));
     await vscode.window.showTextDocument(preview);
     equal(preview.languageId, 'rulebook', 'language of the preview');
-    // What another document is told after this one has been told after it.
+    // The report of another document comes after that of this one.
     await write('after.jsonl', records);
     await statusOf(await open('after.jsonl'));
     equal((await rulebook()).statusOf(preview.uri), undefined, 'status of the preview');
@@ -33,7 +33,7 @@ describe('A document in a language of another extension', () => {
     const document = await open('growing.jsonl');
     const api = await rulebook();
     equal((await execute('vscode.executeDocumentSymbolProvider', document)).length, 0, 'symbols at first');
-    // What another document is told after this one has been told after it.
+    // The report of another document comes after that of this one.
     await write('others.jsonl', records);
     await statusOf(await open('others.jsonl'));
     equal(api.statusOf(document.uri), undefined, 'status at first');

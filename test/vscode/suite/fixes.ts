@@ -26,7 +26,7 @@ describe('Fixes', () => {
     await diagnosticsOf(document, 'the wrong title again', all => all.some(wrong));
   });
 
-  it('of what can be fixed in one way only are done all at once', async () => {
+  it('of what can be fixed in only one way are done all at once', async () => {
     const document = await openRules('faults.rules.txt');
     const slip = (each: vscode.Diagnostic) => codeOf(each) === 'number-punctuation';
     await diagnosticsOf(document, 'slips', all => all.filter(slip).length === 2);

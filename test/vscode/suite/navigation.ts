@@ -8,7 +8,7 @@ describe('Navigation in lanterns.rules.txt', () => {
     document = await openRules('lanterns.rules.txt');
   });
 
-  /** Where the mark stands, and how the line begins that its definition is on. */
+  /** Where the mark is, and how the line begins that its definition is on. */
   const references: readonly [what: string, marked: string, target: string][] = [
     ['a rule', 'with the same name (see rule ‸201.2)', '201.2. '],
     ['a subrule', 'can leave the game at any time (see rule ‸104.2a)', '104.2a '],

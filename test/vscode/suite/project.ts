@@ -128,7 +128,7 @@ describe('A folder with a rulebook.json', () => {
   });
 });
 
-/** What stands elsewhere than in Latin-1, as far as the text below has it. */
+/** What is elsewhere than in Latin-1, as far as the text below has it. */
 const WINDOWS_1252: Readonly<Record<string, number>> = { '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
 
 describe('A file that a rulebook.json names', () => {

@@ -17,7 +17,7 @@ async function renamed(
 }
 
 describe('Rename', () => {
-  it('changes a number where it stands and in every reference, in one undo step', async () => {
+  it('changes a number where it is and in every reference, in one undo step', async () => {
     const document = await openRules('lanterns.rules.txt');
     const before = document.getText();
     const citations = (number: string) =>

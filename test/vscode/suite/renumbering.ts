@@ -15,7 +15,7 @@ const settings: Readonly<Record<string, unknown>> = {
   preview: 'never',
   edges: 'ask',
   confirmDragAndDrop: false,
-  // Nobody answers a dialog here.
+  // No one answers a dialog here.
   confirmAbove: 1000,
 };
 

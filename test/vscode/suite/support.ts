@@ -1,7 +1,7 @@
 // What every test of the suite needs. It knows `vscode` and nothing of Node.
 import * as vscode from 'vscode';
 
-/** What the server tells of a document. */
+/** What the server reports about a document. */
 export interface DocumentStatus {
   readonly uri: string;
   readonly dialect: { readonly id: string; readonly name: string };
@@ -103,7 +103,7 @@ export async function execute<T>(command: string, document: vscode.TextDocument,
 }
 
 /**
- * The place of a mark in a passage that stands once in the document: 'see rule ‸201.2' is the place before 201.2.
+ * The place of a mark in a passage that is once in the document: 'see rule ‸201.2' is the place before 201.2.
  */
 export function place(document: vscode.TextDocument, marked: string): vscode.Position {
   const passage = marked.replace('‸', '');
@@ -174,7 +174,7 @@ export function waitFor<T>(what: string, look: () => T | undefined, event: vscod
   });
 }
 
-/** Asks again and again, for what no event tells of. */
+/** Asks again and again, for what no event reports. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + patience;
   let reason: unknown = 'no answer';

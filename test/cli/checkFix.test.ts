@@ -151,7 +151,7 @@ describe('a diff of what would be fixed', () => {
 describe('rulebook check --fix', () => {
   const files = scratch();
 
-  it('fixes what can be fixed in one way only, and leaves the rest with its line ends', () => {
+  it('fixes what can be fixed in only one way, and leaves the rest with its line ends', () => {
     const text = '100. Bells\r\n\r\n100.1. See rules 100.2.\r\n\r\n100.2 Two; see rule 100.9.\r\n\r\n101. Ropes\r\n';
     const path = files.write('rules.txt', text);
     const { status, stdout } = rulebookIn('.', 'check', '--fix', path);
