@@ -113,6 +113,16 @@ const shipped = [
     },
     outdir: 'dist/site',
   }),
+  // The page of a preview.
+  ship({
+    ...browser,
+    format: 'iife',
+    entryPoints: [
+      { in: 'client/src/preview/page/previewPage.ts', out: 'preview' },
+      { in: 'client/src/preview/page/preview.css', out: 'preview' },
+    ],
+    outdir: 'dist/preview',
+  }),
   // A Web Worker: a script, no module.
   ship({ ...browser, format: 'iife', entryPoints: { server: 'server/src/browser/worker.ts' }, outdir: 'dist/browser' }),
 ];

@@ -7,7 +7,7 @@ const SHIPPED = [
   /^(?:schemas|syntaxes)\/[^/]+\.json$/,
   /^(?:media|walkthrough)\/[^/]+\.(?:md|png|svg|rules\.txt)$/,
   /^dist\/(?:[^/]+\/)?[^/]+\.js$/,
-  /^dist\/site\/site\.css$/,
+  /^dist\/(?:site\/site|preview\/preview)\.css$/,
   /^dist\/[^/]+\.txt$/,
   /^docs\/checks\/[^/]+\.md$/,
   /^docs\/export\.schema\.json$/,

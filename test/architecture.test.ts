@@ -151,7 +151,7 @@ describe('architecture', () => {
     );
   });
 
-  it('opens no connection, runs no other program and no text, and shows no page of its own', () => {
+  it('opens no connection, runs no other program and no text, and shows no page but the preview', () => {
     const reaching =
       /['"](?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|vm|worker_threads|inspector)(?:\/\w+)?['"]|\beval\(|new Function\b|\bfetch\(|XMLHttpRequest|WebSocket|[wW]ebview|CustomEditor|createTerminal|supportHtml/;
     /** What may: the client starts the server, a site is shown on a port of this computer, and git is asked for a revision. */
@@ -162,12 +162,22 @@ describe('architecture', () => {
         /^server\/src\/cli\/publishing\/watchSite\.ts$/,
         /^import \{ createServer, type ServerResponse \} from 'node:http';$/gm,
       ],
+      [/^client\/src\/(?:preview\/\w+|start\/extension)\.ts$/, /[wW]ebview/g],
     ];
     const found = files.filter(file => {
       const allowed = may.filter(([of]) => of.test(file)).map(([, line]) => line);
       return reaching.test(allowed.reduce((text, line) => text.replaceAll(line, ''), readFileSync(file, 'utf8')));
     });
     assert.deepEqual(found, []);
+  });
+
+  it('lets the page of a preview run its own script and load nothing from the network', () => {
+    const page = readFileSync('client/src/preview/previewHtml.ts', 'utf8');
+    assert.match(page, /`default-src 'none'; style-src \$\{webview\.cspSource\}; script-src 'nonce-\$\{nonce\}'`/);
+    const options = readFileSync('client/src/preview/previews.ts', 'utf8');
+    assert.match(options, /enableForms: false, localResourceRoots: \[pageFolder\(extensionUri\)\] /);
+    const script = readFileSync('dist/preview/preview.js', 'utf8');
+    assert.doesNotMatch(script, /innerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(/);
   });
 
   it('lets Markdown run no commands but those that it lists', () => {

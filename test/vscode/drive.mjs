@@ -14,6 +14,7 @@ import { dialects } from './driven/dialects.mjs';
 import { fixingSteps, writeFerry } from './driven/fixing.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
+import { hostile, previewing } from './driven/preview.mjs';
 import { reading } from './driven/reading.mjs';
 import { renumberingSteps, writePier } from './driven/renumbering.mjs';
 import { sourceSteps, writeHarbor } from './driven/source.mjs';
@@ -40,6 +41,7 @@ const steps = {
   ...source,
   ...looks(writeSettings),
   ...dialects,
+  ...previewing(writeSettings),
   ...walkthrough,
 };
 
@@ -51,7 +53,13 @@ function writeSettings(settings) {
 
 /** The steps that need files on disk: they write settings there for the others, or begin again with what is there. */
 const needDisk = [
-  ...['chapters folded', 'high contrast', 'high contrast, light', 'rulebook.json checked at the start'],
+  ...[
+    'preview in a dark theme',
+    'chapters folded',
+    'high contrast',
+    'high contrast, light',
+    'rulebook.json checked at the start',
+  ],
   ...Object.keys({ ...renumbering, ...fixing, ...source }),
 ];
 
@@ -74,6 +82,7 @@ async function main() {
     return `${index + 100}. Lanterns\n${Array.from({ length: 30 }, (_, before) => rule(before + 1)).join('')}`;
   });
   writeFileSync(join(folder, 'long.rules.txt'), long.join(''));
+  writeFileSync(join(folder, 'hostile.rules.txt'), hostile);
   writePier(folder);
   writeFerry(folder);
   writeHarbor(folder);

@@ -104,6 +104,19 @@ function commands(
     vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
       await (await start())?.selectDialect(wish);
     }),
+    ...(['Active', 'Beside'] as const).map(column =>
+      vscode.commands.registerCommand(
+        column === 'Active' ? 'rulebook.openPreview' : 'rulebook.openPreviewToSide',
+        async () => {
+          await (await start())?.previews.open(vscode.ViewColumn[column]);
+        },
+      ),
+    ),
+    vscode.window.registerWebviewPanelSerializer('rulebook.preview', {
+      async deserializeWebviewPanel(panel, state) {
+        await (await start())?.previews.restore(panel, state);
+      },
+    }),
     vscode.commands.registerCommand('rulebook.createProject', async () => {
       const { createProject } = await import('../project/createProjectFile.ts');
       await createProject(projects);

@@ -20,6 +20,8 @@ import { serveCiting } from '../documents/serveCiting.ts';
 import { tellingOfLinks } from '../documents/slowly.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
+import { previewQuestionsTo } from '../preview/askPreview.ts';
+import { type Previews, showPreviews } from '../preview/previews.ts';
 import { renameOrElse } from '../renumber/insteadOfRename.ts';
 import { renumberQuestionsTo } from '../renumber/renumberRequests.ts';
 import { questionsTo } from '../requests/requests.ts';
@@ -32,6 +34,7 @@ import { showViews, trustingOurLinks, type Views } from './registerViews.ts';
 /** The language client while it runs. */
 export interface RunningClient {
   readonly views: Views;
+  readonly previews: Previews;
   /** The process id of the server, where it is a process; changes when it is restarted. */
   pid(): number | undefined;
   /** How often the server has been started. */
@@ -87,9 +90,11 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   const openLate = lateOpener(client, documents, refresher, context.projects);
   const isRules = (document: vscode.TextDocument) => documents.isOpen(document) && !context.projects.cites(document);
   const views = showViews(questionsTo(client), renumberQuestionsTo(client), context.status, isRules);
-  const shown = vscode.Disposable.from(files, refresher, views, ...shownFor(client, context, openLate));
+  const previews = showPreviews(previewQuestionsTo(client), context.extensionUri, context.status);
+  const shown = vscode.Disposable.from(files, refresher, views, previews, ...shownFor(client, context, openLate));
   return {
     views,
+    previews,
     pid: made.pid,
     starts,
     restart,

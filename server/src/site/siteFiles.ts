@@ -73,8 +73,8 @@ function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
       ...(header === undefined ? [] : [h('p', { className: 'tagline' }, header)]),
     ]),
     h('section', { className: 'front' }, pageItems(site, book, page, pageView(site, page.path), 2)),
-    h('section', { ariaLabelledBy: 'contents' }, [
-      h('h2', { id: 'contents' }, 'Contents'),
+    h('section', { ariaLabelledBy: 'rb-contents' }, [
+      h('h2', { id: 'rb-contents' }, 'Contents'),
       wholeContents(book, page.path),
     ]),
   ];

@@ -33,11 +33,11 @@ export function pageHtml(
       h('html', { lang: language }, [
         headTree(site, frame),
         h('body', [
-          h('a', { className: 'skip', href: '#main' }, 'Skip to the rules'),
+          h('a', { className: 'skip', href: '#rb-main' }, 'Skip to the rules'),
           topTree(site, book, frame),
           h('div', { className: frame.contents.length ? 'columns' : 'columns single' }, [
             ...(frame.contents.length ? [sideTree(frame)] : []),
-            h('main', { id: 'main' }, [crumbsTree(frame), ...body, turnTree(frame)]),
+            h('main', { id: 'rb-main' }, [crumbsTree(frame), ...body, turnTree(frame)]),
           ]),
           h('footer', [h('p', settings.title)]),
         ]),
@@ -91,8 +91,8 @@ function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Eleme
     h('a', { className: 'home', href: of('index.html') }, [...logo, h('span', settings.title)]),
     h('nav', { ariaLabel: 'Site' }, links),
     h('div', { className: 'tools', hidden: true }, [
-      h('button', { type: 'button', id: 'search-open' }, ['Search', h('kbd', { ariaHidden: 'true' }, '/')]),
-      h('button', { type: 'button', id: 'theme', title: 'Light or dark' }, 'Theme'),
+      h('button', { type: 'button', id: 'rb-search' }, ['Search', h('kbd', { ariaHidden: 'true' }, '/')]),
+      h('button', { type: 'button', id: 'rb-theme', title: 'Light or dark' }, 'Theme'),
     ]),
   ]);
 }

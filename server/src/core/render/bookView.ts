@@ -40,13 +40,18 @@ function tipOf(workspace: Workspace, definition: Definition): string {
 
 /** What a definition says, in plain lines; none for what is no item of its document. */
 export function linesOf(workspace: Workspace, { document, ordinal }: Definition): string[] {
-  const index = memo(itemsOf(document), indexByOrdinal).get(ordinal);
+  const index = indexOfItem({ document, ordinal });
   return index === undefined ? [] : plainLines(readItem(workspace, document, index));
 }
 
 /** The number of a rule, the name of a term, or a label. */
 export function nameOf(definition: Definition): string {
   return printable(headlineOf(definition).name);
+}
+
+/** The index of the item that a definition begins; undefined for what is no item of its document. */
+export function indexOfItem({ document, ordinal }: Definition): number | undefined {
+  return memo(itemsOf(document), indexByOrdinal).get(ordinal);
 }
 
 function indexByOrdinal(items: readonly Item[]): ReadonlyMap<number, number> {

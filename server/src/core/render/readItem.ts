@@ -2,6 +2,8 @@ import type { Block, RuleHead } from '../blocks/block.ts';
 import type { Workspace } from '../book/workspace.ts';
 import { readable } from '../dialect/dialect.ts';
 import { blocksOf, type RulesDocument } from '../document/document.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import { memo, remember } from '../text/memo.ts';
 import { printable } from '../text/printable.ts';
 import { type PlacedItem, placedItem } from './readItems.ts';
 import { type Piece, type ReadParagraph, readBlock, readRule, textOfPieces } from './readPieces.ts';
@@ -18,10 +20,26 @@ export interface ReadItem {
   readonly paragraphs: readonly ReadParagraph[];
 }
 
-/** Reads the item with this index among those of a document. */
+/** Reads the item with this index among those of a document; kept as long as neither its text nor what it may refer to changes. */
 export function readItem(workspace: Workspace, document: RulesDocument, index: number): ReadItem {
   const item = placedItem(document, index);
-  const [first, ...others] = blocksOf(document, item.from, item.to).map(({ block }) => block);
+  const blocks = blocksOf(document, item.from, item.to).map(({ block }) => block);
+  const read = () => readBlocks(workspace, document, item, blocks);
+  const [first] = blocks;
+  if (!first) return read();
+  return remember(first, readItem, [item.kind, item.ordinal, ...blocks, ...memo(workspace, allSymbols)], read);
+}
+
+function allSymbols({ documents }: Workspace): readonly unknown[] {
+  return Array.from(documents.values(), symbolsOf);
+}
+
+function readBlocks(
+  workspace: Workspace,
+  document: RulesDocument,
+  item: PlacedItem,
+  [first, ...others]: readonly Block[],
+): ReadItem {
   const own = first && ownHead(item) ? readHead(workspace, document, first) : undefined;
   const rest = (own || !first ? others : [first, ...others]).flatMap(block =>
     readBlock(workspace, document, block, false),

@@ -1,6 +1,7 @@
 import { checking } from './checkingRequests.ts';
 import { citing } from './citingRequests.ts';
 import { editing } from './editingRequests.ts';
+import { previewing } from './previewRequests.ts';
 import { reading } from './readingRequests.ts';
 import { renumbering } from './renumberingRequests.ts';
 import type { Handler } from './request.ts';
@@ -8,4 +9,13 @@ import { views } from './viewRequests.ts';
 import { writing } from './writingRequests.ts';
 
 /** All that the server answers. */
-export const handlers: readonly Handler[] = [reading, checking, citing, writing, editing, renumbering, views];
+export const handlers: readonly Handler[] = [
+  reading,
+  checking,
+  citing,
+  writing,
+  editing,
+  renumbering,
+  views,
+  previewing,
+];

@@ -31,7 +31,7 @@ export function showCards(root: string): void {
   const box = document.createElement('aside');
   box.className = 'card';
   box.hidden = true;
-  box.id = 'card';
+  box.id = 'rb-card';
   box.setAttribute('role', 'tooltip');
   document.body.append(box);
   let timer = 0;

@@ -37,8 +37,8 @@ document.addEventListener('DOMContentLoaded', () => {
   for (const tools of document.querySelectorAll<HTMLElement>('.tools')) tools.hidden = false;
   const side = document.querySelector<HTMLDetailsElement>('.side > details');
   if (side && matchMedia('(max-width: 60rem)').matches) side.open = false;
-  offerTheme(document.getElementById('theme')!);
-  offerSearch(document.getElementById('search-open')!, root);
+  offerTheme(document.getElementById('rb-theme')!);
+  offerSearch(document.getElementById('rb-search')!, root);
   followPlace();
   showCards(root);
 });

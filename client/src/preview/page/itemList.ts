@@ -1,0 +1,163 @@
+import type { Element as Tree } from 'hast';
+import { toDom } from 'hast-util-to-dom';
+import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
+
+/** So many times its own height is rendered above and below what the window shows. */
+const MARGIN = 1.5;
+/** How high a line is taken to be before it is measured, in pixels, and how many characters it has. */
+const LINE = { height: 26, characters: 70 };
+const PADDING = 16;
+
+/** A list of items of which only those near the window are in the page; the others are estimated until they were seen. */
+export class ItemList {
+  private heights: number[] = [];
+  private readonly nodes = new Map<number, { readonly node: HTMLElement; readonly source: string }>();
+  private readonly box: HTMLElement;
+  private readonly above = document.createElement('div');
+  private readonly below = document.createElement('div');
+  private readonly ask: (from: number, to: number) => void;
+  /** The item that is to be at the top as soon as it is there. */
+  private target: number | undefined;
+
+  /** `ask` is called for the items that are wanted and not there. */
+  constructor(box: HTMLElement, ask: (from: number, to: number) => void) {
+    this.box = box;
+    this.ask = ask;
+    box.append(this.above, this.below);
+  }
+
+  /** Begins with other items, of which this one is at the top. */
+  reset(lengths: readonly number[], index: number): void {
+    this.heights = lengths.map(length => PADDING + LINE.height * Math.ceil((length + 1) / LINE.characters));
+    for (const { node } of this.nodes.values()) node.remove();
+    this.nodes.clear();
+    this.showAtTop(index);
+  }
+
+  /** Scrolls so that an item is at the top. */
+  showAtTop(index: number): void {
+    this.target = Math.max(0, Math.min(index, this.heights.length - 1));
+    this.place();
+    this.settle();
+    this.refresh();
+  }
+
+  /** Asks for what is near the window and not there. */
+  refresh(): void {
+    const [from, to] = this.near();
+    for (let index = from; index < to; index++) {
+      if (this.nodes.has(index)) continue;
+      this.ask(from, to);
+      return;
+    }
+  }
+
+  /** Asks for all that is near the window again. */
+  renew(): void {
+    this.ask(...this.near());
+  }
+
+  /** Takes items as they are now; those that are the same stay as they are. */
+  take({ items }: PreviewAnswer): void {
+    const first = items[0]?.index ?? 0;
+    const last = items.at(-1)?.index ?? -1;
+    const anchor = this.target === undefined ? this.anchor() : undefined;
+    for (const [index, { node }] of this.nodes) {
+      if (index >= first && index <= last) continue;
+      node.remove();
+      this.nodes.delete(index);
+    }
+    let before: Element = this.above;
+    for (const { index, tree } of items) {
+      before = this.put(index, tree, before);
+    }
+    for (const [index, { node }] of this.nodes) this.heights[index] = node.getBoundingClientRect().height;
+    this.place();
+    if (anchor) this.restore(anchor);
+    this.settle();
+    this.refresh();
+  }
+
+  /** The index of the item that is at the top of the window. */
+  top(): number {
+    return this.indexAt(scrollY + OFFSET + 1);
+  }
+
+  node(index: number): HTMLElement | undefined {
+    return this.nodes.get(index)?.node;
+  }
+
+  shown(): readonly HTMLElement[] {
+    return Array.from(this.nodes.values(), ({ node }) => node);
+  }
+
+  /** Whether an item is in the window from its beginning. */
+  isVisible(index: number): boolean {
+    const rectangle = this.node(index)?.getBoundingClientRect();
+    return rectangle !== undefined && rectangle.top >= OFFSET && rectangle.top < innerHeight - LINE.height;
+  }
+
+  private put(index: number, tree: Tree, before: Element): Element {
+    const source = JSON.stringify(tree);
+    const known = this.nodes.get(index);
+    if (known?.source === source) return known.node;
+    const node = document.createElement('section');
+    node.dataset.index = String(index);
+    node.append(toDom(tree, { fragment: true, document }));
+    if (known?.node.classList.contains('current')) node.classList.add('current');
+    known?.node.remove();
+    before.after(node);
+    this.nodes.set(index, { node, source });
+    return node;
+  }
+
+  /** Gives what isn't rendered its room. */
+  private place(): void {
+    const rendered = [...this.nodes.keys()];
+    const first = rendered.length ? Math.min(...rendered) : 0;
+    const end = rendered.length ? Math.max(...rendered) + 1 : 0;
+    this.above.style.height = `${this.sum(0, first)}px`;
+    this.below.style.height = `${this.sum(end, this.heights.length)}px`;
+  }
+
+  private settle(): void {
+    if (this.target === undefined) return;
+    scrollTo(0, this.box.offsetTop + this.sum(0, this.target) - OFFSET);
+    if (this.nodes.has(this.target)) this.target = undefined;
+  }
+
+  private anchor(): { readonly index: number; readonly top: number } | undefined {
+    const index = this.top();
+    const node = this.node(index);
+    return node && { index, top: node.getBoundingClientRect().top };
+  }
+
+  private restore({ index, top }: { readonly index: number; readonly top: number }): void {
+    const now = this.node(index)?.getBoundingClientRect().top;
+    if (now !== undefined && now !== top) scrollBy(0, now - top);
+  }
+
+  private near(): [from: number, to: number] {
+    const middle = this.target === undefined ? scrollY : this.box.offsetTop + this.sum(0, this.target);
+    const from = this.indexAt(middle - MARGIN * innerHeight);
+    return [from, this.indexAt(middle + (1 + MARGIN) * innerHeight) + 1];
+  }
+
+  private indexAt(offset: number): number {
+    let rest = offset - this.box.offsetTop;
+    const index = this.heights.findIndex(height => {
+      rest -= height;
+      return rest < 0;
+    });
+    return index < 0 ? Math.max(0, this.heights.length - 1) : index;
+  }
+
+  private sum(from: number, to: number): number {
+    let sum = 0;
+    for (let index = from; index < to; index++) sum += this.heights[index]!;
+    return sum;
+  }
+}
+
+/** What the bar at the top covers, in pixels. */
+export const OFFSET = 36;

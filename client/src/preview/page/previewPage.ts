@@ -1,0 +1,117 @@
+import type { FromPage, PageState, ToPage } from '../pageMessages.ts';
+import { FindBox } from './findBox.ts';
+import { ItemList } from './itemList.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  setState(state: PageState): void;
+};
+
+const vscode = acquireVsCodeApi();
+const tell = (message: FromPage) => vscode.postMessage(message);
+const byId = (id: string) => document.getElementById(id)!;
+const list = new ItemList(byId('items'), (from, to) => tell({ kind: 'ask', from, to }));
+const find = new FindBox(list, query => tell({ kind: 'find', query }));
+let uri = '';
+let current = -1;
+/** Whether somebody scrolls, not we. */
+let isLed = false;
+let top = -1;
+
+addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind] as (message: ToPage) => void)(data));
+
+/** What is done with each message. */
+const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind: K }>) => void } = {
+  document({ uri: shown, name, lengths, index }) {
+    uri = shown;
+    byId('name').textContent = name;
+    byId('empty').hidden = true;
+    isLed = false;
+    list.reset(lengths, index);
+    remember();
+  },
+  items({ answer }) {
+    list.take(answer);
+    mark();
+    find.mark();
+  },
+  follow({ index }) {
+    current = index;
+    isLed = false;
+    if (!list.isVisible(current)) list.showAtTop(current);
+    mark();
+    remember();
+  },
+  top({ index }) {
+    isLed = false;
+    if (list.top() !== index) list.showAtTop(index);
+    remember();
+  },
+  changed: () => list.renew(),
+  found: ({ query, items }) => find.found(query, items),
+  history({ canGoBack, canGoForward }) {
+    (byId('back') as HTMLButtonElement).disabled = !canGoBack;
+    (byId('forward') as HTMLButtonElement).disabled = !canGoForward;
+  },
+  find: () => find.open(),
+  empty({ message }) {
+    list.reset([], 0);
+    byId('empty').hidden = false;
+    byId('empty').textContent = message;
+  },
+};
+
+/** Shows in which item the cursor is. */
+function mark(): void {
+  for (const node of list.shown()) node.classList.toggle('current', node.dataset.index === String(current));
+}
+
+function remember(): void {
+  top = list.top();
+  vscode.setState({ uri, index: top });
+}
+
+function lead(): void {
+  isLed = true;
+}
+
+for (const event of ['wheel', 'pointerdown', 'touchmove', 'keydown']) addEventListener(event, lead, { passive: true });
+
+document.addEventListener(
+  'scroll',
+  () => {
+    list.refresh();
+    const now = list.top();
+    if (now === top) return;
+    remember();
+    if (isLed) tell({ kind: 'scrolled', index: now });
+  },
+  { passive: true },
+);
+addEventListener('resize', () => list.refresh());
+
+document.addEventListener('click', event => {
+  const link = (event.target as Element).closest('a');
+  if (!link) return;
+  event.preventDefault();
+  const [, other, index] = /^(.*)#(\d+)$/s.exec(link.getAttribute('href') ?? '') ?? [];
+  if (index === undefined) return;
+  if (link.classList.contains('number')) tell({ kind: 'open', index: Number(index) });
+  else tell({ kind: 'goTo', index: Number(index), from: list.top(), ...(other && { uri: other }) });
+});
+
+document.addEventListener('dblclick', event => {
+  const item = (event.target as Element).closest<HTMLElement>('[data-index]');
+  if (item) tell({ kind: 'open', index: Number(item.dataset.index) });
+});
+
+for (const kind of ['back', 'forward'] as const) {
+  byId(kind).addEventListener('click', () => tell({ kind, from: list.top() }));
+  document.addEventListener('keydown', ({ key, altKey }) => {
+    if (altKey && key === (kind === 'back' ? 'ArrowLeft' : 'ArrowRight')) tell({ kind, from: list.top() });
+  });
+}
+byId('find-open').addEventListener('click', () => find.open());
+
+// When the page is loaded, VS Code scrolls it to where it thinks that it was.
+addEventListener('load', () => setTimeout(() => tell({ kind: 'ready' })));

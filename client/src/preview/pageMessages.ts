@@ -1,0 +1,45 @@
+import type { PreviewAnswer } from '../../../server/src/lsp/messages/previewMessages.ts';
+
+/** What the page of a preview remembers when it is closed, to be shown again as it was. */
+export interface PageState {
+  readonly uri: string;
+  /** The item at the top. */
+  readonly index: number;
+}
+
+/** What the extension tells the page. */
+export type ToPage =
+  /** Another document, or the same with other numbers: how long each item is, and which is at the top. */
+  | {
+      readonly kind: 'document';
+      readonly uri: string;
+      readonly name: string;
+      readonly lengths: readonly number[];
+      readonly index: number;
+    }
+  /** Some items as they are now. */
+  | { readonly kind: 'items'; readonly answer: PreviewAnswer }
+  /** The cursor is in this item: it is shown. */
+  | { readonly kind: 'follow'; readonly index: number }
+  /** The top of the editor is in this item. */
+  | { readonly kind: 'top'; readonly index: number }
+  /** The text was edited: what is shown has to be asked for again. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'found'; readonly query: string; readonly items: readonly number[] }
+  | { readonly kind: 'history'; readonly canGoBack: boolean; readonly canGoForward: boolean }
+  /** There is nothing to show, and why. */
+  | { readonly kind: 'empty'; readonly message: string }
+  | { readonly kind: 'find' };
+
+/** What the page tells the extension. */
+export type FromPage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ask'; readonly from: number; readonly to: number }
+  /** Somebody has scrolled: this item is at the top. */
+  | { readonly kind: 'scrolled'; readonly index: number }
+  /** Somebody wants to see the source of an item. */
+  | { readonly kind: 'open'; readonly index: number }
+  /** A link to an item of this document, or of another one; from where, so that one can come back. */
+  | { readonly kind: 'goTo'; readonly uri?: string; readonly index: number; readonly from: number }
+  | { readonly kind: 'back' | 'forward'; readonly from: number }
+  | { readonly kind: 'find'; readonly query: string };

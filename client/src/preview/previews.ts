@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { Status } from '../documents/statusItem.ts';
+import { inNotification } from '../shown/shown.ts';
+import type { PreviewQuestions } from './askPreview.ts';
+import type { PageState } from './pageMessages.ts';
+import { pageFolder, previewHtml } from './previewHtml.ts';
+import { PreviewPanel } from './previewPanel.ts';
+
+/** The kind of panel by which VS Code restores previews. */
+export const PREVIEW = 'rulebook.preview';
+
+/** All previews that are open. */
+export interface Previews extends vscode.Disposable {
+  /** Shows the active document, in this column or beside it. */
+  open(column: vscode.ViewColumn): Promise<void>;
+  /** Fills a panel that was open when the window was closed. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+}
+
+/** Keeps previews up to date with their documents and editors. */
+export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.Uri, status: Status): Previews {
+  const previews = new Set<PreviewPanel>();
+  const of = (uri: vscode.Uri) => [...previews].filter(preview => preview.shows(uri));
+  const add = async (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
+    const preview = new PreviewPanel(panel, questions, uri, index);
+    previews.add(preview);
+    panel.onDidDispose(() => previews.delete(preview));
+    await preview.show(uri, index);
+    // Its script asks for the rest as soon as it runs.
+    panel.webview.html = previewHtml(panel.webview, extensionUri);
+  };
+  const subscriptions = [
+    status.onDidShow(({ uri }) => {
+      for (const preview of previews) void preview.known(uri);
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      // What other documents cite may have changed, too.
+      if (of(document.uri).length) for (const preview of previews) preview.changed();
+    }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+      for (const preview of of(textEditor.document.uri)) void preview.follow(selections[0]!.active);
+    }),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
+      const top = visibleRanges[0]?.start;
+      if (top) for (const preview of of(textEditor.document.uri)) void preview.followTop(top);
+    }),
+  ];
+  return {
+    async open(column) {
+      const editor = vscode.window.activeTextEditor;
+      if (!editor) return;
+      const { document, selection } = editor;
+      const shown = of(document.uri)[0];
+      if (shown) {
+        shown.panel.reveal(column, true);
+        return;
+      }
+      const panel = vscode.window.createWebviewPanel(
+        PREVIEW,
+        'Preview',
+        { viewColumn: column, preserveFocus: true },
+        optionsOf(extensionUri),
+      );
+      await add(panel, document.uri, await questions.itemAt(document.uri, selection.active));
+    },
+    async restore(panel, state) {
+      panel.webview.options = optionsOf(extensionUri);
+      const { uri: shown, index = 0 } = Object(state) as Partial<PageState>;
+      if (typeof shown !== 'string') {
+        panel.dispose();
+        return;
+      }
+      const uri = vscode.Uri.parse(shown);
+      try {
+        await vscode.workspace.openTextDocument(uri);
+      } catch {
+        void vscode.window.showInformationMessage(
+          inNotification(`The preview can't be restored: ${uri.path} no longer exists.`),
+        );
+        panel.dispose();
+        return;
+      }
+      await add(panel, uri, index);
+    },
+    dispose: () => {
+      vscode.Disposable.from(...subscriptions).dispose();
+      for (const { panel } of previews) panel.dispose();
+    },
+  };
+}
+
+/** The page may run its own script and load its own files; no command, no form, nothing else. */
+function optionsOf(extensionUri: vscode.Uri): vscode.WebviewOptions & vscode.WebviewPanelOptions {
+  return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
+}

@@ -1,0 +1,98 @@
+import type { Element } from 'hast';
+import type { Definition, Workspace } from '../book/workspace.ts';
+import {
+  blockIndexAt,
+  headAbove,
+  headBlockOf,
+  lengthOf,
+  type RulesDocument,
+  startOf,
+  startPosition,
+} from '../document/document.ts';
+import { memo } from '../text/memo.ts';
+import { indexOfItem, viewOf } from './bookView.ts';
+import { itemTree } from './itemTree.ts';
+import { plainLines, type ReadItem, readItem } from './readItem.ts';
+import { type Item, itemsOf, placedItem } from './readItems.ts';
+
+/** An item as a preview shows it: its index, the zero-based line in which it begins, and its tree. */
+export interface PreviewItem {
+  readonly index: number;
+  readonly line: number;
+  readonly tree: Element;
+}
+
+/**
+ * Some items of a document. A link there leads to an item: `#12`, or, in another document, its URI before that. No more is
+ * rendered than is asked for, so a preview of a large text costs what one sees of it.
+ */
+export function previewItems(workspace: Workspace, document: RulesDocument, from: number, to: number): PreviewItem[] {
+  const href = (definition: Definition) => {
+    const index = indexOfItem(definition);
+    return index === undefined
+      ? undefined
+      : `${definition.document === document ? '' : definition.document.uri}#${index}`;
+  };
+  const view = viewOf(
+    workspace,
+    { of: () => undefined, repeated: [] },
+    { href, marksLost: true, linksTerms: true, listsCitations: true },
+  );
+  const { length } = itemsOf(document);
+  const wanted = Array.from({ length: Math.max(0, Math.min(to, length) - from) }, (_, at) => from + at);
+  return wanted.map(index => {
+    const item = readItem(workspace, document, index);
+    return { index, line: lineOfItem(document, index), tree: itemTree(item, document, view, headingOf(item)) };
+  });
+}
+
+function headingOf({ kind, level }: ReadItem): number {
+  return kind === 'rule' ? Math.min(level + 1, 6) : kind === 'label' ? 1 : 3;
+}
+
+/** How long the text of each item is, in UTF-16 units: as high as it will be, about. */
+export function itemLengths(document: RulesDocument): number[] {
+  const { length } = itemsOf(document);
+  const starts = Array.from({ length }, (_, index) => startOf(document, placedItem(document, index).from));
+  return starts.map((start, index) => (starts[index + 1] ?? lengthOf(document)) - start);
+}
+
+/** The line in which an item begins: that of its number, where a blank line stands before it in its block. */
+export function lineOfItem(document: RulesDocument, index: number): number {
+  return startPosition(document, placedItem(document, index).from).line;
+}
+
+/** The index of the item to which an offset belongs. */
+export function itemAt(document: RulesDocument, offset: number): number {
+  const block = blockIndexAt(document, offset);
+  const ordinal = headAbove(document, block);
+  const own = memo(itemsOf(document), lastByHead)[ordinal + 1] ?? 0;
+  // Text that follows a line of the Contents is an item of its own, after that line.
+  const isHead = ordinal >= 0 && headBlockOf(document, ordinal) === block;
+  return itemsOf(document)[own]?.kind === 'text' && isHead ? Math.max(0, own - 1) : own;
+}
+
+/** For each ordinal, -1 at first, the index of the last item that begins with its head or before it. */
+function lastByHead(items: readonly Item[]): readonly number[] {
+  const found: number[] = [];
+  items.forEach(({ ordinal }, index) => {
+    while (found.length < ordinal + 1) found.push(index - 1);
+    found[ordinal + 1] = index;
+  });
+  return found;
+}
+
+/** The items whose text holds some words, as they are, in any case; one after the other. */
+export function* itemsWith(
+  workspace: Workspace,
+  document: RulesDocument,
+  query: string,
+): Generator<number | undefined> {
+  const wanted = query.toLowerCase();
+  const { length } = itemsOf(document);
+  for (let index = 0; index < length; index++) {
+    const item = readItem(workspace, document, index);
+    const text = [item.name, ...plainLines(item)].join(' ').toLowerCase();
+    yield text.includes(wanted) ? index : undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { toHtml } from 'hast-util-to-html';
+import type { PreviewAnswer } from '../../server/src/lsp/messages/previewMessages.ts';
+import { sharedClient } from './client.ts';
+
+const BELLS = `Contents
+
+1. The Quay
+
+1. The Quay
+
+100. Bells
+
+100.1. A bell hangs at the quay. See rule 100.7.
+
+100.1a It rings at dusk (see rule 100.1).
+Example: Now.
+
+101. Ropes
+
+101.1. A <b>rope</b> moves a bell (see rules 100.1 and 100.1a).
+
+Glossary
+
+Bell
+It rings.
+`;
+
+describe('requests of previews', () => {
+  const use = sharedClient();
+  const ask = async <R>(method: string, asked: object, text = BELLS) => {
+    const uri = use().open(text);
+    return (await use().request(`rulebook/${method}`, { uri, ...asked })) as R;
+  };
+  const shown = async (from: number, to: number) => {
+    const { items } = await ask<PreviewAnswer>('preview', { from, to });
+    return items.map(({ tree }) => toHtml(tree));
+  };
+
+  it('rulebook/preview renders what is asked for, with the lines and links to other items', async () => {
+    const { count, items } = await ask<PreviewAnswer>('preview', { from: 6, to: 8 });
+    assert.equal(count, 12);
+    assert.deepEqual(
+      items.map(({ index, line }) => [index, line]),
+      [
+        [6, 8],
+        [7, 10],
+      ],
+    );
+    assert.match(toHtml(items[1]!.tree), /<a class="reference" href="#6" title="100\.1 /);
+  });
+
+  it('rulebook/preview marks what is broken, lists who cites a rule, and shows text as text', async () => {
+    const [rule] = await shown(6, 7);
+    assert.match(rule!, /<span class="lost broken" title="Rule 100\.7 [^"]*">100\.7<\/span>/);
+    assert.match(rule!, /Cited by 2<\/summary>/);
+    assert.match((await shown(9, 10))[0]!, /A &#x3C;b>rope&#x3C;\/b>/);
+  });
+
+  it('rulebook/preview answers what there is of a range that is not all there', async () => {
+    assert.equal((await shown(10, 1000)).length, 2);
+    assert.deepEqual(await shown(1000, 1001), []);
+  });
+
+  it('rulebook/previewLengths tells how long each item is', async () => {
+    const lengths = await ask<number[]>('previewLengths', {});
+    assert.equal(lengths.length, 12);
+    assert.equal(
+      lengths.reduce((sum, length) => sum + length, 0),
+      BELLS.length,
+    );
+  });
+
+  it('rulebook/previewItem and rulebook/previewLine are the inverse of each other', async () => {
+    const { items } = await ask<PreviewAnswer>('preview', { from: 0, to: 12 });
+    for (const { index, line, tree } of items) {
+      if (tree.children.length === 0) continue;
+      assert.equal(await ask('previewItem', { position: { line, character: 0 } }), index);
+      assert.equal(await ask('previewLine', { index }), line);
+    }
+  });
+
+  it('rulebook/previewItem knows the item in whose text a place is', async () => {
+    assert.equal(await ask('previewItem', { position: { line: 11, character: 3 } }), 7);
+    assert.equal(await ask('previewItem', { position: { line: 12, character: 0 } }), 7);
+  });
+
+  it('rulebook/previewFind finds words in any case, over the borders of links', async () => {
+    assert.deepEqual(await ask('previewFind', { query: 'RULES 100.1 and' }), [9]);
+    assert.deepEqual(await ask('previewFind', { query: 'bell' }), [5, 6, 9, 11]);
+    assert.deepEqual(await ask('previewFind', { query: '' }), []);
+  });
+
+  it('is empty for a document that is not open', async () => {
+    for (const method of ['preview', 'previewLengths', 'previewItem', 'previewLine'])
+      assert.equal(
+        await use().request(`rulebook/${method}`, {
+          uri: 'file:///none.txt',
+          from: 0,
+          to: 9,
+          index: 0,
+          position: { line: 0, character: 0 },
+        }),
+        null,
+      );
+  });
+});

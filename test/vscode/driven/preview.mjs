@@ -1,0 +1,178 @@
+// The preview: follows the editor, leads it, and shows any text as text.
+import assert from 'node:assert/strict';
+import { cursorAt, goTo, openFile, rulesItem, runCommand } from '../../../scripts/workbench.mjs';
+import { lanterns, place, undoAll } from './lanterns.mjs';
+
+/** The page in the preview. */
+const preview = page => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+const item = (page, number) =>
+  preview(page).locator('section', { has: preview(page).locator(`.number:text-is("${number}")`) });
+
+const JUMPS = 20;
+
+/** Rules all over the sample, always the same. */
+function someRules() {
+  const body = lanterns.lastIndexOf('\n1. The Game');
+  const rules = [...lanterns.slice(body).matchAll(/^(\d{3}\.\d+[a-z]?)\.? /gm)];
+  return Array.from({ length: JUMPS }, (_, jump) => {
+    const { 1: number, index } = rules[(jump * 37 + 11) % rules.length];
+    return { number, line: lanterns.slice(0, body + index).split('\n').length };
+  });
+}
+
+/** Turns the wheel over the preview until it rests somewhere else; answers what is at its top then. */
+async function scrolled(page, body, by) {
+  await body.hover();
+  const start = await body.evaluate(() => scrollY);
+  await page.mouse.wheel(0, by);
+  return body.evaluate(
+    (_, start) =>
+      new Promise(done => {
+        let [last, rests] = [start, 0];
+        const look = () => {
+          rests = scrollY === last ? rests + 1 : 0;
+          last = scrollY;
+          if (last === start || rests < 20) return requestAnimationFrame(look);
+          const first = [...document.querySelectorAll('section')].find(
+            each => each.getBoundingClientRect().bottom > 38,
+          );
+          return done(first?.querySelector('.number, .name, h1')?.textContent ?? '');
+        };
+        look();
+      }),
+    start,
+  );
+}
+
+/** A text that would do harm if any of it were more than text. */
+export const hostile = `1. <script>document.title='run'</script>
+
+100. </style><img src=x onerror="document.title='run'">
+
+100.1. A [link](command:workbench.action.quit) and [another](javascript:alert(1)). See rule 100.2.
+
+100.2. <a href="command:workbench.action.quit">Leave</a> &lt;b&gt; \${7*7} {{7*7}}
+
+101. ${'Very '.repeat(2000)}Long
+
+101.1. A bell rings.
+`;
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {(settings: object) => void} writeSettings writes those of the workspace
+ */
+export const previewing = writeSettings => ({
+  'preview beside the editor': async page => {
+    await openFile(page, 'lanterns.rules.txt');
+    await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('v');
+    await item(page, '201.2').waitFor();
+    const box = await item(page, '201.2').boundingBox();
+    assert.ok(box && box.y > 90 && box.y < 200, `201.2 is at ${box?.y}`);
+  },
+  'preview follows the cursor': async page => {
+    for (const { number, line } of someRules()) {
+      await goTo(page, { line, column: 5 });
+      await preview(page)
+        .locator('section.current', { has: preview(page).locator(`.number:text-is("${number}")`) })
+        .waitFor();
+      const box = await item(page, number).boundingBox();
+      assert.ok(box && box.y > 0 && box.y < 800, `${number} is out of sight`);
+    }
+  },
+  'preview leads the editor': async page => {
+    const body = preview(page).locator('body');
+    for (let jump = 0; jump < JUMPS; jump++) {
+      const before = await scrolled(page, body, (jump % 2 ? -1 : 1) * (500 + 130 * jump));
+      const beginning = new RegExp(`^${before.replaceAll('.', '\\.')}[. ]|^${before}$`);
+      await page.waitForFunction(
+        ([source]) => {
+          const editor = document.querySelector('.editor-instance .monaco-editor');
+          const frame = editor?.getBoundingClientRect();
+          const lines = [...(editor?.querySelectorAll('.view-line') ?? [])].map(line => ({
+            text: line.textContent.replaceAll('\u00a0', ' '),
+            top: line.getBoundingClientRect().top - frame.top,
+          }));
+          return lines.some(({ text, top }) => top >= -20 && top < 240 && new RegExp(source).test(text));
+        },
+        [beginning.source],
+      );
+    }
+  },
+  'preview shows an edit': async page => {
+    await goTo(page, place(lanterns, '201.2. The name‸ of a card'));
+    await page.keyboard.insertText(' and the color');
+    await item(page, '201.2').filter({ hasText: 'The name and the color of a card' }).waitFor();
+    await undoAll(page);
+    await item(page, '201.2').filter({ hasText: 'The name of a card' }).waitFor();
+  },
+  'preview link followed': async page => {
+    await goTo(page, place(lanterns, 'count for light (see rule ‸202.5)'));
+    const link = preview(page).locator('section.current a.reference').first();
+    const target = await link.textContent();
+    await link.click();
+    await item(page, target).waitFor();
+    await preview(page).locator('#back:not(:disabled)').click();
+    await preview(page).locator('#forward:not(:disabled)').waitFor();
+  },
+  'preview opens the source': async page => {
+    await page.keyboard.press('Control+1');
+    await goTo(page, place(lanterns, '‸201.2. The name of a card'));
+    await item(page, '201.2')
+      .locator('p')
+      .first()
+      .dblclick({ position: { x: 200, y: 8 } });
+    await cursorAt(page, new RegExp(`Ln ${place(lanterns, '‸201.2. The name of a card').line},`));
+  },
+  'preview finds': async page => {
+    await preview(page).locator('#find-open').click();
+    await preview(page).locator('#find-input').fill('fog die');
+    await preview(page)
+      .locator('#find-status', { hasText: /^\d+ of \d+$/ })
+      .waitFor();
+    await preview(page).locator('#find-next').click();
+    await preview(page)
+      .locator('#find-status', { hasText: /^\d+ of \d+$/ })
+      .waitFor();
+  },
+  'preview of hostile text': async page => {
+    await preview(page).locator('#find-close').click();
+    await page.keyboard.press('Control+1');
+    await openFile(page, 'hostile.rules.txt');
+    await runCommand(page, 'Rulebook: Open Preview to the Side');
+    const body = preview(page).locator('body', { hasText: "<script>document.title='run'</script>" });
+    await body.waitFor();
+    assert.equal(await body.locator('img, script:not([nonce]), a[href^="command"], a[href^="javascript"]').count(), 0);
+    await item(page, '101').filter({ hasText: 'Very Very' }).waitFor();
+    assert.ok(!(await page.title()).includes('run'));
+  },
+  'preview of a large text': async page => {
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'long.rules.txt');
+    await rulesItem(page).filter({ hasText: '24,800 rules' }).first().waitFor();
+    await goTo(page, { line: 12_345, column: 1 });
+    const start = Date.now();
+    await runCommand(page, 'Rulebook: Open Preview to the Side');
+    await preview(page).locator('section.current, section').first().waitFor();
+    console.log(`    a text of 24,800 rules in the preview after ${Date.now() - start} ms`);
+    const count = await preview(page).locator('section').count();
+    assert.ok(count < 400, `${count} items are rendered`);
+    await goTo(page, { line: 24_000, column: 1 });
+    await preview(page).locator('section.current').waitFor();
+  },
+  'preview restored': async page => {
+    await runCommand(page, 'Developer: Reload Window');
+    await page.locator('.monaco-workbench').waitFor({ state: 'detached' });
+    await preview(page).locator('section').first().waitFor();
+  },
+  'preview in a dark theme': async page => {
+    writeSettings({ 'workbench.colorTheme': 'Default Dark Modern' });
+    await page.locator('.monaco-workbench.vs-dark').waitFor();
+    await preview(page).locator('body.vscode-dark').waitFor();
+    writeSettings({});
+    await page.locator('.monaco-workbench.vs').waitFor();
+    await runCommand(page, 'View: Close All Editors');
+  },
+});
