@@ -8,7 +8,7 @@ import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensi
 import type { RuleNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 
 /** Rules 100 to 102 of a book “QR”, each with ten rules, the fifth of which has subrules a to z (without l and o). */
-const letters = [...'abcdefghijkmnpqrstuvwxyz'];
+const letters = [...'abcdefghijkmnpqrstuvwxyz', 'aa', 'ab'];
 const numbers = new Set(
   ['100', '101', '102'].flatMap(chapter => [
     chapter,
@@ -77,6 +77,9 @@ const CASES: readonly (readonly [text: string, ...found: string[]])[] = [
   // Where a number ends.
   ['// QR 100.5v’s, QR 100.5c-governed, QR 100.4#5', '100.5v', '100.5c', '100.4'],
   ["// QR 100.5b's", '100.5b'],
+  // Two letters after z.
+  ['// QR 100.5aa, 100.5z–ab, as rings', '100.5aa', '100.5z', 'ab = 100.5ab (100.5z 100.5aa 100.5ab)'],
+  ['// QR 100.5a, an end', '100.5a'],
   // Excused by a comment.
   ['// rulebook-ignore: names none\n// QR 100.77\n// QR 100.78', '100.78 broken'],
   ['f(); // QR 100.77 rulebook-ignore\r\n// QR 100.78', '100.78 broken'],

@@ -38,6 +38,15 @@ describe('references', () => {
                                                     ^^^^^^ 104.2a`,
   );
   check(
+    'two letters after z, which words are not',
+    `See rules 704.5aa and 704.5y–ab. See rule 704.5b, as it is, and rules 704.5c to an end and 704.5d – as in it.
+          ^^^^^^^ 704.5aa
+                      ^^^^^^^^^ 704.5y to 704.5ab
+                                          ^^^^^^ 704.5b
+                                                                      ^^^^^^ 704.5c
+                                                                                           ^^^^^^ 704.5d`,
+  );
+  check(
     'a number alone, where it is one of a rule',
     `Except as specified in 101.4a, proceed to 616.1e.
                        ^^^^^^ 101.4a

@@ -27,6 +27,8 @@ describe('rule numbers', () => {
     ['702.19', [7, 702, 19]],
     ['702.19b', [7, 702, 19, 2]],
     ['10104.3z', [101, 10104, 3, 26]],
+    ['704.5aa', [7, 704, 5, 27]],
+    ['704.5ab', [7, 704, 5, 28]],
   ] as const) {
     it(`reads ${text} and writes it again`, () => {
       assert.deepEqual(number(text).path, path);
@@ -42,7 +44,8 @@ describe('rule numbers', () => {
     '702.',
     '702.19.',
     '702.b',
-    '702.19ab',
+    '702.19ba',
+    '702.19abc',
     '702.19B',
     ' 702',
     '1'.repeat(50),
@@ -50,6 +53,16 @@ describe('rule numbers', () => {
     it(`does not take “${text.slice(0, 12)}” for a number`, () =>
       assert.equal(parseNumber(text, numbering), undefined));
   }
+
+  it('goes on after z with aa, and leaves out the same letters', () => {
+    const all = expandRange(number('704.5y'), number('704.5ap'), numbering).map(({ text }) => text.slice(5));
+    assert.equal(all.join(' '), 'y z aa ab ac ad ae af ag ah ai aj ak am an ap');
+    assert.equal(nextSibling(number('704.5az'), numbering), undefined);
+    const { goesOn: _, ...letters } = numbering.levels[3]!;
+    const short = { ...numbering, levels: [...numbering.levels.slice(0, 3), letters] };
+    assert.equal(parseNumber('704.5aa', short), undefined);
+    assert.equal(nextSibling(number('704.5z'), short), undefined);
+  });
 
   it('sorts by section, chapter, rule, subrule', () => {
     const sorted = ['1', '100', '100.1', '100.1a', '100.1b', '100.2', '100.10', '101', '2', '200', '10', '1000'];
@@ -65,11 +78,11 @@ describe('rule numbers', () => {
     assert.deepEqual(['702.19b', '702.19', '702', '7'].map(up), ['702.19', '702', '7', undefined]);
   });
 
-  it('counts on, without the letters l and o, to z', () => {
+  it('counts on, without the letters l and o, after z with aa', () => {
     const next = (text: string) => nextSibling(number(text), numbering)?.text;
     assert.deepEqual(
       ['702.19', '1.', '704.5k', '704.5n', '704.5z'].map(text => (text === '1.' ? '2' : next(text))),
-      ['702.20', '2', '704.5m', '704.5p', undefined],
+      ['702.20', '2', '704.5m', '704.5p', '704.5aa'],
     );
   });
 

@@ -63,7 +63,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
     last: new RegExp(`(?:\\d{1,3}|[a-z]{1,2})${END}(?!\\.\\p{L})`, 'uy'),
     wildcard: /(?:(\d+)\.(x(?!x)|x{2,})|(\dxx)|(\?{2,}|TBD))(?![\p{L}\d])/uy,
     identifier: new RegExp(
-      `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]?)(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
+      `(?<![a-zA-Z0-9])(?:(?:${anyOf([...names, ...words].filter(word => /^\w+$/.test(word)))})_?|test_)(\\d+(?:_\\d+)+[a-z]{0,2})(?=_|(?![\\p{L}\\d]))|(?<=[\\w/])#[a-zA-Z]?(\\d+[a-z0-9]*)(?![\\p{L}\\d_])`,
       'giu',
     ),
     definition: new RegExp(`^[ \\t/*#;"'\`>|-]{0,20}(${number})(?=[.:"'\`]{0,3}[ \\t])`, 'gmu'),

@@ -225,7 +225,8 @@ function shortAt(joint: Joint, { number: { path, level } }: Member, source: Sour
   const joins =
     joint.tight && /^[/–‑-]$/.test(joint.mark)
       ? true
-      : own.counts === 'letters' && (joint.mark === ',' || isAnd(joint));
+      : // “as” and “an” are words.
+        own.counts === 'letters' && written.length === 1 && (joint.mark === ',' || isAnd(joint));
   if (ordinal === undefined || !joins || ordinal <= path[level]!) return undefined;
   const number = numberFromPath([...path.slice(0, -1), ordinal], numbering);
   return { start: joint.end, end: joint.end + written.length, number };

@@ -83,7 +83,8 @@ export function anyOf(words: readonly string[]): string {
 function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(level => [level, ...(level.also ?? [])]);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
-  return [String.raw`[b-z](?![\w’'-])`, ...closed].join('|');
+  const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
+  return [String.raw`${letters}(?![\w’'-])`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */

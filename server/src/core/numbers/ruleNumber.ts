@@ -11,6 +11,8 @@ export interface OwnForm {
   /** What is after it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
+  /** Letters go on after z: aa, ab, and so on up to az. */
+  readonly goesOn?: boolean;
 }
 
 /** One level of a numbering, e.g. the chapters of a book. */
@@ -158,14 +160,11 @@ function firstOf<T, R>(items: readonly T[] | undefined, read: (item: T) => R | u
   return undefined;
 }
 
-function readForm(
-  text: string,
-  at: number,
-  { separator, closing = '', counts }: OwnForm,
-): (Required<OwnPart> & { end: number }) | undefined {
+function readForm(text: string, at: number, form: OwnForm): (Required<OwnPart> & { end: number }) | undefined {
+  const { separator, closing = '' } = form;
   if (!text.startsWith(separator, at)) return undefined;
   const start = at + separator.length;
-  const { pattern, read } = COUNTING[counts];
+  const { pattern, read } = countingOf(form);
   pattern.lastIndex = start;
   const [own] = pattern.exec(text) ?? [];
   const ordinal = own === undefined ? undefined : read(own);
@@ -210,18 +209,15 @@ function fromRoman(text: string): number | undefined {
   return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
 }
 
-/** For each way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
-const COUNTING: Readonly<
-  Record<
-    Counting,
-    {
-      readonly pattern: RegExp;
-      readonly read: (text: string) => number | undefined;
-      readonly write: (ordinal: number) => string;
-      readonly last: number;
-    }
-  >
-> = {
+/** A way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
+interface CountingWay {
+  readonly pattern: RegExp;
+  readonly read: (text: string) => number | undefined;
+  readonly write: (ordinal: number) => string;
+  readonly last: number;
+}
+
+const COUNTING: Readonly<Record<Counting, CountingWay>> = {
   numbers: {
     pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
     read: Number,
@@ -250,9 +246,32 @@ const COUNTING: Readonly<
   },
 };
 
+const LETTERS = SMALL.length;
+
+/** The letters of an alphabet, and after its end the same with the first one before them. */
+function goingOn(letters: string): CountingWay {
+  const first = letters.charAt(0);
+  return {
+    // Two letters first: the first of them alone is a letter, too.
+    pattern: new RegExp(`${first}[${first}-${letters.at(-1)}]|[${first}-${letters.at(-1)}]`, 'y'),
+    read: text => (text.length > 1 ? LETTERS : 0) + letters.indexOf(text.at(-1)!) + 1,
+    write: ordinal => (ordinal > LETTERS ? first : '') + letters.charAt((ordinal - 1) % LETTERS),
+    last: 2 * LETTERS,
+  };
+}
+
+const GOING_ON: Readonly<Partial<Record<Counting, CountingWay>>> = {
+  letters: goingOn(SMALL),
+  capitals: goingOn(CAPITALS),
+};
+
+function countingOf({ counts, goesOn = false }: OwnForm): CountingWay {
+  return (goesOn && GOING_ON[counts]) || COUNTING[counts];
+}
+
 /** A regular expression for an ordinal of a level without what is around it. */
-export function ordinalPattern({ counts }: OwnForm): string {
-  return COUNTING[counts].pattern.source;
+export function ordinalPattern(form: OwnForm): string {
+  return form.goesOn ? `(?:${countingOf(form).pattern.source})` : countingOf(form).pattern.source;
 }
 
 /** A regular expression for a level's own part of a number, with what is around it, in any of its forms. */
@@ -275,8 +294,8 @@ export function literal(text: string): string {
 
 /** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
 export function parseOrdinal(text: string, level: Level): number | undefined {
-  return firstOf([level, ...(level.also ?? [])], ({ counts }) => {
-    const { pattern, read } = COUNTING[counts];
+  return firstOf([level, ...(level.also ?? [])], form => {
+    const { pattern, read } = countingOf(form);
     pattern.lastIndex = 0;
     return pattern.exec(text)?.[0] === text ? read(text) : undefined;
   });
@@ -307,12 +326,10 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
 /** The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined where that is no way to write it. */
 export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
-  const counting = [level, ...(level.also ?? [])]
-    .map(({ counts }) => COUNTING[counts])
-    .find(({ pattern, read }) => {
-      pattern.lastIndex = 0;
-      return pattern.exec(written)?.[0] === written && read(written) === from;
-    });
+  const counting = [level, ...(level.also ?? [])].map(countingOf).find(({ pattern, read }) => {
+    pattern.lastIndex = 0;
+    return pattern.exec(written)?.[0] === written && read(written) === from;
+  });
   if (!counting || to < 1 || to > counting.last) return undefined;
   const { digits = 0 } = level;
   const isPadded = written.startsWith('0') || written.length >= digits;
@@ -320,9 +337,10 @@ export function ordinalLike(written: string, from: number, to: number, level: Le
 }
 
 /** A level's own part of a number with what is around it, where it has no numeral of the level above in it: "b", "(a)". */
-export function ownText(ordinal: number, { separator, counts, digits = 0, closing = '', optional }: Level): string {
+export function ownText(ordinal: number, level: Level): string {
+  const { separator, digits = 0, closing = '', optional } = level;
   if (ordinal === 0 && optional) return '';
-  return separator + COUNTING[counts].write(ordinal).padStart(digits, '0') + closing;
+  return separator + countingOf(level).write(ordinal).padStart(digits, '0') + closing;
 }
 
 /** The number under the same parent with another ordinal. */
@@ -368,10 +386,10 @@ export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumbe
 /** The ordinal that comes next at a level. */
 function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }: Numbering): number | undefined {
   const { counts } = levels[level]!;
-  const { write, last } = COUNTING[counts];
+  const { write, last } = countingOf(levels[level]!);
   let next = ordinal + 1;
   if (counts === 'letters' || counts === 'capitals') {
-    while (next <= last && skippedLetters.includes(write(next).toLowerCase())) next++;
+    while (next <= last && isSkipped(write(next), skippedLetters)) next++;
   }
   return next > last ? undefined : next;
 }
@@ -391,8 +409,12 @@ export function previousSibling(number: RuleNumber, numbering: Numbering): RuleN
 export function hasSkippedLetter({ path, level }: RuleNumber, { levels, skippedLetters }: Numbering): boolean {
   const { counts } = levels[level]!;
   if (counts !== 'letters' && counts !== 'capitals') return false;
-  const letter = COUNTING[counts].write(path[level]!).toLowerCase();
-  return letter !== '' && skippedLetters.includes(letter);
+  return isSkipped(countingOf(levels[level]!).write(path[level]!), skippedLetters);
+}
+
+/** Of two letters the last one counts. */
+function isSkipped(letters: string, skippedLetters: string): boolean {
+  return letters !== '' && skippedLetters.includes(letters.at(-1)!.toLowerCase());
 }
 
 /** The number of the rule with which a numbering begins at the level of this one, under the same parent: 1, a, 100. */

@@ -316,9 +316,14 @@ function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boole
   if (!written) return undefined;
   const { numbering } = reader.dialect;
   const whole = parseNumber(written, numbering);
-  const short = mayBeShort ? shortForm(written, first, reader) : undefined;
+  const short = mayBeShort && !isWord(reader.text, written, at) ? shortForm(written, first, reader) : undefined;
   const number = [whole, short].find(candidate => candidate && isRange(first, candidate));
   return number && { span: { start: at, end: at + written.length }, number };
+}
+
+/** Two letters after 704.5z are a part of a number only right after a dash: “an” and “as” are words. */
+function isWord(text: string, written: string, at: number): boolean {
+  return /^[a-z]{2}$/.test(written) && /\s/.test(text.charAt(at - 1));
 }
 
 /** The number after what joins the ends of a range, where they make none: both of “rules 100.4–101.2” are named all the same. */

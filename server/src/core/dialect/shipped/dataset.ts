@@ -12,7 +12,7 @@ export const dataset: Dialect = Object.freeze({
   layout: {
     kind: 'lines',
     // An index is a number without a point, so it is no rule; there are no headings.
-    head: /([ \t]*)(\d{1,9}\.\d{1,9}[a-z]?)()([ \t]*(?:\r\n|\r|\n|$))/y,
+    head: /([ \t]*)(\d{1,9}\.\d{1,9}a?[a-z]?)()([ \t]*(?:\r\n|\r|\n|$))/y,
     certain: true,
     numberAlone: true,
     // A text that is no sentence, in a record without examples.

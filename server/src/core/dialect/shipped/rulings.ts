@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { comprehensive } from './comprehensive.ts';
 
-const NUMBER = String.raw`(?:G\d{1,3}|\d{1,4})(?:\.\d{1,4}[a-z]?(?:\.Ruling\.\d{1,3})?)?`;
+const NUMBER = String.raw`(?:G\d{1,3}|\d{1,4})(?:\.\d{1,4}a?[a-z]?(?:\.Ruling\.\d{1,3})?)?`;
 /** A mark of change, or the mark of an entry. */
 const MARK = String.raw`[+-][ \t]+`;
 
@@ -17,7 +17,7 @@ export const rulings: Dialect = Object.freeze({
       { name: 'section', separator: '', counts: 'numbers', period: false },
       { name: 'chapter', separator: '', counts: 'numbers', period: false, hundreds: true },
       { name: 'rule', separator: '.', counts: 'numbers', period: false },
-      { name: 'subrule', separator: '', counts: 'letters', period: false, optional: true },
+      { name: 'subrule', separator: '', counts: 'letters', goesOn: true, period: false, optional: true },
       { name: 'ruling', separator: '.Ruling.', counts: 'numbers', period: false },
     ],
     skippedLetters: 'lo',
