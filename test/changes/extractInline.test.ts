@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
 import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { texts } from '../dialects/texts.ts';
+import { allLetters } from '../support/letters.ts';
 import { assertText } from '../support/snapshots.ts';
 import { type Asked, done, plan, refusalOf } from './operations.ts';
 
@@ -65,7 +66,7 @@ describe('text that becomes a rule of its own', () => {
     assert.equal(summaryOf(made), 'Extracts 100.1d from 100.1: renumbers no other rules.');
     assert.deepEqual(made.notes, ['Citations of 100.1 stay; check whether they mean 100.1d.']);
   });
-  const letters = [...'abcdefghijkmnpqrstuvwxyz']
+  const letters = allLetters()
     .map(letter => `100.1${letter} One ${letter}. Two ${letter}.\n\n`)
     .join('');
   for (const [text, operation, reason] of [
@@ -88,7 +89,7 @@ describe('text that becomes a rule of its own', () => {
     [
       `100. Bells\n\n100.1. One.\n\n${letters}`,
       ['extract', '100.1b', 'Two b.'],
-      "No number follows 100.1z at its level, so 100.1z can't be renumbered; split this group.",
+      "No number follows 100.1az at its level, so 100.1az can't be renumbered; split this group.",
     ],
   ] as const)
     it(`is refused: ${operation.join(' ')}`, () => assertText(refusalOf([text], operation), reason));

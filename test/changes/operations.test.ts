@@ -11,6 +11,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { texts } from '../dialects/texts.ts';
+import { allLetters } from '../support/letters.ts';
 import { assertText } from '../support/snapshots.ts';
 import { type Asked, bookOf, done, plan, planned, refusalOf } from './operations.ts';
 
@@ -373,13 +374,15 @@ describe('what is said of a plan', () => {
 });
 
 describe('renumbering that is refused', () => {
-  const letters = [...'abcdefghijkmnpqrstuvwxyz'].map(letter => `100.1${letter} Bell ${letter}.\n\n`).join('');
+  const letters = allLetters()
+    .map(letter => `100.1${letter} Bell ${letter}.\n\n`)
+    .join('');
   const full = `100. Bells\n\n100.1. One.\n\n${letters}`;
   for (const [text, operation, reason] of [
     [
       full,
       ['insert', '100.1b'],
-      "No number follows 100.1z at its level, so 100.1z can't be renumbered; split this group.",
+      "No number follows 100.1az at its level, so 100.1az can't be renumbered; split this group.",
     ],
     [
       RULES,

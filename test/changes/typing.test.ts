@@ -11,6 +11,7 @@ import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { fromTheEnd } from '../../server/src/core/text/span.ts';
 import { fixture } from '../support/fixture.ts';
+import { allLetters } from '../support/letters.ts';
 import { laws } from './laws.ts';
 
 /** The text after something was typed at the cursor. */
@@ -99,7 +100,10 @@ describe('a line end after a rule', () => {
   );
   leaves(
     'leaves it where the rules after it have no numbers left',
-    `${SPACED}100.1b It rings.‸\n\n${'cdefghijkmnpqrstuvwxyz'.replaceAll(/./g, '100.1$& It hangs.\n\n')}`,
+    `${SPACED}100.1b It rings.‸\n\n${allLetters()
+      .slice(2)
+      .map(letter => `100.1${letter} It hangs.\n\n`)
+      .join('')}`,
   );
   const bells = (count: number, first: number, rest = '') =>
     Array.from({ length: count }, (_, index) => `100.${first + index}. A bell${rest}.\n\n`).join('');
@@ -110,7 +114,7 @@ describe('a line end after a rule', () => {
   );
   leaves('leaves it where many rules would move', `100. Bells\n\n100.1. It rings.‸\n\n${bells(21, 2)}`);
   leaves('leaves it where rules below it follow', '100.1. A bell.‸\n\n100.1a It rings.\n');
-  leaves('leaves it after the last letter', `${SPACED}100.1z It rings.‸`);
+  leaves('leaves it after the last letter', `${SPACED}100.1az It rings.‸`);
   leaves('leaves it after a title', '100. Bells\n\n100.1. Silence‸');
   leaves('leaves it after a heading', '100. Bells‸');
   leaves('leaves it after an example', `${SPACED}100.1b It rings.\nExample: Now.‸`);

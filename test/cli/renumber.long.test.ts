@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path';
 import { decode } from '../../server/src/files/decode.ts';
 import { encode } from '../../server/src/node/encode.ts';
 import { writeTogether } from '../../server/src/node/writeTogether.ts';
+import { allLetters } from '../support/letters.ts';
 import { rulebookIn, scratch } from './run.ts';
 
 const RULES =
@@ -252,13 +253,15 @@ describe('rulebook renumber', () => {
     );
   });
 
-  const letters = [...'abcdefghijkmnpqrstuvwxyz'].map(letter => `100.1${letter} Bell ${letter}.\n\n`).join('');
+  const letters = allLetters()
+    .map(letter => `100.1${letter} Bell ${letter}.\n\n`)
+    .join('');
   const FULL = RULES.replace('100.2. Two', `${letters}100.2. Two`);
   it('refuses a rule for which no letter is left', () => {
     files.write('full.txt', FULL);
     const { status, stdout, stderr } = renumber('insert', '100.1b', 'full.txt');
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rulebook: No number follows 100\.1z at its level/);
+    assert.match(stderr, /^rulebook: No number follows 100\.1az at its level/);
     assert.equal(text('full.txt'), FULL);
   });
 

@@ -69,6 +69,7 @@ describe('the parts of a number where it is written', () => {
     ['3, paragraph 2', '3.2', '4.2', '4, paragraph 2', laws],
     ['IV, Section 2', 'IV, Section 2', 'V, Section 2', 'V, Section 2', bylaws],
     ['A.4.c', 'A.4.3', 'B.4.4', 'B.4.d', articles],
+    ['704.5z', '704.5z', '704.5aa', '704.5aa', comprehensive],
     ['5.09', '5.09', '5.10', '5.10', twoDigits],
     ['5.10', '5.10', '5.09', '5.09', twoDigits],
     ['5.9', '5.09', '5.10', '5.10', twoDigits],

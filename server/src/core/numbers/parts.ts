@@ -36,9 +36,9 @@ function tailsOf(numbering: Numbering): readonly (Numbering | undefined)[] {
   return numbering.levels.map((level, from) => {
     if (from === 0 || level.hundreds) return from === 0 ? numbering : undefined;
     const forms = [level, ...(level.also ?? [])];
-    const bare = forms.flatMap(({ closing = '', counts }) => [
-      { separator: '', closing, counts },
-      { separator: '', closing: '', counts },
+    const bare = forms.flatMap(form => [
+      { ...form, separator: '' },
+      { ...form, separator: '', closing: '' },
     ]);
     const first: Level = { ...level, also: [...forms.slice(1), ...bare] };
     return { levels: [first, ...numbering.levels.slice(from + 1)], skippedLetters: numbering.skippedLetters };
