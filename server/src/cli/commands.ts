@@ -6,6 +6,7 @@ export { listCitations } from './verbs/listCitations.ts';
 export { migrate } from './verbs/migrateFiles.ts';
 export { publish } from './verbs/publishFiles.ts';
 export { renumber } from './verbs/renumberRules.ts';
+export { coverage } from './verbs/showCoverage.ts';
 export { tidy } from './verbs/tidyFiles.ts';
 export { trace } from './verbs/traceRules.ts';
 export { writeIndex } from './verbs/writeIndex.ts';

@@ -20,6 +20,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook migrate FILE…     bring files that cite a book to its new edition
   rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
   rulebook citations         list the citations of rules in program source
+  rulebook coverage          show which rules program source and its tests cite
   rulebook index             write an index for code hosts (SCIP)
   rulebook export FILE       print rules, terms, and references as JSON
   rulebook mcp               answer assistants from the rules (Model Context Protocol)
@@ -55,6 +56,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   check: args => commands().check(args),
   compare: args => commands().compare(args),
   citations: args => commands().listCitations(args),
+  coverage: args => commands().coverage(args),
   export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
   trace: args => commands().trace(args),
   migrate: args => commands().migrate(args),

@@ -167,7 +167,7 @@ function projectText(path: string, name: string): string {
   }
 }
 
-function workspaceOf(project: Project): Workspace {
+export function workspaceOf(project: Project): Workspace {
   const { documents, books } = project;
   return {
     ...emptyWorkspace,

@@ -1,5 +1,6 @@
 import type { ChangeEntry } from '../../../core/editions/changeList.ts';
 import { nameOf } from '../../../core/editions/changeList.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
 import { type Piece, wordDiff } from './wordDiff.ts';
 
@@ -51,10 +52,4 @@ function marked({ text, mark }: Piece): string {
   const words = text.trimEnd();
   const space = text.slice(words.length) || ' ';
   return tag ? `<${tag}>${escapeHtml(words)}</${tag}>${escapeHtml(space)}` : escapeHtml(text);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, sign => ENTITIES[sign]!);
 }

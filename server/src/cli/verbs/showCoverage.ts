@@ -1,0 +1,71 @@
+import { type Workspace, withSources } from '../../core/book/workspace.ts';
+import { countsOf, coverageOf, percentage } from '../../core/citing/coverage.ts';
+import { nodeHost } from '../../node/nodeHost.ts';
+import { checkKnown, describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
+import { createReader, readSources, workspaceOf } from '../reading/read.ts';
+import { coverageFormats } from '../showing/coverage/coverageFormats.ts';
+import { EXIT, print, printQuoted, tell } from '../showing/output.ts';
+
+const OPTIONS: readonly Option[] = [
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    choices: Object.keys(coverageFormats),
+    help: `${Object.keys(coverageFormats).join(', ')}; default: table`,
+  },
+  { name: 'book', value: 'NAME', help: 'the book, where rulebook.json says that source cites several' },
+  { name: 'uncited', help: 'with the table: list the rules that nothing cites' },
+  { name: 'min', value: 'PERCENT', help: 'exit with 1 where fewer rules are cited than that' },
+  { name: 'help', short: 'h', help: 'show this help' },
+];
+
+const HELP = `rulebook coverage: which rules source and its tests cite
+
+  rulebook coverage [OPTIONS]     of the rulebook.json in this folder or a parent folder
+
+${describeOptions(OPTIONS)}
+Counts rules and subrules, not headings, each by the citations of itself. rulebook.json says which files cite the book
+("citing"), and which of them are tests ("tests").
+
+Exit status: 0 done, 1 fewer rules are cited than --min, 2 a file can't be read, or the command is invalid.
+`;
+
+/** `rulebook coverage`. */
+export async function coverage(args: readonly string[]): Promise<number> {
+  const { names, has, value } = readArguments(args, OPTIONS);
+  if (has('help')) return print(HELP);
+  if (names.length) throw new WrongUsage('rulebook coverage takes no files; rulebook.json names them');
+  const least = percentageIn(value('min'));
+  const workspace = await workspaceHere();
+  const book = bookMeant(workspace, value('book'));
+  const chapters = coverageOf(workspace, book);
+  const format = value('format') ?? 'table';
+  printQuoted(coverageFormats[format]!({ book, chapters, isDetailed: has('uncited') }));
+  const { cited, rules } = countsOf(chapters.flatMap(chapter => chapter.rules));
+  const found = percentage(cited, rules);
+  if (least === undefined || found >= least) return EXIT.clean;
+  tell(`${found} % of the rules are cited, fewer than ${least} %`);
+  return EXIT.findings;
+}
+
+function percentageIn(text: string | undefined): number | undefined {
+  const least = text === undefined ? undefined : Number(text);
+  if (least !== undefined && !(least >= 0 && least <= 100)) throw new WrongUsage('--min takes a number from 0 to 100');
+  return least;
+}
+
+async function workspaceHere(): Promise<Workspace> {
+  const host = nodeHost(tell);
+  const found = await createReader(host).projectAt('.');
+  const sources = found ? await readSources(found.project, host) : [];
+  if (!found || !sources.length) throw new WrongUsage('name files as "citing" with a "book" in a rulebook.json');
+  return withSources(workspaceOf(found.project), sources);
+}
+
+function bookMeant({ sources }: Workspace, wanted: string | undefined): string {
+  const cited = [...new Set(Array.from(sources.values(), ({ books }) => books).flat())];
+  if (wanted !== undefined) checkKnown(wanted, cited, 'book that source cites');
+  else if (cited.length > 1) throw new WrongUsage(`source cites ${cited.join(', ')}; specify one of them with --book`);
+  return wanted ?? cited[0]!;
+}

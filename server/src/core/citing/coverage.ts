@@ -1,0 +1,71 @@
+import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../book/workspace.ts';
+import { readable } from '../dialect/dialect.ts';
+import { symbolsOf } from '../document/symbols.ts';
+import { citedInSources } from './citedInSources.ts';
+
+/** A rule and how often it is cited itself, apart from those above and below it. */
+export interface CoveredRule {
+  readonly definition: Definition;
+  readonly number: string;
+  /** Citations in the program, and in its tests. */
+  readonly code: number;
+  readonly tests: number;
+}
+
+/** The rules between a heading and the next one. */
+export interface CoveredChapter {
+  /** Empty for what is before the first heading. */
+  readonly number: string;
+  readonly title: string;
+  readonly rules: readonly CoveredRule[];
+}
+
+/** How many of some rules are cited. */
+export interface Counts {
+  readonly rules: number;
+  /** In the program or its tests; in each of them. */
+  readonly cited: number;
+  readonly code: number;
+  readonly tests: number;
+}
+
+/** The rules of a book, by one of its names, chapter by chapter. Headings aren't counted; chapters without rules are left out. */
+export function coverageOf(workspace: Workspace, book: string): CoveredChapter[] {
+  const chapters: { number: string; title: string; rules: CoveredRule[] }[] = [{ number: '', title: '', rules: [] }];
+  for (const document of scopeOfName(workspace, book)[0] ?? []) {
+    const { bareLevel } = document.dialect.references;
+    for (const ordinal of symbolsOf(document).body) {
+      const definition = { document, ordinal };
+      const { number } = ruleOf(document, ordinal);
+      if (number.level >= bareLevel) chapters.at(-1)!.rules.push(coveredRule(workspace, definition, number.text));
+      else
+        chapters.push({
+          number: number.text,
+          title: readable(titleOf(headOf(definition)) ?? '', document.dialect),
+          rules: [],
+        });
+    }
+  }
+  return chapters.filter(({ rules }) => rules.length > 0);
+}
+
+function coveredRule(workspace: Workspace, definition: Definition, number: string): CoveredRule {
+  const places = citedInSources(workspace, definition);
+  const tests = places.filter(({ source }) => source.isTest).length;
+  return { definition, number, code: places.length - tests, tests };
+}
+
+export function countsOf(rules: readonly CoveredRule[]): Counts {
+  const count = (is: (rule: CoveredRule) => boolean) => rules.filter(is).length;
+  return {
+    rules: rules.length,
+    cited: count(({ code, tests }) => code + tests > 0),
+    code: count(({ code }) => code > 0),
+    tests: count(({ tests }) => tests > 0),
+  };
+}
+
+/** In percent, rounded down so that only all rules are 100; of no rules all are cited. */
+export function percentage(cited: number, rules: number): number {
+  return rules === 0 ? 100 : Math.floor((100 * cited) / rules);
+}
