@@ -20,6 +20,7 @@ import { serveCiting } from '../documents/serveCiting.ts';
 import { tellingOfLinks } from '../documents/slowly.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
+import { editionQuestionsTo } from '../editions/editionQuestions.ts';
 import { previewQuestionsTo } from '../preview/askPreview.ts';
 import { type Previews, showPreviews } from '../preview/previews.ts';
 import { renameOrElse } from '../renumber/insteadOfRename.ts';
@@ -89,7 +90,14 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   giveUp = () => void reportGivenUp(restart);
   const openLate = lateOpener(client, documents, refresher, context.projects);
   const isRules = (document: vscode.TextDocument) => documents.isOpen(document) && !context.projects.cites(document);
-  const views = showViews(questionsTo(client), renumberQuestionsTo(client), context.status, isRules);
+  const views = showViews(
+    questionsTo(client),
+    renumberQuestionsTo(client),
+    editionQuestionsTo(client),
+    context.status,
+    isRules,
+    context.extensionUri,
+  );
   const previews = showPreviews(previewQuestionsTo(client), context.extensionUri, context.status);
   const shown = vscode.Disposable.from(files, refresher, views, previews, ...shownFor(client, context, openLate));
   return {

@@ -2,6 +2,11 @@ import * as vscode from 'vscode';
 import type { HoverMiddleware } from 'vscode-languageclient';
 import { LANGUAGES } from '../documents/documents.ts';
 import type { Status } from '../documents/statusItem.ts';
+import { changeMarks } from '../editions/changeMarks.ts';
+import { createChangesView } from '../editions/changesView.ts';
+import { editionCommands } from '../editions/editionCommands.ts';
+import type { EditionQuestions } from '../editions/editionQuestions.ts';
+import { ruleDiffs } from '../editions/ruleDiffs.ts';
 import { renumberingWith } from '../renumber/applyChange.ts';
 import { changedTexts } from '../renumber/changedTexts.ts';
 import { renumberCommands } from '../renumber/renumberCommands.ts';
@@ -27,21 +32,32 @@ export interface Views extends vscode.Disposable {
   /** What the view of citations shows. */
   citations(): CitationsOfRule | undefined;
   readonly rules: RulesTree;
+  /** What the view of changes shows, line by line. */
+  changes(): readonly string[];
 }
 
 /** All that VS Code shows of rules beyond what the protocol knows. `isRules` returns what documents the server knows. */
 export function showViews(
   questions: Questions,
   renumberQuestions: RenumberQuestions & vscode.Disposable,
+  editionQuestions: EditionQuestions,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
+  extension: vscode.Uri,
 ): Views {
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
   const citations = createCitationsView(questions, status, isRules);
   const texts = changedTexts();
   const renumbering = renumberingWith(renumberQuestions, texts);
   const rules = createRulesView(renumberQuestions, renumbering, texts, status, isRules);
+  const diffs = ruleDiffs();
+  const marks = changeMarks(extension);
+  const changes = createChangesView(diffs, marks.show);
   const subscriptions = [
+    diffs,
+    marks,
+    changes,
+    ...editionCommands(editionQuestions, changes, diffs),
     citations,
     texts,
     renumberQuestions,
@@ -59,6 +75,7 @@ export function showViews(
   return {
     citations: citations.shown,
     rules: rules.tree,
+    changes: changes.lines,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '../../core/editions/changeList.ts';
 import { compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
 import { wordReader } from '../../core/editions/editionRules.ts';
-import { type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
+import { describeStep, type LifeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { printable } from '../../core/text/printable.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
@@ -106,29 +106,4 @@ function asText(
         .join('')}`,
     );
   return lines.map(line => `${line.trimEnd()}\n`).join('');
-}
-
-const EVENTS: Readonly<Record<LifeStep['event'], string>> = {
-  first: '',
-  born: 'new',
-  kept: '',
-  split: 'split off',
-  joined: 'joined this rule',
-  gone: 'gone',
-};
-
-const WORDS: readonly string[] = ['text', 'title', 'examples'];
-
-/** “moved, reworded, joined by 100.3”. */
-function describeStep({ event, changes, joinedBy, splitInto }: LifeStep): string {
-  return [
-    EVENTS[event],
-    changes.includes('number') ? 'moved' : '',
-    changes.some(change => WORDS.includes(change)) ? 'reworded' : '',
-    changes.includes('citations') ? 'citations' : '',
-    joinedBy.length ? `joined by ${joinedBy.map(nameOf).join(', ')}` : '',
-    splitInto.length ? `split into ${splitInto.map(nameOf).join(', ')}, too` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -17,6 +17,8 @@ export interface ChangeEntry {
   readonly changes: readonly Change[];
   /** The title of a heading that says nothing else. */
   readonly title: string;
+  /** The rule or term itself, in the new edition if it is there; of a run the first one. */
+  readonly wording: Wording;
   /** The old and the new text, if they differ: numbers in the old one are those that the rules have now. */
   readonly texts?: { readonly old: string; readonly now: string };
 }
@@ -95,6 +97,7 @@ function entryOf(comparison: Comparison, run: readonly Compared[]): ChangeEntry 
     ...(part && { part }),
     changes,
     title: run.length > 1 ? '' : (now ?? old)!.title,
+    wording: (now ?? old)!,
     ...(words.old !== words.now && { texts: words }),
   };
 }

@@ -29,6 +29,17 @@ export function comparedWith(workspace: Workspace, document: RulesDocument, earl
   return memo(earlier, compareNow, ...uris.flatMap(uri => workspace.documents.get(uri) ?? []));
 }
 
+/** The book to which a document belongs, as an edition. */
+export function currentEdition(workspace: Workspace, document: RulesDocument): Edition {
+  const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
+  return asEdition(uris.flatMap(uri => workspace.documents.get(uri) ?? []));
+}
+
+/** An earlier edition as it is compared. */
+export function editionOf(earlier: EarlierEdition): Edition {
+  return memo(earlier, readEdition);
+}
+
 function compareNow(earlier: EarlierEdition, ...documents: readonly RulesDocument[]): Comparison {
   return compareEditions(memo(earlier, readEdition), asEdition(documents));
 }

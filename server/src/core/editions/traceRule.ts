@@ -1,4 +1,4 @@
-import { textsOf } from './changeList.ts';
+import { nameOf, textsOf } from './changeList.ts';
 import type { Change, Compared, Comparison, EditionIndex } from './compareEditions.ts';
 import type { EditionRule } from './editionRules.ts';
 
@@ -103,4 +103,29 @@ function stepOf(comparison: Comparison, edition: number, pair: Pair): LifeStep {
     ),
     ...(texts.old !== texts.now && { texts }),
   };
+}
+
+const EVENTS: Readonly<Record<LifeStep['event'], string>> = {
+  first: '',
+  born: 'new',
+  kept: '',
+  split: 'split off',
+  joined: 'joined this rule',
+  gone: 'gone',
+};
+
+const WORDS: readonly string[] = ['text', 'title', 'examples'];
+
+/** “moved, reworded, joined by 100.3”. */
+export function describeStep({ event, changes, joinedBy, splitInto }: LifeStep): string {
+  return [
+    EVENTS[event],
+    changes.includes('number') ? 'moved' : '',
+    changes.some(change => WORDS.includes(change)) ? 'reworded' : '',
+    changes.includes('citations') ? 'citations' : '',
+    joinedBy.length ? `joined by ${joinedBy.map(nameOf).join(', ')}` : '',
+    splitInto.length ? `split into ${splitInto.map(nameOf).join(', ')}, too` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

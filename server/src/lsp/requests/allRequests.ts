@@ -1,6 +1,7 @@
 import { checking } from './checkingRequests.ts';
 import { citing } from './citingRequests.ts';
 import { editing } from './editingRequests.ts';
+import { editions } from './editionRequests.ts';
 import { previewing } from './previewRequests.ts';
 import { reading } from './readingRequests.ts';
 import { renumbering } from './renumberingRequests.ts';
@@ -16,6 +17,7 @@ export const handlers: readonly Handler[] = [
   writing,
   editing,
   renumbering,
+  editions,
   views,
   previewing,
 ];

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import type { Compared } from './editionQuestions.ts';
+
+/** Marks beside the rules of open editors that another edition doesn't have so. */
+export interface ChangeMarks extends vscode.Disposable {
+  show(compared: Compared): void;
+}
+
+export function changeMarks(extension: vscode.Uri): ChangeMarks {
+  const mark = vscode.window.createTextEditorDecorationType({
+    gutterIconPath: vscode.Uri.joinPath(extension, 'media', 'changed.svg'),
+    gutterIconSize: 'contain',
+    overviewRulerColor: new vscode.ThemeColor('editorGutter.modifiedBackground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Left,
+  });
+  /** By URI, the places to mark, as long as the text there is the one that was compared. */
+  let places = new Map<string, { readonly version: number; readonly ranges: readonly vscode.Range[] }>();
+  const draw = (editor: vscode.TextEditor) => {
+    const known = places.get(editor.document.uri.toString());
+    if (known?.version === editor.document.version) editor.setDecorations(mark, known.ranges);
+  };
+  const subscriptions = vscode.Disposable.from(
+    mark,
+    vscode.window.onDidChangeVisibleTextEditors(editors => editors.forEach(draw)),
+  );
+  return {
+    show({ chapters }) {
+      const ranges = new Map<string, vscode.Range[]>();
+      for (const { kind, place } of chapters.flatMap(({ changes }) => changes)) {
+        if (!place || kind === 'removed' || kind === 'moved') continue;
+        const uri = place.uri.toString();
+        ranges.set(uri, [...(ranges.get(uri) ?? []), place.range]);
+      }
+      const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
+      for (const editor of vscode.window.visibleTextEditors) editor.setDecorations(mark, []);
+      places = new Map(Array.from(ranges, ([uri, own]) => [uri, { version: versions.get(uri) ?? 1, ranges: own }]));
+      vscode.window.visibleTextEditors.forEach(draw);
+    },
+    dispose: () => subscriptions.dispose(),
+  };
+}

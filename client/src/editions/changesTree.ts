@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { ChangeKind } from '../../../server/src/lsp/messages/editionMessages.ts';
+import { numeral } from '../shown/counted.ts';
+import type { Change, Compared } from './editionQuestions.ts';
+
+export interface Chapter {
+  readonly kind: 'chapter';
+  readonly heading: string;
+  readonly changes: readonly Change[];
+}
+
+export interface Leaf {
+  readonly kind: 'change';
+  readonly change: Change;
+}
+
+export type ChangesNode = Chapter | Leaf;
+
+const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>> = {
+  added: ['diff-added', 'added'],
+  removed: ['diff-removed', 'removed'],
+  moved: ['diff-renamed', 'moved'],
+  reworded: ['diff-modified', 'reworded'],
+  citations: ['references', 'cites other rules'],
+  split: ['git-branch', 'split off'],
+  joined: ['git-merge', 'joined'],
+};
+
+/** The tree of what changed, or of what of it has some words. */
+export interface ChangesTree extends vscode.TreeDataProvider<ChangesNode> {
+  show(compared: Compared | undefined, words: string): void;
+  chapters(): readonly Chapter[];
+  /** Its lines as they are read. */
+  lines(): readonly string[];
+}
+
+export function changesTree(): ChangesTree {
+  const changed = new vscode.EventEmitter<undefined>();
+  let chapters: readonly Chapter[] = [];
+  return {
+    onDidChangeTreeData: changed.event,
+    chapters: () => chapters,
+    lines: () => chapters.flatMap(({ heading, changes }) => [heading, ...changes.map(lineOf)]),
+    show(compared, words) {
+      chapters = (compared?.chapters ?? []).flatMap(({ heading, changes }) => {
+        const left = changes.filter(change => fits(change, words));
+        return left.length ? [{ kind: 'chapter', heading: heading || 'Before the first chapter', changes: left }] : [];
+      });
+      changed.fire(undefined);
+    },
+    getTreeItem: node => (node.kind === 'chapter' ? chapterItem(node) : changeItem(node)),
+    getChildren(node) {
+      if (!node) return [...chapters];
+      return node.kind === 'chapter' ? node.changes.map(change => ({ kind: 'change', change })) : [];
+    },
+  };
+}
+
+function lineOf({ name, kind }: Change): string {
+  return `${name} ${KINDS[kind][1]}`;
+}
+
+function fits({ name, title, texts }: Change, words: string): boolean {
+  const text = `${name} ${title} ${texts.old} ${texts.now}`.toLowerCase();
+  return words.split(/\s+/).every(word => text.includes(word));
+}
+
+/** “2025-11-14 → 2026-01-16: 3 added, 2 reworded”. */
+export function messageOf({ names }: Compared, words: string, chapters: readonly Chapter[]): string {
+  const all = chapters.flatMap(({ changes }) => changes);
+  const counts = Object.entries(KINDS).flatMap(([kind, [, says]]) => {
+    const count = all.filter(change => change.kind === kind).length;
+    return count ? [`${numeral(count)} ${says}`] : [];
+  });
+  const filtered = words ? ` (“${words}”)` : '';
+  return `${names.old} → ${names.now}${filtered}: ${counts.join(', ') || 'no changes'}`;
+}
+
+function chapterItem({ heading, changes }: Chapter): vscode.TreeItem {
+  const item = new vscode.TreeItem(heading, vscode.TreeItemCollapsibleState.Expanded);
+  item.description = numeral(changes.length);
+  return item;
+}
+
+function changeItem(node: Leaf): vscode.TreeItem {
+  const { kind, name, title, texts, place } = node.change;
+  const [icon, says] = KINDS[kind];
+  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.None);
+  item.description = title || (texts.now || texts.old).replace(/\s+/g, ' ');
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.tooltip = `${name}: ${says}`;
+  item.contextValue = place ? 'change' : 'change without place';
+  item.accessibilityInformation = { label: `${name}, ${says}${title ? `, ${title}` : ''}` };
+  item.command = { command: 'rulebook.changes.open', title: 'Show Change', arguments: [node] };
+  return item;
+}

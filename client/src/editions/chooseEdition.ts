@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { OldEdition } from '../../../server/src/lsp/messages/editionMessages.ts';
+import { inLabel } from '../shown/shown.ts';
+import type { EditionQuestions } from './editionQuestions.ts';
+
+interface Item extends vscode.QuickPickItem {
+  /** What is compared when it is chosen; absent in a separator. */
+  readonly old?: () => Promise<OldEdition | undefined>;
+}
+
+/** Asks with which edition a document is to be compared. */
+export async function chooseEdition(
+  questions: EditionQuestions,
+  document: vscode.TextDocument,
+): Promise<OldEdition | undefined> {
+  const separator = (label: string): Item => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const editions = await questions.editions(document.uri);
+  const open = vscode.workspace.textDocuments.filter(
+    other => other !== document && !other.isClosed && other.uri.scheme === document.uri.scheme && mayBeOld(other),
+  );
+  const repository = await repositoryOf(document.uri);
+  const items: Item[] = [
+    ...(editions.length ? [separator('Editions in rulebook.json')] : []),
+    ...editions.map(
+      ({ name }): Item => ({ label: inLabel(name), iconPath: ICONS.edition, old: async () => ({ edition: name }) }),
+    ),
+    ...(open.length ? [separator('Open editors')] : []),
+    ...open.map(
+      (other): Item => ({
+        label: inLabel(nameOf(other.uri)),
+        description: inLabel(vscode.workspace.asRelativePath(other.uri)),
+        iconPath: ICONS.file,
+        old: async () => ({ name: nameOf(other.uri), uri: other.uri.toString(), text: other.getText() }),
+      }),
+    ),
+    separator('Other'),
+    { label: 'Choose a File…', iconPath: ICONS.folder, old: chooseFile },
+    ...(repository
+      ? [{ label: 'Choose a Git Revision…', iconPath: ICONS.git, old: () => chooseRevision(repository, document.uri) }]
+      : []),
+  ];
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: 'Compare with Another Edition',
+    placeHolder: 'Choose the older edition',
+    matchOnDescription: true,
+  });
+  return chosen?.old?.();
+}
+
+const ICONS = {
+  edition: new vscode.ThemeIcon('history'),
+  file: new vscode.ThemeIcon('file'),
+  folder: new vscode.ThemeIcon('folder-opened'),
+  git: new vscode.ThemeIcon('git-commit'),
+};
+
+function mayBeOld({ languageId }: vscode.TextDocument): boolean {
+  return ['rulebook', 'plaintext', 'markdown', 'csv', 'tsv', 'json'].includes(languageId);
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+async function chooseFile(): Promise<OldEdition | undefined> {
+  const [uri] = (await vscode.window.showOpenDialog({ title: 'Older Edition', openLabel: 'Compare' })) ?? [];
+  if (!uri) return undefined;
+  const document = await vscode.workspace.openTextDocument(uri);
+  return { name: nameOf(uri), uri: uri.toString(), text: document.getText() };
+}
+
+/** What is used of the Git extension. */
+interface Repository {
+  log(options: {
+    maxEntries: number;
+    path: string;
+  }): Promise<readonly { readonly hash: string; readonly message: string; readonly authorDate?: Date }[]>;
+  show(ref: string, path: string): Promise<string>;
+}
+
+async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefined> {
+  const extension = vscode.extensions.getExtension<{
+    getAPI(version: 1): { getRepository(uri: vscode.Uri): Repository | null };
+  }>('vscode.git');
+  try {
+    return (await extension?.activate())?.getAPI(1).getRepository(uri) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_COMMITS = 100;
+
+async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<OldEdition | undefined> {
+  const commits = await repository.log({ maxEntries: MOST_COMMITS, path: uri.fsPath });
+  const items = commits.map(({ hash, message, authorDate }) => ({
+    label: inLabel(message.split('\n')[0] ?? ''),
+    description: [hash.slice(0, 8), authorDate?.toLocaleDateString()].filter(Boolean).join(' · '),
+    hash,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: 'Compare with Another Edition',
+    placeHolder: items.length ? 'Choose the revision' : 'Git knows no revision of this file',
+    matchOnDescription: true,
+  });
+  if (!chosen) return undefined;
+  const text = await repository.show(chosen.hash, uri.fsPath);
+  const name = `${nameOf(uri)} (${chosen.hash.slice(0, 8)})`;
+  return { name, uri: `rulebook-revision:/${chosen.hash}${uri.path}`, text };
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { showPlace } from '../requests/showPlace.ts';
+import { inLabel, inNotification } from '../shown/shown.ts';
+import type { ChangesView } from './changesView.ts';
+import { chooseEdition } from './chooseEdition.ts';
+import type { EditionQuestions, LifeStep } from './editionQuestions.ts';
+import type { RuleDiffs } from './ruleDiffs.ts';
+
+/** The commands that compare editions and follow one rule through them. */
+export function editionCommands(
+  questions: EditionQuestions,
+  view: ChangesView,
+  diffs: RuleDiffs,
+): readonly vscode.Disposable[] {
+  return [
+    vscode.commands.registerCommand('rulebook.compareEdition', () => compare(questions, view)),
+    vscode.commands.registerCommand('rulebook.goToRuleInEdition', () => goToRuleInEdition(questions)),
+    vscode.commands.registerCommand('rulebook.traceRule', () => traceRule(questions, diffs)),
+  ];
+}
+
+async function compare(questions: EditionQuestions, view: ChangesView): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document) return;
+  const old = await chooseEdition(questions, document);
+  if (!old) return;
+  const compared = await vscode.window.withProgress(
+    { location: { viewId: 'rulebook.changes' }, title: 'Comparing editions' },
+    () => questions.compare(document.uri, old),
+  );
+  if (compared?.problem) void vscode.window.showWarningMessage(inNotification(compared.problem));
+  else if (compared) await view.show(compared);
+  else void vscode.window.showWarningMessage("These editions can't be compared.");
+}
+
+async function goToRuleInEdition(questions: EditionQuestions): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return;
+  const { document, selection } = editor;
+  const editions = await questions.editions(document.uri);
+  if (!editions.length) return noEditions();
+  const chosen = await vscode.window.showQuickPick(
+    editions.map(({ name }) => ({ label: inLabel(name), name })),
+    { title: 'Go to This Rule in Edition' },
+  );
+  if (!chosen) return;
+  const place = await questions.ruleIn(document.uri, selection.active, chosen.name);
+  if (place) await showPlace(place);
+  else void vscode.window.showInformationMessage(inNotification(`${chosen.name} has no such rule.`));
+}
+
+function noEditions(): void {
+  void vscode.window.showInformationMessage(
+    'No earlier edition is known. Name them in rulebook.json, with "editions".',
+  );
+}
+
+async function traceRule(questions: EditionQuestions, diffs: RuleDiffs): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return;
+  const { document, selection } = editor;
+  const progress = { location: vscode.ProgressLocation.Window, title: 'Comparing editions' };
+  const life = await vscode.window.withProgress(progress, () => questions.trace(document.uri, selection.active));
+  if (!life) return noEditions();
+  const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
+  const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Choose an edition' });
+  if (!chosen) return;
+  const { step, previous } = chosen;
+  if (step.texts && previous && step.rule)
+    await diffs.show({ name: step.rule.name, texts: step.texts }, { old: previous.edition, now: step.edition }, true);
+  else if (step.rule) await showPlace(step.rule);
+}
+
+function itemOf({ edition, says, rule }: LifeStep): vscode.QuickPickItem {
+  return {
+    label: inLabel(`${edition}: ${rule?.name ?? 'gone'}`),
+    description: says,
+    ...(rule && { detail: inLabel(rule.words) }),
+  };
+}

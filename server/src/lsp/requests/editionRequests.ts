@@ -1,0 +1,146 @@
+import { bookOf, type Definition, type Workspace } from '../../core/book/workspace.ts';
+import { detectDialect } from '../../core/document/detect.ts';
+import { parse, type RulesDocument } from '../../core/document/document.ts';
+import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
+import { type Comparison, compareEditions, indexOfEdition } from '../../core/editions/compareEditions.ts';
+import {
+  asEdition,
+  comparedWith,
+  correspondence,
+  currentEdition,
+  earlierEditionsOf,
+  editionOf,
+} from '../../core/editions/earlierEditions.ts';
+import { editionNameOf } from '../../core/editions/editionName.ts';
+import { describeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
+import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
+import { fileNameOf } from '../../core/text/fileName.ts';
+import { fromPosition } from '../convert/convert.ts';
+import { toRuleLine } from '../convert/convertCitations.ts';
+import type {
+  ChangeKind,
+  ChangeLine,
+  Changes,
+  CompareAsked,
+  EditionLine,
+  LifeLine,
+  RuleInAsked,
+} from '../messages/editionMessages.ts';
+import type { RuleAsked, RuleLine } from '../messages/viewMessages.ts';
+import { type Handler, inDocument } from './request.ts';
+
+/** Requests of our own about editions: what changed, and where a rule was. */
+export const editions: Handler = {
+  capabilities: () => ({}),
+  answer(context) {
+    const { connection } = context;
+    connection.onRequest(
+      'rulebook/editions',
+      inDocument<{ uri: string }, EditionLine[]>(context, 'rulebook/editions', editionLines),
+    );
+    connection.onRequest('rulebook/compare', inDocument<CompareAsked, Changes>(context, 'rulebook/compare', changesOf));
+    connection.onRequest('rulebook/ruleIn', inDocument<RuleInAsked, RuleLine>(context, 'rulebook/ruleIn', ruleIn));
+    connection.onRequest('rulebook/trace', inDocument<RuleAsked, LifeLine[]>(context, 'rulebook/trace', lifeOf));
+  },
+};
+
+function editionLines(workspace: Workspace, document: RulesDocument): EditionLine[] {
+  return earlierEditionsOf(workspace, document).map(({ name, files }) => ({ name, uri: files[0]!.uri }));
+}
+
+function changesOf(workspace: Workspace, document: RulesDocument, { old }: CompareAsked): Changes | undefined {
+  const book = bookOf(workspace, document.uri);
+  const now = book?.edition ?? editionNameOf(document) ?? fileNameOf(document.uri);
+  if ('edition' in old) {
+    const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === old.edition);
+    return earlier && shown(comparedWith(workspace, document, earlier), { old: earlier.name, now });
+  }
+  const before = parse(old.uri, 0, old.text, detectDialect(old.text) ?? document.dialect);
+  return shown(compareEditions(asEdition([before]), asEdition([document])), { old: old.name, now });
+}
+
+function shown(comparison: Comparison, names: Changes['names']): Changes {
+  const { pairs, of, isEnough } = correspondence(comparison);
+  const empty = [comparison.old, comparison.now].findIndex(({ rules }) => rules.length === 0);
+  if (empty >= 0) return { names, chapters: [], problem: `${[names.old, names.now][empty]} has no rules.` };
+  if (!isEnough)
+    return {
+      names,
+      chapters: [],
+      problem: `Hardly anything in ${names.old} and ${names.now} corresponds: ${pairs} of ${of} rules.`,
+    };
+  const chapters = changeList(comparison).map(({ heading, entries }) => ({
+    heading,
+    changes: entries.map(changeLine),
+  }));
+  return { names, chapters };
+}
+
+function changeLine(entry: ChangeEntry): ChangeLine {
+  const { old, now, title, texts, wording } = entry;
+  const { uri, range } = toRuleLine(wording.definition);
+  return {
+    kind: kindOf(entry),
+    name: old === undefined || now === undefined || old === now ? (now ?? old)! : `${old} → ${now}`,
+    title,
+    ...(uri.startsWith('rulebook-') ? {} : { uri }),
+    range,
+    texts: texts ?? { old: '', now: '' },
+  };
+}
+
+function kindOf({ old, now, part, changes }: ChangeEntry): ChangeKind {
+  if (old === undefined) return 'added';
+  if (now === undefined) return 'removed';
+  if (part) return part;
+  if (changes.some(change => change === 'text' || change === 'title' || change === 'examples')) return 'reworded';
+  return changes.includes('citations') ? 'citations' : 'moved';
+}
+
+function asked(document: RulesDocument, { position, name }: RuleAsked): Definition | undefined {
+  return position
+    ? definitionAround(document, fromPosition(document, position))
+    : definitionNamed(document, name ?? '');
+}
+
+/** The rule of an earlier edition that a rule was. */
+function ruleIn(workspace: Workspace, document: RulesDocument, params: RuleInAsked): RuleLine | undefined {
+  const definition = asked(document, params);
+  const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === params.edition);
+  if (!definition || !earlier) return undefined;
+  const { rules, terms, now } = comparedWith(workspace, document, earlier);
+  const index = now.indexOf(definition);
+  const pair =
+    index === undefined
+      ? terms.find(
+          each => each.now?.definition.ordinal === definition.ordinal && each.now.definition.document === document,
+        )
+      : (rules.find(each => each.now === now.rules[index] && each.old && !each.part) ??
+        rules.find(each => each.now === now.rules[index] && each.old));
+  return pair?.old && toRuleLine(pair.old.definition);
+}
+
+/** What became of a rule in all editions of its book that are known. */
+function lifeOf(workspace: Workspace, document: RulesDocument, params: RuleAsked): LifeLine[] | undefined {
+  const definition = asked(document, params);
+  const earlier = [...earlierEditionsOf(workspace, document)].reverse();
+  if (!definition || earlier.length === 0) return undefined;
+  const own = currentEdition(workspace, document);
+  const all = [...earlier.map(editionOf), own];
+  const names = [
+    ...earlier.map(({ name }) => name),
+    bookOf(workspace, document.uri)?.edition ?? editionNameOf(document) ?? 'now',
+  ];
+  const indexes = all.map(edition => indexOfEdition(edition));
+  const index = indexes.at(-1)!.indexOf(definition);
+  const rule = index === undefined ? undefined : indexes.at(-1)!.rules[index];
+  const place = rule ? { edition: all.length - 1, rule } : newestWith(indexes, params.name ?? '');
+  if (!place) return undefined;
+  const life = traceRule({ indexes, compare: at => compareEditions(all[at]!, all[at + 1]!) }, place);
+  return life.map(step => ({
+    edition: names[step.edition]!,
+    says: describeStep(step),
+    ...(step.rule && { rule: toRuleLine(step.rule.definition) }),
+    ...(step.texts && { texts: step.texts }),
+  }));
+}
