@@ -11,6 +11,7 @@ import { openWorkbench, takeScreenshot } from '../../scripts/workbench.mjs';
 import { packedExtension } from './bundleSuite.mjs';
 import { citing } from './driven/citing.mjs';
 import { dialects } from './driven/dialects.mjs';
+import { editionSteps, writeQuay } from './driven/editions.mjs';
 import { fixingSteps, writeFerry } from './driven/fixing.mjs';
 import { lanterns } from './driven/lanterns.mjs';
 import { looks } from './driven/looks.mjs';
@@ -31,6 +32,7 @@ const folder = join(profile.folder, 'workspace');
 const renumbering = renumberingSteps(folder, writeSettings);
 const fixing = fixingSteps(folder);
 const source = sourceSteps(folder, writeSettings);
+const editions = editionSteps(folder);
 /** The name of a step is also that of its picture. */
 const steps = {
   ...reading,
@@ -39,6 +41,7 @@ const steps = {
   ...renumbering,
   ...fixing,
   ...source,
+  ...editions,
   ...looks(writeSettings),
   ...dialects,
   ...previewing(writeSettings),
@@ -60,7 +63,7 @@ const needDisk = [
     'high contrast, light',
     'rulebook.json checked at the start',
   ],
-  ...Object.keys({ ...renumbering, ...fixing, ...source }),
+  ...Object.keys({ ...renumbering, ...fixing, ...source, ...editions }),
 ];
 
 async function main() {
@@ -86,6 +89,7 @@ async function main() {
   writePier(folder);
   writeFerry(folder);
   writeHarbor(folder);
+  writeQuay(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const { address, stop } = web

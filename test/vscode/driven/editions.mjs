@@ -1,0 +1,107 @@
+// Two editions of a rulebook: what changed, one rule's diff and life, and a citation that was left behind.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cursorAt, goTo, openFile, rows, runCommand } from '../../../scripts/workbench.mjs';
+import { place } from './lanterns.mjs';
+
+const OLD = `1. The Quay
+
+100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide and pays two coins to its warden.
+
+100.2. The captain of a ship that leaves rings the bell three times (see rule 101.1).
+
+100.3. A ship may wait outside until its captain sees the lantern of the harbor. See rule 100.2.
+
+101. Bells
+
+101.1. A bell is rung by hand, and by nobody who sleeps.
+
+101.2. Nobody rings a bell at night.
+`;
+
+const NEW = OLD.replace('pays two coins to its warden', 'pays three silver coins to its warden')
+  .replace('100.3. A ship', '100.4. A ship')
+  .replace('100.2. The captain', '100.3. The captain')
+  .replace('100.3. The', '100.2. Gulls follow each ship that throws fish over board.\n\n100.3. The')
+  .replace('\n101.2. Nobody rings a bell at night.\n', '');
+
+const PROJECT = {
+  books: [
+    {
+      names: ['Quay'],
+      files: ['quay/quay-2026.rules.txt'],
+      edition: '2026',
+      editions: [{ name: '2025', files: ['quay/quay-2025.rules.txt'] }],
+    },
+  ],
+};
+
+/** Writes both; what makes editions of them is written later. */
+export function writeQuay(folder) {
+  mkdirSync(join(folder, 'quay'), { recursive: true });
+  writeFileSync(join(folder, 'quay', 'quay-2025.rules.txt'), OLD);
+  writeFileSync(join(folder, 'quay', 'quay-2026.rules.txt'), NEW);
+}
+
+/**
+ * The name of a step is also that of its picture.
+ * @param {string} folder the workspace
+ * @returns {Record<string, (page: import('playwright-core').Page) => Promise<void>>}
+ */
+export const editionSteps = folder => ({
+  'editions compared': async page => {
+    await openFile(page, 'quay-2026.rules.txt');
+    writeFileSync(join(folder, 'rulebook.json'), JSON.stringify(PROJECT));
+    // The citation that was left behind shows that the earlier edition was read.
+    await page.locator('.squiggly-warning').first().waitFor();
+    await runCommand(page, 'Rulebook: Compare with Another Edition');
+    await rows(page).filter({ hasText: '2025' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await changes(page).filter({ hasText: '100.2 → 100.3' }).waitFor();
+    await changes(page).filter({ hasText: 'Gulls follow' }).waitFor();
+  },
+  'change of a rule opened': async page => {
+    await changes(page).filter({ hasText: 'A ship enters the harbor' }).click();
+    await page.locator('.diff-editor .view-line', { hasText: 'three silver coins' }).first().waitFor();
+  },
+  'all changes of an edition': async page => {
+    await runCommand(page, 'Rulebook: Show All Changes');
+    await page.locator('.multiDiffEntry, .multiDiffEditor').first().waitFor();
+  },
+  'rule gone to in an earlier edition': async page => {
+    await openFile(page, 'quay-2026.rules.txt');
+    await goTo(page, place(NEW, '100.3. The ‸captain'));
+    await runCommand(page, 'Rulebook: Go to This Rule in Edition');
+    await rows(page).filter({ hasText: '2025' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await cursorAt(page, /Ln 7,/);
+  },
+  'rule traced': async page => {
+    await openFile(page, 'quay-2026.rules.txt');
+    await goTo(page, place(NEW, '100.1. A ‸ship'));
+    await runCommand(page, 'Rulebook: Trace Rule');
+    await rows(page).filter({ hasText: '2026: 100.1' }).first().waitFor();
+    await rows(page).filter({ hasText: '2025: 100.1' }).first().waitFor();
+  },
+  'rule that changed, in a hover': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(NEW, '100.‸3. The captain'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+i');
+    await page.locator('.monaco-hover', { hasText: 'was 100.2 in 2025' }).first().waitFor();
+  },
+  'stale reference fixed': async page => {
+    await page.keyboard.press('Escape');
+    await goTo(page, place(NEW, 'harbor. See rule ‸100.2'));
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'Change to 100.3' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.view-line', { hasText: 'See rule 100.3' }).waitFor();
+    await page.keyboard.press('Control+z');
+    rmSync(join(folder, 'rulebook.json'));
+  },
+});
+
+const changes = page => page.locator('.pane', { hasText: 'Changes' }).locator('.monaco-list-row');
