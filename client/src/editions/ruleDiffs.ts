@@ -3,6 +3,11 @@ import * as vscode from 'vscode';
 /** The scheme of the texts of a rule in two editions. They are never served. */
 const RULE = 'rulebook-edition';
 
+/** The language of these texts, whose long lines are wrapped. */
+const LANGUAGE = 'rulebook-edition';
+/** Where more rules are shown at once, their lines are not: each would have to be opened first. */
+const MOST_WRAPPED = 100;
+
 /** A rule in two editions: the numbers in the old text are those of the new one. */
 export interface RuleTexts {
   readonly name: string;
@@ -29,22 +34,26 @@ export function ruleDiffs(): RuleDiffs {
   const provider = vscode.workspace.registerTextDocumentContentProvider(RULE, {
     provideTextDocumentContent: uri => texts.get(uri.toString()) ?? '',
   });
-  const closed = vscode.workspace.onDidCloseTextDocument(({ uri }) => texts.delete(uri.toString()));
-  const sides = ({ name, texts: { old, now } }: RuleTexts) =>
-    [uriOf(name, 'old', old), uriOf(name, 'new', now)] as const;
+  const sides = async ({ name, texts: { old, now } }: RuleTexts, isWrapped: boolean) => {
+    const uris = [uriOf(name, 'old', old), uriOf(name, 'new', now)] as const;
+    for (const uri of isWrapped ? uris : [])
+      await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), LANGUAGE);
+    return uris;
+  };
   return {
     async show(rule, editions, focus) {
-      const [old, now] = sides(rule);
+      const [old, now] = await sides(rule, true);
       const title = `${rule.name} (${editions.old}, with the numbers of ${editions.now} ↔ ${editions.now})`;
       await vscode.commands.executeCommand('vscode.diff', old, now, title, { preview: true, preserveFocus: !focus });
     },
     async showAll(rules, title) {
-      const all = rules.map(rule => {
-        const [old, now] = sides(rule);
-        return [now, old, now];
-      });
+      const all: vscode.Uri[][] = [];
+      for (const rule of rules) {
+        const [old, now] = await sides(rule, rules.length <= MOST_WRAPPED);
+        all.push([now, old, now]);
+      }
       await vscode.commands.executeCommand('vscode.changes', title, all);
     },
-    dispose: () => vscode.Disposable.from(provider, closed).dispose(),
+    dispose: () => provider.dispose(),
   };
 }

@@ -64,7 +64,7 @@ export const editionSteps = folder => ({
   },
   'change of a rule opened': async page => {
     await changes(page).filter({ hasText: 'A ship enters the harbor' }).click();
-    await page.locator('.diff-editor .view-line', { hasText: 'three silver coins' }).first().waitFor();
+    await page.locator('.modified-in-monaco-diff-editor .view-line', { hasText: 'silver' }).first().waitFor();
   },
   'all changes of an edition': async page => {
     await runCommand(page, 'Rulebook: Show All Changes');
