@@ -146,7 +146,7 @@ describe('rulebook compare', () => {
     {
       title: 'a file without rules',
       args: () => [files.write('old.txt', OLD), files.write('empty.txt', '')],
-      reason: 'empty.txt has no rules, so there is nothing to compare.',
+      reason: 'empty.txt has no rules to compare.',
     },
     {
       title: 'a format that is none',

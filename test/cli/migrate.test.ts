@@ -173,7 +173,7 @@ describe('rulebook migrate', () => {
       assert.match(stderr, says);
     }
     assert.equal(read('e/notes.txt'), NOTES);
-    assert.match(rulebook('migrate', notes).stderr, /say which edition the files cite: --from OLD/);
+    assert.match(rulebook('migrate', notes).stderr, /specify the edition that the files cite: --from OLD/);
   });
 
   describe('with a rulebook.json', () => {
@@ -232,7 +232,7 @@ describe('rulebook migrate', () => {
       const run = project('h', ADDENDUM, SOURCE);
       const { status, stderr } = run('--from', '2024', 'addendum.txt');
       assert.equal(status, 2);
-      assert.match(stderr, /there is no edition “2024”: there are 2025, 2026/);
+      assert.match(stderr, /unknown edition “2024”; use one of 2025, 2026/);
       assert.equal(run('--from', '2025', '--to', '2026', 'addendum.txt').status, 0);
     });
   });

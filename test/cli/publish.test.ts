@@ -195,7 +195,7 @@ describe('rulebook publish', () => {
       assert.ok(!existsSync(join(folder, 'site')));
     };
     check('logo.svg', /The logo “logo\.svg” doesn't exist\. Correct “publish” in rulebook\.json\./);
-    check('rules.txt', /The logo “rules\.txt” is no picture\. Use one of \.svg/);
+    check('rules.txt', /The logo “rules\.txt” isn't a picture; use one of \.svg/);
     check('../outside.svg', /The logo “\.\.\/outside\.svg” is outside the folder of rulebook\.json/);
     check('link.svg', /is outside the folder of rulebook\.json/);
   });
@@ -243,7 +243,7 @@ describe('rulebook publish', () => {
   it('asks for a folder', () => {
     const { status, stderr } = rulebook('publish', 'rules.txt');
     assert.equal(status, 2);
-    assert.match(stderr, /name the folder of the site: rulebook publish -o DIR/);
+    assert.match(stderr, /specify the folder of the site: rulebook publish -o DIR/);
   });
 
   it('shows the site on a local port and publishes again after a change', async () => {

@@ -93,7 +93,7 @@ describe('what rulebook compare takes as an edition', () => {
 
     it('says which revision or file is not there, and that a folder is in no repository', () => {
       const run = repository('f');
-      assert.match(run('v9:rules.txt', 'rules.txt').stderr, /there is no git revision “v9”/);
+      assert.match(run('v9:rules.txt', 'rules.txt').stderr, /Git revision “v9” doesn't exist/);
       assert.match(run('v1:none.txt', 'rules.txt').stderr, /“none\.txt” is not in v1/);
       files.write('g/rules.txt', LATER);
       const outside = rulebookIn(files.path('g'), 'compare', 'v1:rules.txt', 'rules.txt');
@@ -136,7 +136,7 @@ describe('pairs that people give', () => {
       ['100.2 → 100.3\n100.1 → 100.3\n', /100\.2 and 100\.1 both become 100\.3/],
       ['100.2 → 100.3\n100.2 removed\n', /100\.2 becomes 100\.3 and is removed/],
       ['100.2 → 100.3\n100.3 new\n', /100\.2 becomes 100\.3, which is new/],
-      ['100.9 → 100.3\n', /names 100\.9, which is not in the old edition/],
+      ['100.9 → 100.3\n', /names 100\.9, which isn't in the old edition/],
       ['100.2 goes away\n', /has a line that is no pair/],
     ] as const) {
       const { status, stderr, stdout } = compare(pairs);

@@ -92,8 +92,8 @@ describe('a server for assistants', () => {
   it('says what to do where there is no such rule, book, term, tool, or argument', async () => {
     const cases: readonly (readonly [tool: string, given: object, says: RegExp])[] = [
       ['get_rule', { number: '100.7' }, /^Rule 100\.7 doesn't exist; chapter 100 ends at 100\.2\. .*find_rules/],
-      ['get_rule', { number: 'bells' }, /names no rule of “bells\.rules\.txt”: give a number/],
-      ['get_rule', { number: '1', book: 'CR' }, /^There is no book “CR”; there is “bells\.rules\.txt”\.$/],
+      ['get_rule', { number: 'bells' }, /names no rule of “bells\.rules\.txt”; use a number/],
+      ['get_rule', { number: '1', book: 'CR' }, /^Unknown book “CR”; there is “bells\.rules\.txt”\.$/],
       ['get_rule', {}, /^Say which rule: "number"\.$/],
       ['get_rule', { number: 7 }, /^“number” must be a text/],
       ['get_rule', { number: '100.1', color: 'red' }, /^There is no argument “color”; there are number, book/],
@@ -199,7 +199,7 @@ describe('a server for assistants', () => {
     );
     const { contents } = await client.readResource({ uri: 'rulebook://bells.rules.txt/101.1' });
     assert.match((contents[0] as { text: string }).text, /> A boat sails\./);
-    await assert.rejects(client.readResource({ uri: 'rulebook://bells.rules.txt/999' }), /is no rule/);
+    await assert.rejects(client.readResource({ uri: 'rulebook://bells.rules.txt/999' }), /isn't a rule/);
     await assert.rejects(client.readResource({ uri: 'file:///etc/passwd' }), /rulebook:\/\/BOOK\/NUMBER/);
     const ref = { type: 'ref/resource' as const, uri: 'rulebook://{book}/{number}' };
     const complete = async (name: string, value: string) =>

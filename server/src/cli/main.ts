@@ -17,7 +17,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
   rulebook trace NUMBER EDITION…   show what became of a rule from edition to edition
-  rulebook migrate FILE…     bring files that cite a book to its new edition
+  rulebook migrate FILE…     update files that cite a book to its new edition
   rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
   rulebook citations         list the citations of rules in program source
   rulebook coverage          show which rules program source and its tests cite

@@ -65,8 +65,7 @@ function described({ name, title, description, input, output, ...rest }: Tool) {
 async function call(offered: readonly Tool[], name: string, given: unknown, desk: Desk) {
   try {
     const tool = offered.find(each => each.name === name);
-    if (!tool)
-      throw new Unanswered(`There is no tool “${name}”; there are ${offered.map(each => each.name).join(', ')}.`);
+    if (!tool) throw new Unanswered(`Unknown tool “${name}”; use one of ${offered.map(each => each.name).join(', ')}.`);
     const { data, markdown } = await ask(tool, given, desk);
     return { content: [{ type: 'text' as const, text: markdown }], structuredContent: data as Record<string, unknown> };
   } catch (error) {

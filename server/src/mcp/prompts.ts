@@ -14,10 +14,10 @@ export const prompts: readonly Prompt[] = [
   {
     name: 'answer-from-the-rules',
     title: 'Answer from the rules',
-    description: 'Answers a question with the rules that say so, quoted and checked.',
+    description: 'Answers a question with quoted and checked rules.',
     arguments: [
       { name: 'question', description: 'What you want to know.', required: true },
-      { name: 'book', description: 'The name of a book, where there are several.', required: false },
+      { name: 'book', description: 'The name of a book, if there are several.', required: false },
     ],
     write: ({ question, book }) => `Answer this question from the rulebook${book ? ` “${book}”` : ''}:
 
@@ -39,7 +39,7 @@ ${question}
         description: 'Two editions (“OLD and NEW”), or a change such as “move 702.19 to 702.25”.',
         required: true,
       },
-      { name: 'book', description: 'The name of a book, where there are several.', required: false },
+      { name: 'book', description: 'The name of a book, if there are several.', required: false },
     ],
     write: ({ change, book }) => `Review this change${book ? ` of the rulebook “${book}”` : ''}:
 
@@ -56,7 +56,7 @@ ${change}
 export function promptNamed(name: string, given: Readonly<Record<string, string>>) {
   const prompt = prompts.find(each => each.name === name);
   const missing = prompt?.arguments.find(argument => argument.required && !given[argument.name]?.trim());
-  if (!prompt) throw wrong(`There is no prompt “${name}”; there are ${prompts.map(each => each.name).join(', ')}.`);
+  if (!prompt) throw wrong(`Unknown prompt “${name}”; use one of ${prompts.map(each => each.name).join(', ')}.`);
   if (missing) throw wrong(`Give “${missing.name}”: ${missing.description}`);
   const content = { type: 'text' as const, text: prompt.write(given) };
   return { description: prompt.description, messages: [{ role: 'user' as const, content }] };

@@ -55,7 +55,7 @@ export async function readRule(uri: string, desk: Desk) {
     return { contents: [{ uri, mimeType: TEMPLATE.mimeType, text: markdown }] };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” is no rule: ${error.message}`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” isn't a rule: ${error.message}`);
   }
 }
 

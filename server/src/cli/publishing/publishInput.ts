@@ -34,7 +34,7 @@ export async function readPublishInput(names: readonly string[]): Promise<Publis
   const wanted = names.length
     ? await filesNamed(names, here, name => expandGlobs(name, host))
     : here && filesOf(here.project);
-  if (!wanted?.length) throw new WrongUsage('give one or more files, or list them in a rulebook.json');
+  if (!wanted?.length) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
   const files: ReadFile[] = [];
   const status = await readEach(
     wanted,

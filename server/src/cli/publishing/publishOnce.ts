@@ -113,7 +113,7 @@ function tellLost({ files, workspace, ...input }: PublishInput, { allowsBroken }
   );
   for (const { name, line, column, message } of lost.slice(0, MOST_TOLD)) tell(`${name}:${line}:${column}: ${message}`);
   if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more; rulebook check lists them all.`);
-  if (lost.length) tell('To publish references that lead nowhere as plain text, use --allow-broken.');
+  if (lost.length) tell('To publish broken references as plain text, use --allow-broken.');
   return lost.length;
 }
 

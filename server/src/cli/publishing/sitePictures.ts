@@ -37,7 +37,7 @@ export function symbolKey(symbol: string): string {
 function mustBePicture(path: string, what: string): void {
   const stats = statSync(path);
   if (!stats.isFile() || !PICTURES.has(extname(path).toLowerCase()))
-    throw new Failure(`${what} is no picture. Use one of ${[...PICTURES].join(', ')}.`);
+    throw new Failure(`${what} isn't a picture; use one of ${[...PICTURES].join(', ')}.`);
   if (stats.size > LARGEST) throw new Failure(`${what} is larger than 5 MB. Use a smaller picture.`);
 }
 

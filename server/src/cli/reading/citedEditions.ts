@@ -36,7 +36,7 @@ export function knownEdition(name: string, here: FoundProject | undefined): Name
   const named = books.find(({ names }) => names.includes(name));
   if (here && named) return { ...currentEdition(here.project, named), name };
   const found = books.flatMap(book => editionOf(here!.project, book, name) ?? []);
-  if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”: name its files`);
+  if (found.length > 1) throw new WrongUsage(`several books have an edition “${name}”; specify its files`);
   return found[0];
 }
 
@@ -50,7 +50,7 @@ export async function editionNamed(
   if (!book || !project || existsSync(name)) return read(name);
   const found = editionOf(project, book, name);
   if (!found && namesOfEditions(book).length && !/[./\\*:]/.test(name))
-    throw new WrongUsage(`there is no edition “${name}”: there are ${namesOfEditions(book).join(', ')}`);
+    throw new WrongUsage(`unknown edition “${name}”; use one of ${namesOfEditions(book).join(', ')}`);
   return found ?? read(name);
 }
 
@@ -66,9 +66,9 @@ export function editionsHere(here: FoundProject | undefined, name: string | unde
     ({ names, earlier = [] }) => earlier.length && (!name || names.includes(name)),
   );
   const [book, ...others] = books ?? [];
-  if (!here || !book) throw new WrongUsage('give two or more editions, or name them in a rulebook.json');
+  if (!here || !book) throw new WrongUsage('specify two or more editions, or list them in a rulebook.json');
   if (others.length)
-    throw new WrongUsage(`say of which book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
+    throw new WrongUsage(`specify the book with --book: ${books!.flatMap(({ names }) => names[0] ?? []).join(', ')}`);
   const earlier = (book.earlier ?? []).map(edition => editionOf(here.project, book, edition.name)!);
   return [...earlier, currentEdition(here.project, book)];
 }

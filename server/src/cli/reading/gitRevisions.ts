@@ -29,13 +29,13 @@ export interface RevisedFile {
 
 /** The files of a revision at a path, those of a folder in their order. Throws {@link Failure} where there are none. */
 export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean): readonly RevisedFile[] {
-  if (revision.startsWith('-')) throw new Failure(`“${revision}” is no git revision.`);
+  if (revision.startsWith('-')) throw new Failure(`“${revision}” isn't a Git revision.`);
   if (git(['rev-parse', '--git-dir']).status !== 0)
     throw new Failure(
       `${revision}:${path} can't be read: this folder is in no git repository, and no file has that name.`,
     );
   if (git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).status !== 0)
-    throw new Failure(`${revision}:${path} can't be read: there is no git revision “${revision}”.`);
+    throw new Failure(`${revision}:${path} can't be read: Git revision “${revision}” doesn't exist.`);
   for (const wanted of [path, `./${path}`]) {
     const object = `${revision}:${wanted.replaceAll('\\', '/')}`;
     const kind = git(['cat-file', '-t', object]);

@@ -12,7 +12,7 @@ export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) 
   return (old, now) => {
     const at = ({ rules }: EditionIndex, number: string, which: string) => {
       const index = rules.findIndex(rule => rule.number.text === number);
-      if (index < 0) throw new Failure(`${name} names ${number}, which is not in the ${which} edition.`);
+      if (index < 0) throw new Failure(`${name} names ${number}, which isn't in the ${which} edition.`);
       return index;
     };
     const pairsOf = (part: Readonly<Record<string, string>>) =>
@@ -35,7 +35,8 @@ function mapIn(name: string): WrittenMap {
     throw new Failure(`${name}: can't be read: ${reasonOf(error)}`);
   }
   const map = text.trimStart().startsWith('{') ? readWrittenMap(parsed(text)) : mapFromText(text);
-  if (!map) throw new Failure(`${name} has a line that is no pair: write 100.2 → 100.3, 100.4 removed, or 100.5 new.`);
+  if (!map)
+    throw new Failure(`${name} contains a line that isn't a pair; use 100.2 → 100.3, 100.4 removed, or 100.5 new.`);
   return map;
 }
 

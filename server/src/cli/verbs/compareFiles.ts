@@ -88,7 +88,7 @@ function mustHaveRules({ old, now }: Comparison, oldName: string, newName: strin
     [old, oldName],
     [now, newName],
   ] as const)
-    if (rules.length === 0) throw new Failure(`${name} has no rules, so there is nothing to compare.`);
+    if (rules.length === 0) throw new Failure(`${name} has no rules to compare.`);
 }
 
 function mustCorrespond(comparison: Comparison, oldName: string, newName: string): void {

@@ -5,38 +5,38 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'from',
     value: 'OLD',
-    help: 'the edition that the files cite: a file, a glob, or its name in the rulebook.json',
+    help: 'the edition that the files cite: a file, a glob, or its name in rulebook.json',
   },
   {
     name: 'to',
     value: 'NEW',
-    help: 'the edition to which they are brought; without it, the one that the rulebook.json has now',
+    help: 'the new edition (default: the current one in rulebook.json)',
   },
-  { name: 'book', value: 'NAME', help: 'the book that they cite, where a rulebook.json names several' },
+  { name: 'book', value: 'NAME', help: 'the book that they cite, if rulebook.json lists several' },
   {
     name: 'format',
     short: 'f',
     value: 'FORMAT',
     choices: Object.keys(leftFormats),
-    help: 'how is printed what is left to look at: text for people (the default), json, or sarif for code scanning',
+    help: 'output format for what needs attention: text for people (the default), json, or sarif for code scanning',
   },
   { name: 'dry-run', help: 'write nothing, print what would change as a diff' },
-  { name: 'accept', help: 'you looked at everything: the files cite the new edition' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'accept', help: 'you checked everything: mark the files as citing the new edition' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-export const MIGRATE_HELP = `rulebook migrate: bring files that cite a book to a new edition of it
+export const MIGRATE_HELP = `rulebook migrate: update files that cite a book to its new edition
 
-  rulebook migrate [OPTIONS] --from OLD --to NEW FILE…   these files; a glob in quotation marks works too
-  rulebook migrate [OPTIONS]                             all files for which the rulebook.json here says what they cite
+  rulebook migrate [OPTIONS] --from OLD --to NEW FILE…   update these files; quote globs
+  rulebook migrate [OPTIONS]                             update all files for which rulebook.json says what they cite
 
 ${describeOptions(OPTIONS)}
-Numbers and quoted titles of rules that kept their words are written as they are now. A rule that was reworded, split, joined, or removed is
-listed for you to look at, with its old words and the new ones. The files keep their encoding and line ends. All are written, or none.
+Updates numbers and quoted titles of rules that kept their words. Lists citations of rules that were reworded, split, joined, or removed, with
+the old and new words, for you to check. Files keep their encodings and line endings. Either all files are written or none.
 
-Where a rulebook.json says which edition a file cites ("cites"), it is raised once nothing is left to look at, or with --accept.
+If rulebook.json says which edition a file cites ("cites"), that is updated when nothing is left to check, or with --accept.
 
-Exit status: 0 done, 1 something is left to look at, 2 a file cannot be read or written, or the command is wrong.
+Exit status: 0 done, 1 something is left to check, 2 a file can't be read or written, or the command is invalid.
 `;
 
 /** What `rulebook migrate` is to do. */

@@ -28,7 +28,7 @@ export interface Job {
 export function citingFilesHere(here: FoundProject | undefined): readonly string[] {
   const citers = here?.project.citers.filter(({ cites }) => Object.keys(cites).length) ?? [];
   if (!citers.length)
-    throw new WrongUsage('give one or more files, or say which edition yours cite, with "cites" in a rulebook.json');
+    throw new WrongUsage('specify one or more files, or add the edition that yours cite as "cites" in a rulebook.json');
   return citers.flatMap(({ files }) => files.map(uri => relative('', fileURLToPath(uri))));
 }
 
@@ -66,7 +66,7 @@ async function jobFor(
   const toName = options.to ?? book?.edition;
   if (cites !== undefined && cites === toName) return 'nothing';
   const fromName = options.from ?? cites;
-  if (fromName === undefined) throw new WrongUsage('say which edition the files cite: --from OLD');
+  if (fromName === undefined) throw new WrongUsage('specify the edition that the files cite: --from OLD');
   if (toName === undefined && !book) throw new WrongUsage('say to which edition they are to be brought: --to NEW');
   if (citer && cites !== undefined) mustBeWhole(citer, files);
   const among = { project, book };
@@ -85,7 +85,7 @@ function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateO
   const named = said.length
     ? said
     : project.books.filter(({ edition }) => edition).flatMap(({ names }) => names[0] ?? []);
-  if (named.length > 1) throw new WrongUsage(`these files cite ${named.join(', ')}: say which is new with --book`);
+  if (named.length > 1) throw new WrongUsage(`these files cite ${named.join(', ')}; specify the book with --book`);
   return named[0];
 }
 

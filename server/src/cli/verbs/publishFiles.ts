@@ -19,27 +19,27 @@ const OPTIONS: readonly Option[] = [
     choices: FORMATS,
     help: 'html (the default), md: one Markdown file, json: rendered rules for programs',
   },
-  { name: 'allow-broken', help: 'publish references that lead nowhere as plain text' },
-  { name: 'check', help: 'write nothing, only say what is wrong' },
+  { name: 'allow-broken', help: 'publish broken references as plain text' },
+  { name: 'check', help: 'write nothing, only report problems' },
   {
     name: 'published',
     value: 'FILE',
     help: 'anchors.json of the last publication, or its folder: an anchor that would vanish is an error',
   },
-  { name: 'force', help: 'publish into a folder that holds other files; they stay' },
+  { name: 'force', help: 'publish into a folder with other files, and keep them' },
   { name: 'watch', help: 'publish again when a file changes, and show the site on a local port' },
-  { name: 'port', value: 'PORT', help: 'the port for --watch; any free one without it' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'port', value: 'PORT', help: 'the port for --watch (default: any free port)' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook publish: make a website of rules
 
-  rulebook publish [OPTIONS] -o DIR            publish all books that the rulebook.json here, or in a folder above, lists
+  rulebook publish [OPTIONS] -o DIR            publish all books in the rulebook.json of this folder or a parent folder
   rulebook publish [OPTIONS] -o DIR NAME…      publish these files, or the books with these names
 
 ${describeOptions(OPTIONS)}
-The site has a page for each chapter and one with the whole text, links, a glossary, and a search. It works on any host, and from a
-file. Title, logo, colors, and more: the key "publish" in rulebook.json. Guide: docs/publishing.md.
+The site has a page for each chapter and one with the whole text, links, a glossary, and a search. It works on any web host and from a disk.
+Set the title, logo, and colors with "publish" in rulebook.json.
 
 Exit status: 0 published, 1 references or anchors are broken, 2 it can't be published.
 `;
@@ -51,7 +51,7 @@ export async function publish(args: readonly string[]): Promise<number | undefin
   const format = (value('format') ?? 'html') as PublishOptions['format'];
   const output = value('output');
   if (format === 'html' && output === undefined && !has('check'))
-    throw new WrongUsage('name the folder of the site: rulebook publish -o DIR');
+    throw new WrongUsage('specify the folder of the site: rulebook publish -o DIR');
   const options: PublishOptions = {
     names,
     format,
@@ -68,6 +68,6 @@ export async function publish(args: readonly string[]): Promise<number | undefin
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Failure(`“${text}” is no port. Use a number up to 65535.`);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Failure(`“${text}” isn't a port; use a number up to 65535.`);
   return port;
 }

@@ -42,6 +42,6 @@ function rootAt(names: readonly string[]): Root {
     return rootOf(names);
   } catch (error) {
     const { path = names.join(', ') } = error as NodeJS.ErrnoException;
-    throw new Failure(`${path}: cannot be read: ${reasonOf(error)}`);
+    throw new Failure(`${path}: can't be read: ${reasonOf(error)}`);
   }
 }

@@ -23,20 +23,20 @@ const OPTIONS: readonly Option[] = [
     choices: ['text', 'json'],
     help: 'text for people (the default), or json',
   },
-  { name: 'book', value: 'NAME', help: 'without editions: the book of the rulebook.json whose editions are meant' },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'book', value: 'NAME', help: 'without editions: the book in rulebook.json' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook trace: the life of a rule, from edition to edition
+const HELP = `rulebook trace: the history of a rule, from edition to edition
 
-  rulebook trace [OPTIONS] NUMBER EDITION…   editions are files or globs, the oldest first
-  rulebook trace [OPTIONS] NUMBER            all editions that the rulebook.json here names
+  rulebook trace [OPTIONS] NUMBER EDITION…   editions are files or globs, oldest first
+  rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder
 
 ${describeOptions(OPTIONS)}
-NUMBER is the number that the rule has in the newest edition with such a number. Each edition gets a line: where the rule stands, and
-whether it is new there, was moved, reworded, split, joined with another one, or removed.
+NUMBER is the number of the rule in the newest edition that has it. Each edition gets a line with the number of the rule there, and
+whether it is new, moved, reworded, split, joined with another rule, or removed.
 
-Exit status: 0 done, 1 no edition has such a rule, 2 an edition can't be read, or the command is wrong.
+Exit status: 0 done, 1 no edition has the rule, 2 an edition can't be read, or the command is invalid.
 `;
 
 /** `rulebook trace NUMBER EDITION…`. */

@@ -116,7 +116,7 @@ export class Library {
     const uri = Utils.joinPath(URI.parse(folder), path).toString();
     const isHidden = path.split(/[\\/]/).some(part => part.startsWith('.')) || isOfTools(path);
     if (isHidden || !uri.startsWith(folder))
-      throw new Unanswered(`“${path}” isn't in the folder of the books: give a path in it, from there on.`);
+      throw new Unanswered(`“${path}” isn't in the folder of the books; use a path inside it.`);
     try {
       return { uri, text: await this.host.readText(uri, folder) };
     } catch (error) {
@@ -236,7 +236,7 @@ function meantBook({ books }: Shelf, name: string): Shelf['books'][number] {
     books.find(book => book.names.includes(name) || book.files.includes(name)) ??
     books.find(book => book.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
-  throw new Unanswered(`There is no book “${name}”; there ${listed(books)}.`);
+  throw new Unanswered(`Unknown book “${name}”; there ${listed(books)}.`);
 }
 
 const SOME = 5;
@@ -249,7 +249,7 @@ function listed(books: Shelf['books']): string {
 }
 
 function tooMany(shelf: Shelf): string {
-  return `There are ${shelf.books.length} books: say which is meant with "book". There ${listed(shelf.books)}.`;
+  return `There are ${shelf.books.length} books; specify one with "book". There ${listed(shelf.books)}.`;
 }
 
 function nothingRead({ books }: Shelf): string {

@@ -8,17 +8,17 @@ export const applyPlan = toolOf({
   name: 'apply_plan',
   title: 'Apply a plan',
   description:
-    'Writes what plan_change has planned: all files, or none. It is refused where a file has changed since. Ask the user first.',
-  input: fieldsOf({ plan: must(words('The id that plan_change answered.'), 'Say which plan: "plan".') }),
+    'Applies a plan of plan_change: either all files are written or none. It is refused if a file has changed. Ask the user first.',
+  input: fieldsOf({ plan: must(words('The id that plan_change returned.'), 'Specify the plan: "plan".') }),
   output: fieldsOf({
     summary: sure(words('What was done.')),
     written: sure(listOf(words('The path of a file.'), { most: 1000 })),
   }),
   writes: true,
   async run({ plan }, desk) {
-    if (!desk.write) throw new Unanswered('This server only reads: nothing is written.');
+    if (!desk.write) throw new Unanswered('This server is read-only. Nothing was written.');
     const pending = desk.plans.get(plan);
-    if (!pending) throw new Unanswered(`There is no plan “${plan}” any more: plan the change again with plan_change.`);
+    if (!pending) throw new Unanswered(`Plan “${plan}” no longer exists; plan the change again with plan_change.`);
     desk.plans.delete(plan);
     await desk.write(pending.rewrites);
     const written = pending.rewrites.map(({ uri }) => desk.pathOf(uri));

@@ -16,7 +16,7 @@ const FINDING = fieldsOf({
   file: sure(words('The path of the file.')),
   line: sure(amount('From 1 on.')),
   column: sure(amount('From 1 on, in UTF-16 units.')),
-  rule: words('The rule or term in which it stands.'),
+  rule: words('The rule or term that contains it.'),
   severity: sure(choiceOf(SEVERITIES)),
   code: sure(words('The check that found it.')),
   message: sure(words('What is wrong, and what to do.')),
@@ -30,12 +30,12 @@ export const checkBooks = toolOf({
   name: 'check',
   title: 'Check the rulebooks',
   description:
-    "Reports mistakes in rulebooks: references that lead nowhere, titles that don't fit, numbers out of order, and more, each with its fixes.",
+    'Reports problems in rulebooks: broken references, wrong titles, numbers out of order, and more, each with its fixes.',
   input: fieldsOf({
     paths: listOf(words('The path of a file.'), { wanted: 'a list of paths', most: 1000, says: 'Only these files.' }),
     book,
-    severity: choiceOf(SEVERITIES, { says: 'Only what is at least as severe: warning if nothing is said.' }),
-    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    severity: choiceOf(SEVERITIES, { says: 'Lowest severity to report (default: warning).' }),
+    limit: count(1, MOST, { says: `How many results at once (default: ${USUAL}).` }),
     cursor,
   }),
   output: fieldsOf({
@@ -74,8 +74,7 @@ export const checkBooks = toolOf({
 function wanted(books: readonly OpenBook[], paths: readonly string[] | undefined, desk: Desk) {
   const all = books.flatMap(({ documents, workspace }) => documents.map(document => ({ document, workspace })));
   const stray = paths?.find(path => !all.some(({ document }) => desk.pathOf(document.uri) === path));
-  if (stray !== undefined)
-    throw new Unanswered(`“${stray}” is no file of these books: list_books tells which there are.`);
+  if (stray !== undefined) throw new Unanswered(`“${stray}” isn't a file of these books; list_books lists them.`);
   return all.filter(({ document }) => !paths || paths.includes(desk.pathOf(document.uri)));
 }
 

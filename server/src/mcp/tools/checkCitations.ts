@@ -23,11 +23,11 @@ const CITATION = fieldsOf({
     listOf(words('A number.'), { most: 2, says: 'The number that is meant; of a range the first and the last.' }),
   ),
   line: sure(amount('The line of the text, from 1 on.')),
-  sentence: sure(words('The sentence in which it stands.')),
+  sentence: sure(words('The sentence that contains it.')),
   book: words('The book that is meant.'),
   status: sure(
     choiceOf(STATUSES, {
-      says: "right: the rule is there, and nothing that the text says of it in quotation marks is wrong. broken: there is no such rule. outside: the book is an excerpt that doesn't reach there. another document: none of the books.",
+      says: "right: the rule exists, and the quoted title and words are its own. broken: the rule doesn't exist. outside: the book is an excerpt that doesn't extend to the rule. another document: none of the books.",
     }),
   ),
   verdict: sure(words('The same in words.')),
@@ -36,7 +36,7 @@ const CITATION = fieldsOf({
   quotations: listOf(fieldsOf({ quoted: sure(words('What the text quotes.')), fits: sure(flag({})) }), { most: 100 }),
   meant: listOf(fieldsOf({ ...SAYS, why: sure(choiceOf(['title', 'words', 'number'])) }), {
     most: 10,
-    says: 'The rules that are probably meant: by their title, by the quoted words, or because the number is a slip away.',
+    says: 'The rules that are probably meant: by title, by the quoted words, or because the number is similar.',
   }),
 });
 
@@ -80,10 +80,10 @@ export const checkCitations = toolOf({
 const WRONG: ReadonlySet<Status> = new Set(['broken', 'title differs', 'words differ']);
 
 async function textGiven(text: string | undefined, path: string | undefined, desk: Desk): Promise<string> {
-  if (text !== undefined && path !== undefined) throw new Unanswered('Give "text" or "path", not both.');
+  if (text !== undefined && path !== undefined) throw new Unanswered('Use "text" or "path", not both.');
   if (text !== undefined) return text;
   if (path !== undefined) return (await desk.readText(path)).text;
-  throw new Unanswered('Give the text to check as "text", or a file as "path".');
+  throw new Unanswered('Specify the text to check as "text", or a file as "path".');
 }
 
 /** What is to be said of each citation of a text. */
@@ -180,7 +180,7 @@ function inWords(
     case 'outside':
       return `${name} is outside this book: its text doesn't reach there.`;
     case 'another document':
-      return `${name} is a number of another document, which is none of the books.`;
+      return `${name} belongs to another document, which isn't one of the books.`;
     case 'title differs':
       return `${name} ${own === undefined ? 'has no title' : `is “${own}”`}, not “${title}”.${hint}`;
     case 'words differ':
@@ -190,7 +190,7 @@ function inWords(
 
 function meantText({ definition, why }: Meant): string {
   const names = [nameOf(definition), titleIn(definition)].filter(Boolean).join(' ');
-  const because = { title: 'has this title', words: 'says so', number: 'the number is a slip away' }[why];
+  const because = { title: 'has this title', words: 'says so', number: 'the number is similar' }[why];
   return `${names} (${because})`;
 }
 

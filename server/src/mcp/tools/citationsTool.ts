@@ -13,12 +13,12 @@ import { book, cursor, fieldsOf, NOTE, next, PLACE, QUOTED, sure, words } from '
 import { toolOf } from './tool.ts';
 
 const CITATION = fieldsOf({
-  in: words('The rule or term in which it stands.'),
+  in: words('The rule or term that contains it.'),
   cited: sure(words('What is cited, as it is written.')),
   targets: sure(
     listOf(words('A number or term.'), { most: 1000, says: 'The rules and terms that are meant and exist.' }),
   ),
-  sentence: sure(words('The sentence in which it stands.')),
+  sentence: sure(words('The sentence that contains it.')),
   ...PLACE,
 });
 
@@ -31,10 +31,10 @@ export const citations = toolOf({
   description:
     'Lists where a rule or term is cited, each with its sentence (direction “in”), or what it cites itself (“out”).',
   input: fieldsOf({
-    number: must(words('A number, a range, a list, or a term.'), 'Say which rule or term: "number".'),
-    direction: choiceOf(['in', 'out'], { says: 'in: who cites it, if nothing is said; out: what it cites.' }),
+    number: must(words('A number, a range, a list, or a term.'), 'Specify the rule or term: "number".'),
+    direction: choiceOf(['in', 'out'], { says: 'in (default): who cites it; out: what it cites.' }),
     book,
-    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    limit: count(1, MOST, { says: `How many results at once (default: ${USUAL}).` }),
     cursor,
   }),
   output: fieldsOf({ ...NOTE, citations: sure(listOf(CITATION, { most: MOST })), next }),

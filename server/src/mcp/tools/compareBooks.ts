@@ -14,8 +14,8 @@ import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './sha
 import { toolOf } from './tool.ts';
 
 const CHANGE = fieldsOf({
-  old: words('The number or term in the old edition; missing of what is new.'),
-  now: words('The number or term in the new edition; missing of what is gone.'),
+  old: words('The number or term in the old edition; missing if it is new.'),
+  now: words('The number or term in the new edition; missing if it was deleted.'),
   changes: sure(listOf(words('number, text, title, examples, or citations.'), { most: 5 })),
   part: words('split or joined, where the rule is one of several.'),
   title: words('The title of a heading.'),
@@ -30,7 +30,7 @@ export const compareBooks = toolOf({
   name: 'compare_editions',
   title: 'Compare two editions',
   description:
-    'Says what changed between two editions of a book: what moved, was reworded, added, or removed. With a number it says what became of that rule, or where it came from.',
+    'Shows what changed between two editions of a book: what moved, was reworded, added, or removed. With a number, shows what became of that rule, or where it came from.',
   input: fieldsOf({
     old: must(
       words('The old edition: the name of a book, or the path of a file.'),
@@ -41,13 +41,13 @@ export const compareBooks = toolOf({
       'Say which edition is the new one: "new".',
     ),
     number: words('Only this rule or term, by its old or its new number.'),
-    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    limit: count(1, MOST, { says: `How many results at once (default: ${USUAL}).` }),
     cursor,
   }),
   output: fieldsOf({
     ...NOTE,
-    old: words('What the old text says of its edition.'),
-    new: words('What the new text says of its edition.'),
+    old: words('What the old text says about its edition.'),
+    new: words('What the new text says about its edition.'),
     total: sure(amount('How many changes there are.')),
     changes: sure(listOf(CHANGE, { most: MOST })),
     next,
@@ -57,7 +57,7 @@ export const compareBooks = toolOf({
     await desk.pause();
     const comparison = compareEditions(old, now);
     if (!comparison.old.rules.length || !comparison.now.rules.length)
-      throw new Unanswered(`One of “${oldName}” and “${newName}” has no rules: name two editions of a book.`);
+      throw new Unanswered(`One of “${oldName}” and “${newName}” has no rules; specify two editions of a book.`);
     const all = changeList(comparison)
       .flatMap(({ entries }) => entries)
       .filter(entry => number === undefined || isAbout(entry, number));
@@ -121,6 +121,6 @@ async function editionNamed(name: string, desk: Desk): Promise<Edition> {
 async function documentAt(path: string, desk: Desk): Promise<RulesDocument> {
   const { uri, text } = await desk.readText(path);
   const dialect = detectDialect(text);
-  if (!dialect) throw new Unanswered(`“${path}” is neither a book nor a file that holds rules.`);
+  if (!dialect) throw new Unanswered(`“${path}” is neither a book nor a file that contains rules.`);
   return parse(uri, 0, text, dialect);
 }

@@ -22,9 +22,9 @@ export const findRules = toolOf({
   description:
     'Finds the rules and glossary terms that answer a question, the best first, by the words of their titles and texts; numbers work too. Use the words of the rulebook where you know them.',
   input: fieldsOf({
-    words: must(words('A question, or words to look for.'), 'Say what to look for: "words".'),
+    words: must(words('A question, or words to look for.'), 'Specify what to look for: "words".'),
     book,
-    limit: count(1, MOST, { says: `How many at once: ${USUAL} if nothing is said.` }),
+    limit: count(1, MOST, { says: `How many results at once (default: ${USUAL}).` }),
     cursor,
   }),
   output: fieldsOf({ ...NOTE, hits: sure(listOf(HIT, { most: MOST })), next }),

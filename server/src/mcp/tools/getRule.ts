@@ -16,12 +16,12 @@ const KIN = fieldsOf({ number: sure(words('Its number.')), title: words('Its tit
 const RULE = fieldsOf({
   number: sure(words('Its number.')),
   title: words('Its title.'),
-  text: sure(words('What it says; of a heading its title.')),
+  text: sure(words('Its text; for a heading, its title.')),
   ...PLACE,
   examples: listOf(words('An example.'), { most: 1000 }),
   parents: listOf(KIN, { most: 100, says: 'The rules above it, from the top.' }),
   subrules: listOf(KIN, { most: 1000, says: 'The rules right below it.' }),
-  citations: amount('How many references lead to it.'),
+  citations: amount('Number of citations.'),
 });
 
 const RULES_AT_ONCE = 100;
@@ -30,7 +30,7 @@ export const getRule = toolOf({
   name: 'get_rule',
   title: 'Get a rule',
   description:
-    'Answers the text of rules by number: one (“702.19b”), a range (“601.2f–h”), or a list (“100.1, 100.3”), with book, edition, file, and line. Quote rules from this, not from memory.',
+    'Returns the text of rules by number: one (“702.19b”), a range (“601.2f–h”), or a list (“100.1, 100.3”), with book, edition, file, and line. Quote rules from this, not from memory.',
   input: fieldsOf({
     number: must(
       words('A number, a range, or a list of them, as the rulebook writes them.'),
@@ -40,14 +40,14 @@ export const getRule = toolOf({
     include: listOf(choiceOf(['parents', 'subrules', 'examples', 'citations']), {
       wanted: 'a list of parents, subrules, examples, citations',
       most: 4,
-      says: 'What else to answer of each rule; examples if nothing is said.',
+      says: 'What else to return for each rule (default: examples).',
     }),
     cursor,
   }),
   output: fieldsOf({
     ...NOTE,
     rules: sure(listOf(RULE, { most: 1000 })),
-    missing: listOf(words('Why a number leads nowhere.'), { most: 100 }),
+    missing: listOf(words("Why a number doesn't exist."), { most: 100 }),
     next,
   }),
   async run({ number, book, include = USUAL, cursor }, desk) {
@@ -140,6 +140,6 @@ function ruleMarkdown(rule: ReturnType<typeof quotedRule>): string {
     ...(examples || []).map(example => quoted(`Example: ${example}`)),
     ...(parents?.length ? [`Above it:\n${quoted(parents.map(line).join('\n'))}`] : []),
     ...(subrules?.length ? [`Below it:\n${quoted(subrules.map(line).join('\n'))}`] : []),
-    ...(citations === undefined ? [] : [`References that lead to it: ${citations}.`]),
+    ...(citations === undefined ? [] : [`Citations: ${citations}.`]),
   ].join('\n\n');
 }

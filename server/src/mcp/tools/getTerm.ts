@@ -10,7 +10,7 @@ import { toolOf } from './tool.ts';
 const NAMED = fieldsOf({ number: sure(words('Its number, or the name of another term.')), title: words('Its title.') });
 
 const TERM = fieldsOf({
-  term: sure(words('The term as the glossary writes it.')),
+  term: sure(words('The term as in the glossary.')),
   definition: sure(words('What the glossary says.')),
   rules: sure(listOf(NAMED, { most: 1000, says: 'The rules and terms to which its entry refers.' })),
   ...PLACE,
@@ -19,8 +19,8 @@ const TERM = fieldsOf({
 export const getTerm = toolOf({
   name: 'get_term',
   title: 'Get a glossary term',
-  description: 'Answers what the glossary says of a term, and the rules to which it refers.',
-  input: fieldsOf({ term: must(words('The term, in the singular or plural.'), 'Say which term: "term".'), book }),
+  description: 'Returns the glossary entry of a term, and the rules that it refers to.',
+  input: fieldsOf({ term: must(words('The term, in the singular or plural.'), 'Specify the term: "term".'), book }),
   output: fieldsOf({ ...NOTE, terms: sure(listOf(TERM, { most: 100 })) }),
   async run({ term, book }, desk) {
     const books = await desk.open(book);

@@ -11,8 +11,8 @@ import { toolOf } from './tool.ts';
 const LINE = fieldsOf({
   book: sure(words('The name by which other tools know it.')),
   files: sure(listOf(words('A path.'), { most: 1000 })),
-  dialect: words('The form of its rules. It is missing where the book has not been read yet.'),
-  edition: words('What the text says of its own edition.'),
+  dialect: words("The dialect of its rules; missing if the book isn't loaded yet."),
+  edition: words('What the text says about its own edition.'),
   rules: amount('How many rules it has.'),
   terms: amount('How many entries its glossary has.'),
 });

@@ -22,7 +22,7 @@ export function rulesNamed(books: readonly OpenBook[], query: string): NamedRule
   const missing = [...new Set(inBooks.flatMap(each => each.missing))];
   if (found.length) return { found, missing: books.length > 1 ? [] : missing };
   if (missing.length) throw new Unanswered(`${missing.join(' ')} Look for it with find_rules.`);
-  throw new Unanswered(`“${query}” names no rule of ${namesOf(books)}: give a number, a range, or a list of them.`);
+  throw new Unanswered(`“${query}” names no rule of ${namesOf(books)}; use a number, a range, or a list.`);
 }
 
 export function namesOf(books: readonly OpenBook[]): string {

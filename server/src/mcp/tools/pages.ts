@@ -13,7 +13,7 @@ const MOST_TEXT = 16_000;
 /** How many items come before those that a cursor asks for. Throws {@link Unanswered} for a cursor that is none. */
 export function startOf(cursor: string | undefined): number {
   const from = cursor === undefined ? 0 : Number(/^from-(\d{1,9})$/.exec(cursor)?.[1] ?? Number.NaN);
-  if (Number.isNaN(from)) throw new Unanswered(`“${cursor}” is no cursor of this answer: leave it out.`);
+  if (Number.isNaN(from)) throw new Unanswered(`“${cursor}” isn't a cursor of this answer; leave it out.`);
   return from;
 }
 

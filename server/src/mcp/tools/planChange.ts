@@ -21,7 +21,7 @@ export const planChange = toolOf({
   name: 'plan_change',
   title: 'Plan a change of numbers',
   description:
-    'Plans how rules are inserted, moved, removed, or renumbered, with every citation that follows, and writes nothing. Answers the plan in words, the diff, and an id for apply_plan. Show the diff to the user before you apply it.',
+    'Plans to insert, move, remove, or renumber rules, with every citation that follows, and writes nothing. Returns the plan in words, the diff, and an id for apply_plan. Show the diff to the user before you apply it.',
   input: fieldsOf({
     operation: must(
       choiceOf(OPERATIONS, {
@@ -35,17 +35,17 @@ export const planChange = toolOf({
     ),
     text: words('With insert: the text or title of the new rule, without its number. With extract: the words to take.'),
     position: choiceOf(['before', 'after', 'under'], {
-      says: 'With insert: where the rule comes, seen from the number; before if nothing is said.',
+      says: 'With insert: the place relative to the number (default: before).',
     }),
-    edge: choiceOf(['outside', 'inside'], { says: 'Whether a range takes in a rule that is new right at its edge.' }),
-    closeGap: flag({ says: 'With remove: close up even where the rule is still cited.' }),
+    edge: choiceOf(['outside', 'inside'], { says: 'Whether a range grows to include a new rule at its edge.' }),
+    closeGap: flag({ says: 'With remove: renumber the rules that follow even if the rule is still cited.' }),
     book,
   }),
   output: fieldsOf({
     ...NOTE,
-    plan: words('The id of the plan for apply_plan. It is missing where nothing would change.'),
+    plan: words('The id of the plan for apply_plan; missing if nothing would change.'),
     summary: sure(words('What the plan does.')),
-    notes: sure(listOf(words('What has to be looked at.'), { most: 1000 })),
+    notes: sure(listOf(words('What needs attention.'), { most: 1000 })),
     files: sure(listOf(words('The path of a file that changes.'), { most: 1000 })),
     diff: sure(words('The change as a unified diff, perhaps cut after whole lines.')),
   }),
@@ -54,8 +54,7 @@ export const planChange = toolOf({
     if (asked.numbers.length !== count)
       throw new Unanswered(`“${asked.operation}” takes ${count === 1 ? 'one number' : 'two numbers'}.`);
     const books = await desk.open(book);
-    if (books.length > 1)
-      throw new Unanswered(`Say in which book: ${books.map(({ name }) => `“${name}”`).join(', ')}.`);
+    if (books.length > 1) throw new Unanswered(`Specify the book: ${books.map(({ name }) => `“${name}”`).join(', ')}.`);
     const plan = await planIn(books[0]!, asked, desk);
     const rewrites = rewritesOf(plan);
     const summary = summaryOf(plan);

@@ -46,9 +46,9 @@ function faultText(path: Path, fault: Fault): string {
   const name = path.join('.');
   switch (fault.kind) {
     case 'value':
-      return name ? `“${name}” must be ${fault.wanted}.` : 'Give the arguments as an object.';
+      return name ? `“${name}” must be ${fault.wanted}.` : 'The arguments must be an object.';
     case 'key':
-      return `There is no argument “${fault.key}”; there are ${fault.known.join(', ')}.`;
+      return `Unknown argument “${fault.key}”; use one of ${fault.known.join(', ')}.`;
     case 'entries':
       return `“${name}” has ${fault.count} entries, of which ${fault.most} are read: ask several times.`;
     case 'said':
