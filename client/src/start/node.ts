@@ -1,4 +1,5 @@
 import type { ExtensionContext } from 'vscode';
+import { offerServer } from '../assistants/offerServer.ts';
 import { type Api, activateWith } from './extension.ts';
 
 export { deactivate } from './extension.ts';
@@ -8,5 +9,6 @@ export { deactivate } from './extension.ts';
  * of it, and most of the extension is the client.
  */
 export function activate(context: ExtensionContext): Api {
+  context.subscriptions.push(...offerServer(context));
   return activateWith(context, async () => (require('./client.js') as typeof import('./onMachine.ts')).startClient);
 }

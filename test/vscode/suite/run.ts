@@ -28,6 +28,7 @@ export async function runSuite(MochaClass: typeof Mocha, print: Print, hasNode: 
 async function load(print: Print): Promise<void> {
   try {
     await import('./activation.ts');
+    await import('./assistants.ts');
     await import('./navigation.ts');
     await import('./citing.ts');
     await import('./diagnostics.ts');

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { newerApi, type StdioServer } from './newerApi.ts';
+
+/** As the manifest calls it. */
+const ID = 'rulebook';
+const SETTING = 'rulebook.assistants.enabled';
+/** What shows that a folder is one of rules. */
+const RULES = '**/{rulebook.json,*.rulebook,*.rules.txt,*omprehensive*ules*.txt,MagicCompRules*.txt}';
+const OF_TOOLS = '**/{node_modules,.git}/**';
+
+/** Offers a server for assistants for each folder of rules that is open; nothing where VS Code has no use for it. */
+export function offerServer({ extension, extensionUri }: vscode.ExtensionContext): readonly vscode.Disposable[] {
+  const { lm, McpStdioServerDefinition } = newerApi;
+  if (!lm?.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return [];
+  const changed = new vscode.EventEmitter<void>();
+  const program = vscode.Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath;
+  const serverFor = ({ name, uri }: vscode.WorkspaceFolder, isOnly: boolean): StdioServer => {
+    const reading = vscode.workspace.isTrusted ? [] : ['--read-only'];
+    const server = new McpStdioServerDefinition(
+      isOnly ? 'Rulebook' : `Rulebook: ${name}`,
+      process.execPath,
+      [program, 'mcp', ...reading, uri.fsPath],
+      { ELECTRON_RUN_AS_NODE: '1' },
+      String(extension.packageJSON.version),
+    );
+    server.cwd = uri;
+    return server;
+  };
+  const provider = {
+    onDidChangeMcpServerDefinitions: changed.event,
+    async provideMcpServerDefinitions() {
+      const folders = await foldersOfRules();
+      return folders.map(folder => serverFor(folder, folders.length === 1));
+    },
+  };
+  const registered = registeredOrNot(() => lm.registerMcpServerDefinitionProvider!(ID, provider));
+  if (!registered) return [changed];
+  return [
+    changed,
+    registered,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+    vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTING) && changed.fire()),
+  ];
+}
+
+/** Versions before 1.101 have the function, too, and throw, as they look for another part of the manifest. */
+function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable | undefined {
+  try {
+    return register();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folders on this machine that hold rules; none where the user doesn't want it. */
+async function foldersOfRules(): Promise<readonly vscode.WorkspaceFolder[]> {
+  if (!vscode.workspace.getConfiguration().get(SETTING, true)) return [];
+  const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const found = await Promise.all(local.map(holdsRules));
+  return local.filter((_, index) => found[index]);
+}
+
+async function holdsRules(folder: vscode.WorkspaceFolder): Promise<boolean> {
+  const isOpen = vscode.workspace.textDocuments.some(
+    ({ languageId, uri }) => languageId === 'rulebook' && vscode.workspace.getWorkspaceFolder(uri) === folder,
+  );
+  if (isOpen) return true;
+  const [first] = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, RULES), OF_TOOLS, 1);
+  return first !== undefined;
+}

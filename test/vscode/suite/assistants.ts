@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { equal, eventually, rulebook } from './support.ts';
+
+/** What newer versions have for agents. */
+interface LanguageModels {
+  readonly tools?: readonly { readonly name: string }[];
+  invokeTool?(
+    name: string,
+    options: { readonly input: object; readonly toolInvocationToken: undefined },
+  ): Promise<{ readonly content: readonly { readonly value: string }[] }>;
+}
+
+const lm = (vscode as { readonly lm?: LanguageModels }).lm;
+
+describe('Agents of the editor', () => {
+  before(async () => {
+    await rulebook();
+  });
+
+  it('are answered from the rules by the server that the extension offers', async function () {
+    const commands = await vscode.commands.getCommands(true);
+    const [major = 0, minor = 0] = vscode.version.split('.').map(Number);
+    const hasServers = commands.includes('workbench.mcp.startServer') && (major > 1 || minor > 100);
+    const isOnDisk = vscode.workspace.workspaceFolders?.every(({ uri }) => uri.scheme === 'file');
+    if (!hasServers || !hasProcesses() || !isOnDisk) this.skip();
+    const name = await eventually('VS Code has started the server', async () => {
+      await vscode.commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
+      return lm?.tools?.find(tool => tool.name.endsWith('_get_rule'))?.name;
+    });
+    equal(lm?.tools?.filter(tool => tool.name.startsWith('mcp_rulebook_')).length, 10, 'tools');
+    const input = { number: '201.2', book: 'lanterns.rules.txt' };
+    const answer = await lm?.invokeTool?.(name, { input, toolInvocationToken: undefined });
+    const text = answer?.content.map(({ value }) => value).join('') ?? '';
+    equal(text.includes('The name of a card is printed at its top.'), true, text);
+  });
+});
+
+/** In a browser alone no program can be started. */
+function hasProcesses(): boolean {
+  return 'process' in globalThis && typeof globalThis.process?.pid === 'number';
+}
