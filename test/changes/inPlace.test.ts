@@ -142,6 +142,27 @@ describe('a number that changes is written where it is', () => {
     });
 });
 
+describe('a part that is not read', () => {
+  const text = `### Article 1: Bells
+
+1.1 A bell rings. See Article 2(2), Article 2 (1) and Article 2(9).
+
+### Article 2: Ropes
+
+2.1 A rope hangs.
+
+2.2 It is wet.
+`;
+  for (const [number, ...left] of [['2.2', '2 form'], ['2.1', '2 form', '2 form'], ['2']] as const)
+    it(`is left and listed when ${number} is inserted`, () => {
+      const made = plan([text], ['insert', number, { text: 'New' }], articles);
+      assert.deepEqual(
+        made.left.map(place => `${place.text} ${place.state}`),
+        left,
+      );
+    });
+});
+
 describe('the items of a list that have their number by their place', () => {
   const list = (second: string, third: string) => `### Article 1: Bells
 

@@ -3,7 +3,13 @@ import { ruleOf, type Scope, scopeOf, scopeOfName } from '../../book/workspace.t
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
 import type { DocumentEdit } from '../../document/edits.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { type Numbering, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import {
+  type Numbering,
+  numberFromPath,
+  parseNumber,
+  parseOrdinal,
+  type RuleNumber,
+} from '../../numbers/ruleNumber.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { ChangedRange, Edge, LeftCitation } from '../plan/changeReport.ts';
 import type { RangeEvent } from '../plan/rewriteRanges.ts';
@@ -50,7 +56,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
       const state =
         seen.stateOf(reference) ??
         (change.merged && mergedState(document, block, reference, seen.after)) ??
-        (kept.includes(reference) ? 'form' : undefined);
+        (kept.includes(reference) || hasUnreadPart(document, block, reference, seen.after) ? 'form' : undefined);
       if (state) citing.left.push({ ...placed(reference), state });
     }
   });
@@ -155,6 +161,30 @@ function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): 
   const former = map.before(number.text);
   if (former === undefined || former === number.text) return false;
   return exists({ ...number, text: former });
+}
+
+/** A part in parentheses right after a number. */
+const PART = /\s?\(([a-z]|\d{1,3})\)/y;
+
+/**
+ * Whether a part follows a number in a form that isn't read, and is that of a rule below which gets another number: the (2) of
+ * “Article 3(2)” where a document writes “Article 3.2”.
+ */
+function hasUnreadPart(
+  { dialect: { numbering } }: RulesDocument,
+  { text, references }: Block,
+  reference: Numbered,
+  after: (reference: Numbered, number: string) => string,
+): boolean {
+  if (reference.kind === 'range' || !reference.number || reference.book !== undefined) return false;
+  const { path, level } = reference.number;
+  PART.lastIndex = reference.end;
+  const own = numbering.levels[level + 1];
+  const ordinal = own && parseOrdinal(PART.exec(text)?.[1] ?? '', own);
+  if (ordinal === undefined || references.some(({ start, end }) => start < PART.lastIndex && reference.end < end))
+    return false;
+  const { text: below } = numberFromPath([...path, ordinal], numbering);
+  return parseNumber(after(reference, below), numbering)?.path[level + 1] !== ordinal;
 }
 
 /** What is wrong with a reference to a rule whose text has joined another one. */
