@@ -96,16 +96,16 @@ describe('a server for assistants', () => {
       ['get_rule', { number: '1', book: 'CR' }, /^Unknown book “CR”; there is “bells\.rules\.txt”\.$/],
       ['get_rule', {}, /^Say which rule: "number"\.$/],
       ['get_rule', { number: 7 }, /^“number” must be a text/],
-      ['get_rule', { number: '100.1', color: 'red' }, /^There is no argument “color”; there are number, book/],
-      ['get_rule', { number: '100.1', cursor: 'x' }, /^“x” is no cursor of this answer: leave it out\.$/],
+      ['get_rule', { number: '100.1', color: 'red' }, /^Unknown argument “color”; use one of number, book/],
+      ['get_rule', { number: '100.1', cursor: 'x' }, /^“x” isn't a cursor of this answer; leave it out\.$/],
       ['find_rules', { words: 'bell', limit: 0 }, /“limit” must be a whole number from 1 to 50/],
       ['get_term', { term: 'Bel' }, /isn't in the glossary.*nearest are “bell”/],
-      ['check_citations', {}, /^Give the text to check as "text"/],
+      ['check_citations', {}, /^Specify the text to check as "text"/],
       ['apply_plan', { plan: 'abc' }, /plan the change again/],
       ['plan_change', { operation: 'swap', numbers: ['100.1'] }, /takes two numbers/],
       ['plan_change', { operation: 'remove', numbers: ['109'] }, /Chapter 109 doesn't exist in this book/],
       ['compare_editions', { old: 'bells.rules.txt', new: 'notes.md' }, /neither a book nor a file that holds rules/],
-      ['no_such_tool', {}, /^There is no tool “no_such_tool”; there are list_books/],
+      ['no_such_tool', {}, /^Unknown tool “no_such_tool”; use one of list_books/],
     ];
     for (const [tool, given, says] of cases) {
       const { isError, text } = await ask(tool, given);
