@@ -4,7 +4,7 @@ import { isRealDocument, PROJECT_FILE, projectFileOf, SAMPLE_LINES, SHARED_LANGU
 import type { Projects } from './projectFolders.ts';
 import type { Remembered } from './remembered.ts';
 
-/** Which documents the server is told of: real ones that are rules by themselves, by the user's choice or by a project, and those that cite rules. */
+/** Which documents the server learns of: real ones that are rules by themselves, by the user's choice or by a project, and those that cite rules. */
 export function forServer(choices: Remembered<string>, projects: Projects): (document: vscode.TextDocument) => boolean {
   return document =>
     isRealDocument(document) &&

@@ -28,7 +28,7 @@ export function followProjects(): Projects {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const texts = await Promise.all(folders.map(textIn));
     const lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
-    // Somebody has begun to look later, and may have seen more.
+    // Someone has begun to look later, and may have seen more.
     if (mine !== latest) return;
     const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);

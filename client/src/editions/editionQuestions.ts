@@ -10,7 +10,7 @@ import type {
 import type { RuleLine } from '../../../server/src/lsp/messages/viewMessages.ts';
 import type { Place } from '../requests/requests.ts';
 
-/** A change of a rule, and where it stands. */
+/** A change of a rule, and where it is. */
 export interface Change extends Omit<ChangeLine, 'uri' | 'range'> {
   readonly place: Place | undefined;
 }

@@ -35,9 +35,9 @@ export type ToPage =
 export type FromPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly from: number; readonly to: number }
-  /** Somebody has scrolled: this item is at the top. */
+  /** Someone has scrolled: this item is at the top. */
   | { readonly kind: 'scrolled'; readonly index: number }
-  /** Somebody wants to see the source of an item. */
+  /** Someone wants to see the source of an item. */
   | { readonly kind: 'open'; readonly index: number }
   /** A link to an item of this document, or of another one; from where, so that one can come back. */
   | { readonly kind: 'goTo'; readonly uri?: string; readonly index: number; readonly from: number }

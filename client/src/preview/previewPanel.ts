@@ -9,7 +9,7 @@ interface Place {
   readonly index: number;
 }
 
-/** What the editor scrolls to for us comes back to us as if somebody had scrolled; so long, in milliseconds, it is ours. */
+/** What the editor scrolls to for us comes back to us as if someone had scrolled; so long, in milliseconds, it is ours. */
 const ECHO = 300;
 
 /** One preview: shows a document, follows the editor in which it is open, and leads it. */
@@ -76,7 +76,7 @@ export class PreviewPanel {
     this.tell({ kind: 'follow', index });
   }
 
-  /** Somebody has scrolled the editor. */
+  /** Someone has scrolled the editor. */
   async followTop(position: vscode.Position): Promise<void> {
     if (Date.now() - this.ledAt < ECHO) return;
     const index = await this.questions.itemAt(this.uri, position);
@@ -160,7 +160,7 @@ export class PreviewPanel {
     await this.goTo(place);
   }
 
-  /** Shows a place; a document that nobody has open is opened without an editor. */
+  /** Shows a place; a document that no one has open is opened without an editor. */
   private async goTo({ uri, index }: Place): Promise<void> {
     this.tell({ kind: 'history', canGoBack: this.back.length > 0, canGoForward: this.forward.length > 0 });
     if (this.shows(uri)) {

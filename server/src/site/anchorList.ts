@@ -1,7 +1,7 @@
 import { fragment } from '../core/render/anchorNames.ts';
 import type { Site } from './siteBook.ts';
 
-/** What a site has, for whoever links to it and for the next publication. */
+/** What a site has, for people who link to it and for the next publication. */
 export interface AnchorList {
   readonly generator: 'rulebook';
   readonly version: 1;

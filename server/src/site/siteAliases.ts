@@ -10,7 +10,7 @@ export const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> =
   '{dashed}': number => number.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? '',
 };
 
-/** The anchors that rules have besides their own; what another rule has already is no alias of a second one. */
+/** The anchors that rules have in addition to their own; what another rule has already is no alias of a second one. */
 export function aliasesOf(
   pages: readonly Page[],
   anchors: Anchors,

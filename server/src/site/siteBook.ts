@@ -29,7 +29,7 @@ export interface Site extends SiteInput {
   readonly anchorOf: (definition: Definition) => string | undefined;
 }
 
-/** Lays out a site: which pages there are, and what stands where. */
+/** Lays out a site: which pages there are, and what is where. */
 export function layOut(input: SiteInput): Site {
   const { books, settings } = input;
   const shown = books.map((book, index): SiteBook => {

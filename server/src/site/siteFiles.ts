@@ -62,7 +62,7 @@ function startsWithHeading({ workspace }: Site, { items }: Page): boolean {
   return first !== undefined && readItem(workspace, first.document, first.index).title !== undefined;
 }
 
-/** The title of the site, what stands before the rules, and the Contents. */
+/** The title of the site, what is before the rules, and the Contents. */
 function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
   const { settings } = site;
   const { logo, header } = settings;

@@ -49,7 +49,7 @@ export interface Page {
   readonly title: string;
   /** The number of the rule that it shows, with all below it; empty for any other page. */
   readonly number: string;
-  /** `front`: what stands before the rules. `part`: glossary, credits. */
+  /** `front`: what is before the rules. `part`: glossary, credits. */
   readonly kind: 'front' | 'rules' | 'part';
   /** How far its number is below the outermost level. */
   readonly depth: number;

@@ -5,7 +5,7 @@ import { plainLines, readItem } from '../core/render/readItem.ts';
 import { SEARCHED, type SearchedEntry } from './searchOptions.ts';
 import type { Site } from './siteBook.ts';
 
-/** What the search of a site finds: its pages by path and title, and what stands on them. */
+/** What the search of a site finds: its pages by path and title, and what is on them. */
 export interface SearchData {
   readonly pages: readonly (readonly [path: string, title: string])[];
   readonly entries: readonly SearchedEntry[];

@@ -5,7 +5,7 @@ import { printable } from '../core/text/printable.ts';
 import { relativePath, type Site, type SiteBook } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
 
-/** What stands around the rules of a page. */
+/** What is around the rules of a page. */
 export interface Frame {
   readonly path: string;
   readonly title: string;

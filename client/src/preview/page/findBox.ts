@@ -70,7 +70,7 @@ export class FindBox {
   }
 }
 
-/** Where words stand in the text of a node, over the borders of links. */
+/** Where words are in the text of a node, over the borders of links. */
 function rangesOf(node: Node, words: string): Range[] {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const texts: { readonly node: Node; readonly start: number }[] = [];

@@ -14,7 +14,7 @@ const list = new ItemList(byId('items'), (from, to) => tell({ kind: 'ask', from,
 const find = new FindBox(list, query => tell({ kind: 'find', query }));
 let uri = '';
 let current = -1;
-/** Whether somebody scrolls, not we. */
+/** Whether someone scrolls, not we. */
 let isLed = false;
 let top = -1;
 

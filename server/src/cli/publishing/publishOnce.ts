@@ -28,7 +28,7 @@ export interface PublishOptions {
   readonly allowsBroken: boolean;
 }
 
-/** Reads the rules and publishes them, or says what is wrong; answers the exit status. */
+/** Reads the rules and publishes them, or says what is wrong; returns the exit status. */
 export async function publishOnce(options: PublishOptions): Promise<number> {
   const { format, output, force } = options;
   if (format === 'html' && output !== undefined) mustBeFree(output, force);
@@ -76,7 +76,7 @@ function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generat
   }
 }
 
-/** Style sheet and scripts, which are the same for every site but for its colors. */
+/** Style sheet and scripts, which are the same for every site apart from its colors. */
 function fixedFiles({ settings: { accent, accentDark } }: PublishInput): OutputFile[] {
   const read = (name: string) => readFileSync(join(__dirname, 'site', name), 'utf8');
   const light = accent ? `:root{--accent:${accent}}` : '';
@@ -102,7 +102,7 @@ function writeText(site: Site, format: 'md' | 'json', output: string | undefined
   return EXIT.clean;
 }
 
-/** So many references that lead nowhere are told one by one. */
+/** So many references that lead nowhere are reported one by one. */
 const MOST_TOLD = 20;
 
 /** Tells of references that lead nowhere, unless they may; answers how many there are. */

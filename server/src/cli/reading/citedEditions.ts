@@ -12,7 +12,7 @@ export interface NamedEdition extends Edition {
   readonly name: string;
   /** What its text says that it is called; undefined where it says nothing, or that is its name. */
   readonly called?: string | undefined;
-  /** The files in which it stands, by their real paths. */
+  /** The files in which it is, by their real paths. */
   readonly files: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function knownEdition(name: string, here: FoundProject | undefined): Name
   return found[0];
 }
 
-/** An edition by its name in a `rulebook.json`, or by its files; undefined, and told, where these can't be read. */
+/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, where these can't be read. */
 export async function editionNamed(
   name: string,
   among: { readonly project?: Project | undefined; readonly book?: Book | undefined },

@@ -5,7 +5,7 @@ import type { RuleNumber } from '../numbers/ruleNumber.ts';
 
 /** The rules that a source cites. */
 export interface CitedRules {
-  /** Names of the book, such as `CR`, which can stand before a number. */
+  /** Names of the book, such as `CR`, which can be before a number. */
   readonly names: readonly string[];
   readonly dialect: Dialect;
   /** All numbers of the book as its dialect writes them. */
@@ -16,7 +16,7 @@ export interface CitedRules {
 
 /** What finding citations of one book needs, made once: regular expressions are sticky unless said otherwise. */
 export interface CitationGrammar extends CitedRules {
-  /** Global: a label with what may stand between it and a number, an edition, or a number that nothing announces. */
+  /** Global: a label with what may be between it and a number, an edition, or a number that nothing announces. */
   readonly opening: RegExp;
   readonly number: RegExp;
   readonly label: RegExp;
@@ -71,7 +71,7 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
   };
 }
 
-/** What stands before a number that nothing announces: no word, sign, or amount that it could be a part of. */
+/** What is before a number that nothing announces: no word, sign, or amount that it could be a part of. */
 const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
 
 /** A name in any spacing of its periods, or a reference word, perhaps at the end of a compound such as `MagicCompRules`. */

@@ -4,7 +4,7 @@ import { remember } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import { type BookCitation, citationsIn, grammarForBook } from './bookCitations.ts';
 
-/** Where a source cites a rule: a number, or all of a range between whose ends the rule stands. */
+/** Where a source cites a rule: a number, or all of a range between whose ends the rule is. */
 export interface SourcePlace {
   readonly source: Source;
   readonly span: Span;

@@ -25,7 +25,7 @@ function excusedLines(text: string, zones: readonly Zone[]): Span[] {
   return marks.map(({ at, end }) => linesExcused(text, at, end));
 }
 
-/** The line of a mark, and the next one where nothing but the comment, which ends at `end`, stands in it. */
+/** The line of a mark, and the next one where nothing but the comment, which ends at `end`, is in it. */
 function linesExcused(text: string, at: number, end: number): Span {
   const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
   const lineEnd = endOfLine(text, at);

@@ -25,11 +25,11 @@ export interface SourceCitation extends Span {
   readonly from?: string;
   /** Whether a name or a reference word announces the expression that it belongs to. */
   readonly labeled: boolean;
-  /** The edition that stands before the number: `20091005` in `20091005 - 704.5g`. */
+  /** The edition that is before the number: `20091005` in `20091005 - 704.5g`. */
   readonly edition?: string;
 }
 
-/** All citations of a book in a source, in the order of the text, but for those that a comment excuses. */
+/** All citations of a book in a source, in the order of the text, except for those that a comment excuses. */
 export function findCitations(text: string, zones: readonly Zone[], grammar: CitationGrammar): SourceCitation[] {
   const opening = searchIn(text, grammar.opening);
   const identifier = searchIn(text, grammar.identifier);

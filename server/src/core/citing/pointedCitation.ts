@@ -20,7 +20,7 @@ export function resolveCitation(workspace: Workspace, citation: BookCitation): r
   return number && citation.status !== 'wildcard' ? [resolveNumber(scope, number)] : [];
 }
 
-/** The same for all of the range that a citation ends: its ends, and all between them that is there. */
+/** The same for all of the range that a citation ends: its ends, and all between them that exists. */
 export function resolveCitedRange(workspace: Workspace, citation: BookCitation): readonly Resolution[] {
   const scope = scopeOfName(workspace, citation.book);
   const [first, last] = [citation.from, citation.number].map(text => numberOf(scope, text));

@@ -18,7 +18,7 @@ const MOST_SAID = 600;
 /** The end of a line within a comment, with the marks with which its next line begins. */
 const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$))?[ \t]{0,40}/g;
 
-/** A line of a comment in which nothing but its marks stands. */
+/** A line of a comment in which nothing but its marks is. */
 const BLANK_LINE = /(?:\r\n|\r|\n)[ \t]{0,80}[/*#;%!-]{0,4}[ \t]{0,40}(?=[\r\n])/;
 
 /**

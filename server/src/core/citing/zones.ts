@@ -7,7 +7,7 @@ export interface Zone extends Span {
   readonly kind: 'code' | 'string' | 'comment';
 }
 
-/** The zones of a source in their order, without gaps but for the marks of strings. A text without a language is one comment. */
+/** The zones of a source in their order, without gaps except for the marks of strings. A text without a language is one comment. */
 export function zonesOf(text: string, language: Language | undefined): Zone[] {
   if (!language) return [{ kind: 'comment', start: 0, end: text.length }];
   const zones: Zone[] = [];

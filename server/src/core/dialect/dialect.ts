@@ -1,14 +1,14 @@
 import type { Numbering } from '../numbers/ruleNumber.ts';
 
-/** The great parts of a rules document, in their order. Rules stand in the body; what stands before the first rule is the front. */
+/** The great parts of a rules document, in their order. Rules are in the body; what is before the first rule is the front. */
 export type Part = 'front' | 'body' | 'glossary' | 'credits';
 
 /** One way in which the line of a rule of a level may begin, where a layout says so level by level. */
 export interface LineForm {
   readonly level: number;
-  /** What stands there: the whole number, the level's own part of it, or an item of a list that is just one more. */
+  /** What is there: the whole number, the level's own part of it, or an item of a list that is just one more. */
   readonly writes: 'number' | 'own' | 'count';
-  /** Sticky, tried at the start of a line. Groups: 1 what stands before, 2 number, 3 period, 4 what stands after them. */
+  /** Sticky, tried at the start of a line. Groups: 1 what is before, 2 number, 3 period, 4 what is after them. */
   readonly pattern: RegExp;
   /** What follows: a title and nothing else, a text, a text that begins with a title, or what it looks like. */
   readonly content: 'title' | 'text' | 'run-in' | 'either';
@@ -57,7 +57,7 @@ interface CommonLayout {
   /** Some lines write only a part of their number, so that the number above has to be known. */
   readonly needsNumberAbove?: boolean;
   /**
-   * Sticky, tried at the start of a line. Groups: 1 indent, 2 number (a slip of the pen may have put a space into it),
+   * Sticky, tried at the start of a line. Groups: 1 indent, 2 number (a typing mistake may have put a space into it),
    * 3 period, 4 the space after them.
    */
   readonly head: RegExp;
@@ -73,9 +73,9 @@ interface CommonLayout {
   readonly opening?: string;
   /** What follows the text of a rule on its line and is no part of it. */
   readonly textEnd?: RegExp;
-  /** The mark between the cells of a row, in one of which a text stands: without line ends, and with this mark escaped. */
+  /** The mark between the cells of a row, in one of which a text is: without line ends, and with this mark escaped. */
   readonly cellMark?: '|';
-  /** The number stands alone on its line; the text, or the title, follows on the next one. */
+  /** The number is alone on its line; the text, or the title, follows on the next one. */
   readonly numberAlone?: boolean;
   /** What a title looks like where the layout marks it; group 1 is the title. Without it, what is no sentence is a title. */
   readonly title?: RegExp;
@@ -83,7 +83,7 @@ interface CommonLayout {
   readonly textLevel: number;
   /** The series of numbers whose titles are glossary terms. */
   readonly termSeries?: string;
-  /** A whole line that is the name of a part (group 1, where marks stand around it) and, where `opens` is set, begins it once the body has begun. */
+  /** A whole line that is the name of a part (group 1, where marks are around it) and, where `opens` is set, begins it once the body has begun. */
   readonly labels: readonly { readonly pattern: RegExp; readonly opens?: Part }[];
   /** Sticky, tried at the start of a line: the word that introduces an example. */
   readonly example: RegExp;
@@ -148,7 +148,7 @@ export interface TermPhrase {
 /** How running text refers to rules and terms. */
 export interface ReferenceGrammar {
   readonly keywords: readonly Keyword[];
-  /** A number of this level or below is a reference wherever it stands, without a keyword. */
+  /** A number of this level or below is a reference wherever it is, without a keyword. */
   readonly bareLevel: number;
   /** A number of this level or below needs nothing that announces it. */
   readonly aloneLevel?: number;
@@ -230,7 +230,7 @@ export interface Dialect {
   readonly isPart?: true;
   /** Why the numbering of a document isn't understood for certain, as the end of a sentence: nothing is renumbered then. */
   readonly doubt?: string;
-  /** Pieces of the text that stand for others, for whoever shows it: `&a;` for an apostrophe. */
+  /** Pieces of the text that stand for others, for display: `&a;` for an apostrophe. */
   readonly entities?: Readonly<Record<string, string>>;
   /** What tells a text of this dialect from others whose lines look like its: it is taken for one only where all this holds. */
   readonly detection?: {

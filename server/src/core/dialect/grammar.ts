@@ -15,9 +15,9 @@ export interface Grammar {
   /** Keywords that are more than one word of letters: "§", "Art.", "rule no." */
   readonly signs: readonly string[];
   readonly leads: ReadonlySet<string>;
-  /** Sticky: what stands between two members of a list. */
+  /** Sticky: what is between two members of a list. */
   readonly joint: RegExp;
-  /** The same where the comma stands inside the closing quotation mark of a title: “Dash,” 702.152. */
+  /** The same where the comma is inside the closing quotation mark of a title: “Dash,” 702.152. */
   readonly jointAfterTitle: RegExp;
   /** Sticky: the last member of a list or range without what it shares with the one before: "b", "(b)". */
   readonly short: RegExp;
@@ -29,7 +29,7 @@ export interface Grammar {
   readonly closing: ReadonlyMap<string, string>;
 }
 
-/** What stands between the members of a list of terms: "Tap, Untap, and Untapped". */
+/** What is between the members of a list of terms: "Tap, Untap, and Untapped". */
 export const TERM_JOINT = /(?:(?<!\s)\s+)?,\s*(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/g;
 
 /** The grammar of a dialect. */
@@ -45,7 +45,7 @@ function makeGrammar(dialect: Dialect): Grammar {
   const and = anyOf(listWords);
   return {
     candidate: new RegExp(
-      // Where no number is, what stands before it is not looked at: that takes longer than all the rest.
+      // Where no number is, what is before it is not looked at: that takes longer than all the rest.
       String.raw`(?=${number})(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
       'g',
     ),
@@ -79,7 +79,7 @@ export function anyOf(words: readonly string[]): string {
   return byLength.map(word => literal(word.trim()).replace(/\s+/g, String.raw`\s{1,40}`)).join('|') || NEVER;
 }
 
-/** The letter of a lettered level, or the own part of a level that stands in parentheses. */
+/** The letter of a lettered level, or the own part of a level that is in parentheses. */
 function shortPattern({ levels }: Numbering): string {
   const forms = levels.slice(1).flatMap(level => [level, ...(level.also ?? [])]);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));

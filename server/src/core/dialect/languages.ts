@@ -1,4 +1,4 @@
-/** Words of the languages in which rules are often written; none of them is a word of another one that stands between numbers. */
+/** Words of the languages in which rules are often written; none of them is a word of another one that is between numbers. */
 
 /** The last two members of a list. */
 export const LISTS = ['and/or', 'and', 'or', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e'];
@@ -31,7 +31,7 @@ export const LAW_WORDS: readonly (readonly [singular: string, plural: string])[]
   ['Art.', 'artt.'],
 ];
 
-/** What stands between the number and the title. */
+/** What is between the number and the title. */
 const ENDS = [': {title}', ' - {title}', '. {title}', ' {title}', '\n{title}'];
 
 /** The lines that begin a rule of the outermost level with one of these words, as a definition has them. */

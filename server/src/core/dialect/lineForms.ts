@@ -101,7 +101,7 @@ const HEADING = `#{1,6}${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
 
 /**
- * What stands before a number. A whole number tells the level by itself, so that other marks of Markdown, or none, do as
+ * What is before a number. A whole number shows its level, so that other marks of Markdown, or none, do as
  * well as those in the pattern; but a single numeral after the mark of a list is an item of that list.
  */
 function prefix(pattern: LinePattern, level: number): string {
@@ -114,12 +114,12 @@ function prefix(pattern: LinePattern, level: number): string {
   return `(?:${HEADING}|${ITEM})?${BOLD}`;
 }
 
-/** Whether more than marks of Markdown stands before the number. */
+/** Whether more than marks of Markdown is before the number. */
 function hasWord({ before }: LinePattern): boolean {
   return /[^\s#*_+-]/.test(before);
 }
 
-/** The period after a number, which may be missing or be one too many, and what stands between them and the text. */
+/** The period after a number, which may be missing or be one too many, and what is between them and the text. */
 function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
   const given = between.startsWith('.') ? between.slice(1) : between;
   const strict = between.startsWith('.') ? String.raw`\.` : '';
@@ -154,7 +154,7 @@ function flexible(text: string): string {
 const LONGEST_MARKED = 120;
 const LONGEST_UNMARKED = 60;
 
-/** Finds a title that stands before a text, or between marks. */
+/** Finds a title that is before a text, or between marks. */
 function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | undefined {
   const opening = /(?<!\S)\S*$/.exec(between)![0];
   const lead = /\s/.test(between) ? opening : '';
@@ -174,7 +174,7 @@ function numberPattern({ levels, series }: Numbering, level: number, writes: Lin
     const outermost = index === 0 && series ? `(?:${ownPattern(each)}|[${series}])` : ownPattern(each);
     return each.optional && index < level ? `(?:${outermost})?` : outermost;
   });
-  // After the capital of a series stands the numeral that the level shares with the one above.
+  // After the capital of a series is the numeral that the level shares with the one above.
   const shared = own.hundreds && series ? `(?:\\d{1,9})?` : '';
   return parts.join('') + shared;
 }

@@ -38,7 +38,7 @@ class Alignment {
   }
 }
 
-/** What a pair must score, round by round: less where it stands in order below parents that correspond than anywhere else. */
+/** What a pair must score, round by round: less where it is in order below parents that correspond than anywhere else. */
 const ROUNDS = [
   { inOrder: 0.75, anywhere: 0.87 },
   { inOrder: 0.6, anywhere: 0.72 },
@@ -48,7 +48,7 @@ const ROUNDS = [
 /** As long as pairs must score more than that they show which words were replaced. */
 const LEARNING = 0.7;
 
-/** What somebody says of rules: indices into those of both editions. */
+/** What someone says of rules: indices into those of both editions. */
 export interface Given {
   readonly pairs: readonly (readonly [old: number, now: number])[];
   readonly joined: readonly (readonly [old: number, now: number])[];
@@ -56,7 +56,7 @@ export interface Given {
   readonly added: readonly number[];
 }
 
-/** A rule of which somebody says that it has no partner. */
+/** A rule of which someone says that it has no partner. */
 const ALONE = -2;
 
 /** Which rule became which; what is given counts, whatever the rules say. */
@@ -97,7 +97,7 @@ function reworded({ old, now, ofOld }: Alignment): [number, number][] {
 
 const keyOf = ({ key }: EditionRule) => key;
 
-/** The same number and the same words; of words that stand in several places the rules above have to be the same as well. */
+/** The same number and the same words; of words that are in several places the rules above have to be the same as well. */
 function joinUnchanged(found: Alignment): void {
   const byNumber = new Map(found.now.map((rule, index) => [rule.number.text, index] as const).reverse());
   const repeated = new Set([...repeatedKeys(found.old), ...repeatedKeys(found.now)]);
@@ -155,7 +155,7 @@ function joinParents(found: Alignment, similarity: Similarity): void {
 
 /** Rules that have less in common are others. */
 const LEAST_ALIKE = 0.12;
-/** A heading with another title is the same where it kept its number and so much of what stands below it. */
+/** A heading with another title is the same where it kept its number and so much of what is below it. */
 const RENAMED = 0.9;
 
 function sameNumber({ old, now }: Alignment, a: number, b: number): boolean {
@@ -339,7 +339,7 @@ function joins(found: Alignment, similarity: Similarity): Pair[] {
   });
 }
 
-/** Whether two rules of an edition stand together: siblings, parent and child, or children of siblings. */
+/** Whether two rules of an edition are together: siblings, parent and child, or children of siblings. */
 function isNear(rules: readonly EditionRule[], a: number, b: number): boolean {
   const above = (index: number) => [index, rules[index]!.parent, rules[rules[index]!.parent]?.parent ?? -1];
   const [x, y] = [above(a), above(b)];

@@ -71,7 +71,7 @@ function runsOf(
   return runs;
 }
 
-/** The heading below which a change stands: of the new edition where there is one. */
+/** The heading below which a change is: of the new edition where there is one. */
 function headingOf({ old, now, partnersOf }: Comparison, { old: was, now: is }: Compared<EditionRule>): string {
   const above = (rules: readonly EditionRule[], rule: EditionRule) => {
     const { textLevel } = rule.definition.document.dialect.layout;

@@ -33,7 +33,7 @@ export interface Compared<Item extends Wording = Wording> {
 export interface Comparison {
   readonly old: EditionIndex;
   readonly now: EditionIndex;
-  /** In the order of the new text; what was removed stands after what came before it. */
+  /** In the order of the new text; what was removed is after what came before it. */
   readonly rules: readonly Compared<EditionRule>[];
   readonly terms: readonly Compared[];
   /** Whether the target of an old citation and that of a new one are the same rule. */
@@ -50,7 +50,7 @@ export interface EditionIndex {
   indexOf(definition: Definition | undefined): number | undefined;
 }
 
-/** One rule that a citation names: its number as it is written, and its index if it stands in the edition. */
+/** One rule that a citation names: its number as it is written, and its index if it is in the edition. */
 export interface Target {
   readonly name: string;
   readonly index: number | undefined;
@@ -106,7 +106,7 @@ function indexed(edition: Edition, read: WordReader): EditionIndex {
   };
 }
 
-/** Whether a rule is another one or stands below it: what cites the one above it still covers it. */
+/** Whether a rule is another one or is below it: what cites the one above it still covers it. */
 function isAtOrBelow(rules: readonly EditionRule[], index: number, above: number): boolean {
   for (let at = index; at >= 0; at = rules[at]!.parent) if (at === above) return true;
   return false;

@@ -10,13 +10,13 @@ export interface Similarity {
   readonly now: readonly Features[];
   /** The texts of the new edition that share rare features with one of the old, those that share most of them first. */
   candidates(old: number): readonly number[];
-  /** The same the other way round: texts of the old edition for one of the new. */
+  /** The reverse: texts of the old edition for one of the new. */
   sources(now: number): readonly number[];
   /** The same with the words of the old edition that the new one replaced everywhere, as pairs of texts that correspond show. */
   learned(pairs: readonly (readonly [number, number])[]): Similarity;
 }
 
-/** The features of a text, its words and its pairs of words: their numbers in ascending order, each as often as it stands in the text. */
+/** The features of a text, its words and its pairs of words: their numbers in ascending order, each as often as it is in the text. */
 export type Features = Uint32Array;
 
 /** A feature in more texts than that leads to no candidates. */
@@ -82,7 +82,7 @@ function featuresOf(words: readonly string[], ids: Map<string, number>): Feature
   return features.sort();
 }
 
-/** Calls with each feature of a text and how often it stands there. */
+/** Calls with each feature of a text and how often it is there. */
 function eachFeature(features: Features, take: (id: number, times: number) => void): void {
   for (let index = 0; index < features.length; ) {
     const id = features[index]!;

@@ -7,13 +7,13 @@ import type { CitationInText, EditionRule, Wording } from './editionRules.ts';
 /** A citation of the new edition that kept its words and its number while the rule that it meant went elsewhere. */
 export interface StaleReference {
   readonly document: RulesDocument;
-  /** Where it stands: offsets in the document. */
+  /** Where it is: offsets in the document. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** The rule or term in which it stands. */
+  /** The rule or term in which it is. */
   readonly citing: Wording;
-  /** The rule that it meant in the old edition, and where that stands in the new one. */
+  /** The rule that it meant in the old edition, and where that is in the new one. */
   readonly meant: EditionRule;
   readonly now: EditionRule;
   /** How sure it is that this rule is the one that was meant: from 0 to 1. */
@@ -90,7 +90,7 @@ function staleIn(
   ];
 }
 
-/** Where the rule that was meant stands now, if it is surely not the one that is named now. */
+/** Where the rule that was meant is now, if it is surely not the one that is named now. */
 function movedTo(
   { rules, old, now, meansSame, partnersOf }: Comparison,
   before: Target,

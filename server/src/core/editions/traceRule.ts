@@ -20,7 +20,7 @@ export interface LifeStep {
 
 type Pair = Compared<EditionRule>;
 
-/** Where a rule stands: the index of an edition and of the rule in it. */
+/** Where a rule is: the index of an edition and of the rule in it. */
 interface Place {
   readonly edition: number;
   readonly rule: EditionRule;

@@ -10,7 +10,7 @@ export interface NumberMap {
 
 /**
  * Whether two numbers are of one order: numbers that run on through the levels above, and have no part of these (§ 3, not Part 1
- * § 3), stand among others.
+ * § 3), are among others.
  */
 export function areInOneOrder(one: RuleNumber, other: RuleNumber): boolean {
   return runsOn(one) === runsOn(other);

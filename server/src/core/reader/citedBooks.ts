@@ -7,7 +7,7 @@ type CitedReference = NumberReference | RangeReference;
 
 /**
  * Reads the number at `at` in the words of a dialect, the range or list that it begins and their titles; also tells where
- * they end. Undefined where no number stands.
+ * they end. Undefined where no number is.
  */
 export type ReadMembers = (
   text: string,

@@ -40,7 +40,7 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
     else if (open !== closing || !insideWord(text, index)) depth--;
     if (depth === 0) return trimmedTitle(text, at + 1, index, grammar);
   }
-  // Marks that do not pair up: the first that stands after punctuation closes, unless what it closes began later.
+  // Marks that do not pair up: the first that is after punctuation closes, unless what it closes began later.
   const close = text.slice(at + 1, furthest).search(new RegExp(`[.,;][${closing}]`));
   if (close < 0 || RUNS_ON.test(text.slice(at + 1, at + 1 + close))) return undefined;
   return trimmedTitle(text, at + 1, at + close + 2, grammar);
@@ -49,7 +49,7 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
 /** A number with a title of its own, or the end of a sentence: no title goes on after these. */
 const RUNS_ON = /\d[a-z]?[,;:]?\s+["“„«]|[.;:][)\]]?\s|^[^(]*\)/;
 
-/** Whether the next quotation mark of a text that stands in one opens another quotation, or there is none: so it is not closed. */
+/** Whether the next quotation mark of a text that is in one opens another quotation, or there is none: so it is not closed. */
 export function isUnclosed(text: string, opening: string, closing: string): boolean {
   const marks = [text.indexOf(opening), text.indexOf(closing)].filter(at => at >= 0);
   if (!marks.length) return true;
@@ -57,7 +57,7 @@ export function isUnclosed(text: string, opening: string, closing: string): bool
   return opening === closing ? opensInside(text, next) : text.charAt(next) === opening;
 }
 
-/** Where opening and closing marks look alike, one that stands after a space and before a letter opens. */
+/** Where opening and closing marks look alike, one that is after a space and before a letter opens. */
 function opensInside(text: string, index: number): boolean {
   return /[\s([]/.test(text.charAt(index - 1)) && !/\s/.test(text.charAt(index + 1));
 }

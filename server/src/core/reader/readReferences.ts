@@ -95,7 +95,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
 }
 
-/** Whether a number stands directly after a letter: of “rule7” and “section8” nobody knows whether they name a rule. */
+/** Whether a number is directly after a letter: of “rule7” and “section8” no one knows whether they name a rule. */
 function isGlued(text: string, start: number): boolean {
   return start > 0 && isLetter(text.charCodeAt(start - 1));
 }
@@ -115,7 +115,7 @@ function isAnnounced({ text, dialect, grammar }: Reader, start: number, end: num
   const before = text.charAt(start - 1);
   const { aloneLevel } = dialect.references;
   if (aloneLevel === undefined) return /[(“"]/.test(before);
-  // Of a dialect that says from which level on a number stands alone, "(2.5 balls)" is none.
+  // Of a dialect that says from which level on a number is alone, "(2.5 balls)" is none.
   const quoted = /[“"„«]/.test(before) && text.charAt(start - 2) !== '=';
   return aloneLevel < Infinity && (quoted || (before === '(' && text.charAt(end) === ')'));
 }
@@ -127,7 +127,7 @@ function standsAlone({ text, dialect }: Reader, start: number, { level, path }: 
   return !strangers || (path.at(-1)! < 1000 && !strangers.includes(wordBefore(text, start)));
 }
 
-/** Whether what stands before the keyword makes the number that of another document: "MTR section 4.3". */
+/** Whether what is before the keyword makes the number that of another document: "MTR section 4.3". */
 function isForeign({ text, dialect }: Reader, start: number, keyword: string): boolean {
   const { elsewhereBefore, leads } = dialect.references;
   let end = start;
@@ -308,7 +308,7 @@ function rangeJoint({ text, grammar }: Reader, at: number, keyword: Known) {
 
 const LETTER_ALONE = /^[a-z]$/;
 
-/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever stands before them. */
+/** "Change rule 1 to 2" is no range; a longer word than "to", "à" or "a" joins two ends whatever is before them. */
 const LONGEST_VAGUE = 2;
 
 function farEnd(reader: Reader, at: number, first: RuleNumber, mayBeShort: boolean): Member | undefined {

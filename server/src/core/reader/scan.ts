@@ -25,7 +25,7 @@ export type Reading = 'whole' | 'heads';
 
 /**
  * Reads `text` from its start, which must be a block's start, and hands each block to `emit` until that answers false or
- * the text ends; `preceding` are the last characters of what stands before. Whether a line starts a block depends on that
+ * the text ends; `preceding` are the last characters of what is before. Whether a line starts a block depends on that
  * line, the end of the line before and the state only. Records are read by `scanRecords`. Never throws;
  * takes time in proportion to the text.
  */

@@ -13,7 +13,7 @@ interface States {
 }
 
 /**
- * Reads records as `scan` reads lines: each is a block, which reaches to the next one, and so is what stands before the
+ * Reads records as `scan` reads lines: each is a block, which reaches to the next one, and so is what is before the
  * first. Where a block ends depends on its own text and on how the record after it begins, never on the state.
  */
 export function scanRecords(
@@ -60,7 +60,7 @@ function headOf({ number: cell, text, examples }: Cells, refers: boolean, dialec
   return { ...bare, title, textStart: place.start, textEnd: place.end };
 }
 
-/** The references of a passage, each where it stands in the block. */
+/** The references of a passage, each where it is in the block. */
 function referencesIn(passage: Passage, dialect: Dialect): Reference[] {
   return readReferences(passage.text, 0, 'body', dialect).map(reference => placed(reference, passage));
 }

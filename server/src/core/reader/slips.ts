@@ -25,7 +25,7 @@ function misprint(block: string, head: Head | undefined, { layout: { misprinted 
 /** How a sentence ends; a title may well be a name in brackets, or a question. */
 const SENTENCE_END = /[.:;,…][”"’')\]]*$/;
 
-/** What stands in place of a title where a number is kept free: a note in brackets, or words that say so. */
+/** What is in place of a title where a number is kept free: a note in brackets, or words that say so. */
 const PLACEHOLDER = /^(?:\[.*\]|\(.*\))[.;]?$|\b(?:intentionally|left)\s+blank\b|^(?:reserved|deleted)\b/i;
 
 /** Whether the title of a heading ends as a sentence does. */
@@ -38,7 +38,7 @@ const NONE: readonly Problem[] = Object.freeze([]);
 function numberSlips(block: string, head: RuleHead, dialect: Dialect): readonly Problem[] {
   const { start, end, title, textStart } = head;
   const { text, level } = head.number;
-  // Where a layout has forms, these say what stands before a number and how much of it.
+  // Where a layout has forms, these say what is before a number and how much of it.
   const free = dialect.layout.kind === 'forms';
   const indent = !free && !dialect.layout.indented && start > 0 && !block.slice(0, start).trim();
   const isWhole = free || end - start === text.length;

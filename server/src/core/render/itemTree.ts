@@ -12,7 +12,7 @@ export interface View {
   anchor(definition: Definition): string | undefined;
   /** The address of a definition, seen from this page; undefined for what isn't shown anywhere. */
   href(definition: Definition): string | undefined;
-  /** What a person is told of a definition before following a link to it. */
+  /** What a person learns of a definition before following a link to it. */
   tip(definition: Definition): string | undefined;
   /** The address of the picture of a symbol such as `{T}`. */
   picture(symbol: string): string | undefined;

@@ -57,7 +57,7 @@ export function itemLengths(document: RulesDocument): number[] {
   return starts.map((start, index) => (starts[index + 1] ?? lengthOf(document)) - start);
 }
 
-/** The line in which an item begins: that of its number, where a blank line stands before it in its block. */
+/** The line in which an item begins: that of its number, where a blank line is before it in its block. */
 export function lineOfItem(document: RulesDocument, index: number): number {
   return startPosition(document, placedItem(document, index).from).line;
 }

@@ -34,7 +34,7 @@ function endOf(document: RulesDocument, index: number): number {
   return next ? firstBlock(document, next) : blockCount(document);
 }
 
-/** Text without a head stands before the first one, or after a line of the Contents, which is one block. */
+/** Text without a head is before the first one, or after a line of the Contents, which is one block. */
 function firstBlock(document: RulesDocument, { kind, ordinal }: Item): number {
   if (ordinal < 0) return 0;
   return headBlockOf(document, ordinal) + (kind === 'text' ? 1 : 0);
@@ -47,7 +47,7 @@ function listItems(document: RulesDocument): Item[] {
   document.heads.forEach((head, ordinal) => {
     const kind = kindOf(head, ordinal, bodyStart, rules);
     if (kind) items.push({ kind, ordinal });
-    // What stands between two lines of the Contents belongs to neither.
+    // What is between two lines of the Contents belongs to neither.
     if (kind === 'listed') items.push({ kind: 'text', ordinal });
   });
   return items;

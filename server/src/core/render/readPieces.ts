@@ -103,7 +103,7 @@ function startAfter(block: Block, head: Head, document: RulesDocument): number {
   return afterTitle(block.text, head, document);
 }
 
-/** What stands in a passage besides plain text, in its order and without overlaps: spans of the passage. */
+/** What is in a passage in addition to plain text, in its order and without overlaps: spans of the passage. */
 function marksIn(workspace: Workspace, document: RulesDocument, block: Block, passage: Passage): Mark[] {
   const marks = [
     ...block.references.flatMap(reference => referenceMarks(workspace, document, block, reference)),
@@ -163,7 +163,7 @@ function referenceMarks(workspace: Workspace, document: RulesDocument, block: Bl
   });
 }
 
-/** Where each name of a reference stands: all of it, where it has only one. */
+/** Where each name of a reference is: all of it, where it has only one. */
 function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolution[]): Span[] {
   if (resolutions.length === 1) return [reference];
   const written = text.slice(reference.start, reference.end);

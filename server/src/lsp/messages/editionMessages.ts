@@ -29,7 +29,7 @@ export interface ChangeLine {
   /** “100.2 → 100.3”. */
   readonly name: string;
   readonly title: string;
-  /** Where it stands in the new edition, or, where it was removed, in the old one; undefined where that is no file. */
+  /** Where it is in the new edition, or, where it was removed, in the old one; undefined where that is no file. */
   readonly uri?: string;
   readonly range: Range;
   /** The old and the new text, with the numbers of the new edition; empty where there is none. */

@@ -56,6 +56,6 @@ export interface Desk {
   /** Writes all, or none: then it throws {@link Unanswered}, which says why. Undefined where nothing may be written. */
   readonly write: ((rewrites: readonly Rewrite[]) => Promise<void>) | undefined;
   readonly plans: Map<string, PendingPlan>;
-  /** To be waited for in long work: lets others have a turn; throws where nobody waits for the answer any more. */
+  /** To be waited for in long work: lets others have a turn; throws where no one waits for the answer any more. */
   pause(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { writeTogether } from '../../node/writeTogether.ts';
 import { type Desk, type PendingPlan, type Rewrite, Unanswered } from '../desk/desk.ts';
 import { type Library, takingTurns } from './library.ts';
 
-/** What tools work with, for one question: `signal` tells that nobody waits for the answer any more. */
+/** What tools work with, for one question: `signal` is aborted when no one waits for the answer any more. */
 export function deskOf(
   library: Library,
   plans: Map<string, PendingPlan>,

@@ -11,7 +11,7 @@ export interface Root {
   readonly files?: readonly string[];
 }
 
-/** What a command line names: a folder, some files, or nothing, which is the project around the current folder. Throws where one is not there. */
+/** What a command line names: a folder, some files, or nothing, which is the project around the current folder. Throws where one doesn't exist. */
 export function rootOf(names: readonly string[]): Root {
   const paths = names.map(name => resolve(name));
   const [first] = paths;

@@ -9,7 +9,7 @@ import { readProjectFile } from '../../project/projectFile.ts';
 import type { ShelfBook } from '../desk/desk.ts';
 import type { Root } from './rootOf.ts';
 
-/** The books of a folder, of which no more has been read than tells what they are. */
+/** The books of a folder, of which only as much has been read as shows what they are. */
 export interface Shelf {
   readonly folder: string;
   /** The text of the `rulebook.json` of the folder, or of one that would say what is there. */
@@ -75,7 +75,7 @@ async function withRules(listed: readonly string[], folder: string, host: Host):
   return found;
 }
 
-/** The folders in which files stand, and those around them up to the one from which the paths go. */
+/** The folders in which files are, and those around them up to the one from which the paths go. */
 function foldersOf(files: readonly string[]): string[] {
   const folders = new Set(['']);
   for (const file of files)

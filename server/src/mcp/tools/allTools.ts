@@ -10,7 +10,7 @@ import { listBooks } from './listBooks.ts';
 import { planChange } from './planChange.ts';
 import type { Tool } from './tool.ts';
 
-/** All tools, in the order in which an assistant is told of them. */
+/** All tools, in the order in which an assistant learns of them. */
 export const tools: readonly Tool[] = [
   listBooks,
   getRule,

@@ -114,7 +114,7 @@ function booksFirst<B extends { readonly name: string }>(books: readonly OpenBoo
 /** Of a long range its ends are enough. */
 const MOST_SAID = 4;
 
-/** Where a citation stands, and the title that is given there. */
+/** Where a citation is, and the title that is given there. */
 interface Standing {
   readonly text: string;
   /** From 1 on. */

@@ -82,7 +82,7 @@ export const compareBooks = toolOf({
   },
 });
 
-/** Whether an entry tells of a number, as one end or in between of a run that moved. */
+/** Whether an entry is about a number, as one end or in between of a run that moved. */
 function isAbout({ old, now }: ChangeEntry, number: string): boolean {
   return [old, now].some(name => name !== undefined && (name === number || name.split('–').includes(number)));
 }

@@ -1,7 +1,7 @@
 import { blockAt, blockCount, type RulesDocument } from '../../core/document/document.ts';
 import { memo } from '../../core/text/memo.ts';
 
-/** Nobody tells the edition further down. */
+/** Further down, nothing shows the edition. */
 const FIRST_BLOCKS = 40;
 const LONGEST = 160;
 /** A line such as “These rules are effective as of January 16, 2026.” or “Version 1.2”. */

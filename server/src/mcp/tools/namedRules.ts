@@ -15,7 +15,7 @@ export interface NamedRules {
   readonly missing: readonly string[];
 }
 
-/** The rules that a text names as documents do. Throws {@link Unanswered} where it names none that is there. */
+/** The rules that a text names as documents do. Throws {@link Unanswered} where it names none that exists. */
 export function rulesNamed(books: readonly OpenBook[], query: string): NamedRules {
   const inBooks = books.map(book => rulesNamedIn(book, query));
   const found = inBooks.flatMap(each => each.found);

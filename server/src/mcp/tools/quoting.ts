@@ -7,7 +7,7 @@ import { printableLines } from '../../core/text/printable.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
 import { editionOf } from './editionOf.ts';
 
-/** Where a definition stands, as answers say it. */
+/** Where a definition is, as answers say it. */
 export interface QuotedPlace {
   readonly book: string;
   readonly edition?: string;
@@ -61,7 +61,7 @@ function whole(text: string): string {
 
 /** Text of a document without what could make it look like something else than it is. */
 export function shown(text: string): string {
-  // Tags and other signs that nobody sees can hold instructions.
+  // Tags and other signs that no one sees can hold instructions.
   return printableLines(text).replace(/[\u{e0000}-\u{e007f}\u200b-\u200f\u2060-\u2064\ufeff]/gu, '');
 }
 
@@ -73,7 +73,7 @@ export function quoted(text: string): string {
     .join('\n');
 }
 
-/** The line of Markdown above what is quoted of a rule: its number, and where it stands. What the document says is in quotation marks. */
+/** The line of Markdown above what is quoted of a rule: its number, and where it is. What the document says is in quotation marks. */
 export function heading(name: string, { book, edition, file, line }: QuotedPlace): string {
   const where = [book, ...(edition === undefined ? [] : [`“${edition}”`])].join(', ');
   return `**${escapeMarkdown(name)}** (${escapeMarkdown(where)}; ${escapeMarkdown(file)}:${line})`;

@@ -31,7 +31,7 @@ export const book = words('The name of a book from list_books. Needed only if th
 export const cursor = words('Where to continue: “next” of the previous answer.');
 export const next = words('There is more: repeat the call with this as “cursor”.');
 
-/** Where something stands. */
+/** Where something is. */
 export const PLACE = {
   book: sure(words('The name of the book.')),
   edition: words('What the text says about its own edition.'),

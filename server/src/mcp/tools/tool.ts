@@ -22,7 +22,7 @@ export interface Tool<Input = unknown, Output = unknown> {
   run(asked: Input, desk: Desk): Promise<Answer<Output>> | Answer<Output>;
 }
 
-/** A tool of which the types of arguments and answers are told by their shapes. */
+/** A tool of which the types of arguments and answers come from their shapes. */
 export function toolOf<I extends Shape & ObjectShape, O extends Shape & ObjectShape>(
   tool: Omit<Tool, 'input' | 'output' | 'run'> & {
     readonly input: I;

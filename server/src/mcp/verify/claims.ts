@@ -23,7 +23,7 @@ interface Quotation extends Span {
 const QUOTED = /“([^“”]{1,3000})”|«([^«»]{1,3000})»|„([^„“”]{1,3000})[“”]|"([^"]{1,3000})"/gu;
 /** The words between a number and a quotation of its rule: “Rule 104.3c says that: …”. No sentence ends there. */
 const BETWEEN = /^(?:(?![.!?…]["”)]*\s+\p{Lu}|[\r\n]\s*[\r\n])[\s\S]){0,80}$/u;
-/** What stands between a quotation and the number of its rule after it: “…” (CR 104.3c). */
+/** What is between a quotation and the number of its rule after it: “…” (CR 104.3c). */
 const AFTER = /^[\s,;.:–—-]{0,4}[([]?(?:(?:see|cf\.?|from|per|rules?|section|article|[A-Z]{2,6}|§)\s*){0,3}$/iu;
 /** What is further away belongs to something else. */
 const FARTHEST = 100;

@@ -42,7 +42,7 @@ export function piecesOf(quotation: string): string[] {
     .filter(piece => piece.trim() !== '');
 }
 
-/** Whether all pieces stand in a text in their order. */
+/** Whether all pieces are in a text in their order. */
 export function holds(words: string, pieces: readonly string[]): boolean {
   let at = 0;
   return pieces.every(piece => {
@@ -52,7 +52,7 @@ export function holds(words: string, pieces: readonly string[]): boolean {
   });
 }
 
-/** From 0 to 1: how much of a quotation stands in a text in the same order, word by word. */
+/** From 0 to 1: how much of a quotation is in a text in the same order, word by word. */
 export function shareIn(words: string, pieces: readonly string[]): number {
   const quoted = pieces.join(' ').split(' ').filter(Boolean);
   const said = words.split(' ').filter(Boolean);

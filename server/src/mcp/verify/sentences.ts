@@ -2,10 +2,10 @@ import type { Span } from '../../core/text/span.ts';
 
 /** A sentence ends with its punctuation before white space and a capital, or with its paragraph. */
 const END = /[.!?…]["”’»)\]]*(?=\s+[\p{Lu}“"„«(])|[\r\n]\s*[\r\n]|$/gu;
-/** Nobody writes a longer one. */
+/** No one writes a longer one. */
 const LONGEST = 1000;
 
-/** The span of the sentence, or sentences, in which a piece of text stands. */
+/** The span of the sentence, or sentences, in which a piece of text is. */
 export function sentenceSpan(text: string, { start, end }: Span): Span {
   const first = Math.max(0, start - LONGEST);
   let from = first;

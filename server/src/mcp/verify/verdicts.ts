@@ -27,7 +27,7 @@ export interface Verdict {
   readonly reason?: string;
 }
 
-/** Looks a citation up, with the title and words that the text gives its rule, and the sentence in which it stands. */
+/** Looks a citation up, with the title and words that the text gives its rule, and the sentence in which it is. */
 export function verdictOn(
   workspace: Workspace,
   citation: TextCitation,
@@ -69,7 +69,7 @@ function hasTitle(definition: Definition, title: string): boolean {
 }
 
 const MOST_MEANT = 3;
-/** So much of a quotation must stand in a rule for it to be a slip in quoting that rule. */
+/** So much of a quotation must be in a rule for it to be a slip in quoting that rule. */
 const SAME_RULE = 0.6;
 const OTHER_RULE = 0.8;
 

@@ -1,7 +1,7 @@
 import type { SearchedEntry } from '../searchOptions.ts';
 import { loadData, loadIndex, loadScript } from './siteData.ts';
 
-/** A result: its entry, and the page on which it stands. */
+/** A result: its entry, and the page on which it is. */
 export interface Hit {
   readonly entry: SearchedEntry;
   readonly page: readonly [path: string, title: string];

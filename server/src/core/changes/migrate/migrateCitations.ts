@@ -17,7 +17,7 @@ import { followSource } from '../renumber/followSource.ts';
 import { citingEdits, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
 
-/** A citation that somebody should look at, and why. */
+/** A citation that someone should look at, and why. */
 export interface LeftCitation extends CitationPlace {
   readonly why: WhyLeft;
   /** The rule that it names in the old edition, and what became of that; without, where there is none. */

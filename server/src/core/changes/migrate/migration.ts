@@ -5,9 +5,9 @@ import type { RangeEvent } from '../plan/rewriteRanges.ts';
 import type { Numbered, Renumbered } from '../renumber/rewriteCitations.ts';
 
 /**
- * Why somebody should look at a citation. *removed*: its rule is gone, and it stays as it is; *reworded*, *split*, *joined*: its rule
+ * Why someone should look at a citation. *removed*: its rule is gone, and it stays as it is; *reworded*, *split*, *joined*: its rule
  * says something else now, or in several places, or within another one; *torn*, *widened*: a range names its rules one by one
- * now, or a new one besides; *unknown*: the old edition has no such rule; *form*: its form can't hold the new number.
+ * now, or also a new one; *unknown*: the old edition has no such rule; *form*: its form can't hold the new number.
  */
 export type WhyLeft = 'removed' | 'reworded' | 'split' | 'joined' | 'torn' | 'widened' | 'unknown' | 'form';
 

@@ -105,7 +105,7 @@ interface NewRule {
   readonly number: RuleNumber;
   readonly text: string;
   readonly shifts: readonly Shift[];
-  /** Whether it belongs rather to the rule before it or to the next one, where these stand in two chapters. */
+  /** Whether it belongs rather to the rule before it or to the next one, where these are in two chapters. */
   readonly nearTo: 'before' | 'next';
 }
 

@@ -12,7 +12,7 @@ export function isCountedLevel({ dialect }: RulesDocument, number: RuleNumber): 
   return formsIn(dialect.layout).some(({ level, writes }) => level === number.level && writes === 'count');
 }
 
-/** Whether most items of the lists of a document, but for the first of each, say themselves which they are. */
+/** Whether most items of the lists of a document, except for the first of each, say themselves which they are. */
 export function countsItself(document: RulesDocument): boolean {
   return memo(document, mostCount);
 }

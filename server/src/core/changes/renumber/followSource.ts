@@ -15,7 +15,7 @@ export interface BookFollowed {
 
 /** A citation of a source as the reference that it would be in a rules document, and what became of it. */
 export interface FollowedCitation extends Span {
-  /** What stands there now: of a range its last number. */
+  /** What is there now: of a range its last number. */
   readonly written: string;
   readonly book: string;
   /** Its offsets are those of the source. */

@@ -16,7 +16,7 @@ export interface Listings {
   readonly lists: boolean;
 }
 
-/** A rule of the document whose number changes, and both numbers as they are written where it stands. */
+/** A rule of the document whose number changes, and both numbers as they are written where it is. */
 interface Renumbered {
   readonly ordinal: number;
   readonly before: string;
@@ -73,7 +73,7 @@ function frontLines(document: RulesDocument): Line[] {
 /** Marks, perhaps a word, a number, and the title after it with what follows that. */
 const LISTED =
   /^([^\p{L}\d]*(?:\p{L}[\p{L}.]{1,20}\s{1,4})?)((?:\d{1,9}[a-zA-Z]?|[IVXLCDM]{1,9}|[a-zA-Z])(?:[.()-][\p{L}\d]{1,9}){0,8})(?![\p{L}\d])/u;
-/** What may stand between a number and its title, and what follows a title: dots and a page, or the end of a link. */
+/** What may be between a number and its title, and what follows a title: dots and a page, or the end of a link. */
 const AROUND = /^[\s\p{P}]+|(?:\]\([^)]*\)|[\s.·…*_]+\d{0,4}|[^\p{L}\d])*$/gu;
 
 /** What becomes of a line that lists one of the rules by its title: an edit of the number, or why it stays. */
@@ -122,7 +122,7 @@ function linkName(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** The digits or letters that make another text of one that stands at `start`. */
+/** The digits or letters that make another text of one that is at `start`. */
 function changed(before: string, after: string, start: number): Edit {
   const isPart = (at: number) => /[\p{L}\d]/u.test(before.charAt(at));
   let from = 0;

@@ -7,8 +7,8 @@ import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/t
 import { whyNotBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`, or why it can't stand there: after the sibling before it, else after its parent's
- * own text, else before the sibling after it. `after` tells the number that a rule has then, undefined for one that is not there.
+ * The place in the text for a rule that will have the number `to`, or why it can't be there: after the sibling before it, else after its parent's
+ * own text, else before the sibling after it. `after` returns the number that a rule has then, undefined for one that doesn't exist.
  */
 export function placeFor(
   documents: readonly RulesDocument[],
@@ -49,7 +49,7 @@ function placeBeside(
   return parent ? afterUnit(unitOf(parent.document, parent.ordinal, 'alone')) : before;
 }
 
-/** Whether a heading of another order stands right before a rule: § 5 is the first in its chapter. */
+/** Whether a heading of another order is right before a rule: § 5 is the first in its chapter. */
 function isAfterHeading({ document, ordinal }: Candidate, to: RuleNumber): boolean {
   const head = document.heads[ordinal - 1];
   return head?.kind === 'rule' && !areInOneOrder(head.number, to);

@@ -15,7 +15,7 @@ import { citingOfSource, sourcesOf } from './sourceCitations.ts';
 import { keptAmong } from './standing.ts';
 
 /**
- * Works out a change over all documents of a book and those that cite or extend it: numbers where rules stand and in the
+ * Works out a change over all documents of a book and those that cite or extend it: numbers where rules are and in the
  * Contents, every citation, and the text that comes, goes or moves.
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
@@ -78,7 +78,7 @@ function renumberedRules(job: Job): Map<string, string> {
   return new Map(moved.map(({ text }) => [text, job.map.after(text)]));
 }
 
-/** The new numbers where rules stand, and in the Contents. */
+/** The new numbers where rules are, and in the Contents. */
 function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, scopeOf(job.workspace, document));
   const isOnly = onlyOneOf(job, document);
@@ -103,7 +103,7 @@ function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
     number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
 }
 
-/** The period after a number, where its new level wants one and the old one does not, or the other way round. */
+/** The period after a number, where its new level wants one and the old one does not, or the reverse. */
 function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);

@@ -36,17 +36,17 @@ interface Writer {
   readonly block: Block;
   readonly edits: Edit[];
   readonly kept: Numbered[];
-  /** The rule in which the block stands. */
+  /** The rule in which the block is. */
   readonly inside: Shift | undefined;
-  /** The number after which a short form stands. */
+  /** The number after which a short form is. */
   model: Shift | undefined;
-  /** Whether the last number that stands in full is written as its numbering writes it: another one may stand beside it so. */
+  /** Whether the last number that is in full is written as its numbering writes it: another one may be beside it so. */
   isPlain: boolean;
 }
 
 /**
  * What makes the references of a block name the same rules under their new numbers. `renumberedFor` answers undefined for a
- * reference that may not name any of them; `inside` is the rule in which the block stands.
+ * reference that may not name any of them; `inside` is the rule in which the block is.
  */
 export function citingEdits(
   document: RulesDocument,
@@ -140,7 +140,7 @@ function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Renu
 }
 
 /**
- * Writes one number, a member of a list or an end of a range, part by part where they stand; where only some are written and the
+ * Writes one number, a member of a list or an end of a range, part by part where they are; where only some are written and the
  * others change, in full, if its list is plain. Answers whether it could be written.
  */
 function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift, reference: Numbered): boolean {
@@ -185,7 +185,7 @@ function writeRange(
   const members = renumbered && rangeAfterwards(range, dialect.numbering, renumbered, next);
   if (members?.kind === 'list') {
     const { start, end, first, last } = range;
-    // What a range means of which an end isn't there, nobody can tell.
+    // A range with a missing end has no clear meaning.
     const isThere = [first, last].every(end => renumbered?.exists(end));
     const text = isThere ? listOf(writer, range, members.numbers, dialect, [range]) : undefined;
     if (text !== undefined) writer.edits.push({ start, end, text });
@@ -262,7 +262,7 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
   return runs;
 }
 
-/** Whether members of a list stand directly after another one, and whether they stand before one. */
+/** Whether members of a list are directly after another one, and whether they are before one. */
 function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
   const { references } = block;
   const [first, last] = [members[0]!, members.at(-1)!];
@@ -271,7 +271,7 @@ function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect)
   return [isAfter, after !== undefined && isJoined(block, last, after, dialect)];
 }
 
-/** Whether two references are members of a list that stand after each other. */
+/** Whether two references are members of a list that are after each other. */
 export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
   const { joint } = grammarOf(dialect);
   joint.lastIndex = before.end;

@@ -6,16 +6,16 @@ import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/rul
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 
-/** Whether rules stand where their numbers say: what moves is what stands there, so where the two disagree nothing is moved. */
+/** Whether rules are where their numbers say: what moves is what is there, so where the two disagree nothing is moved. */
 
-/** The ordinals of all rules that stand there, in the order of the text; those with the number of another one, too. */
+/** The ordinals of all rules that exist, in the order of the text; those with the number of another one, too. */
 export function standingIn(document: RulesDocument, where: Where): readonly number[] {
   const { body, bodyStart } = symbolsOf(document);
   if (where === 'body') return body;
   return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));
 }
 
-/** Why a rule can't move with all below it: another one has its number, or not all that is below it stands with it. */
+/** Why a rule can't move with all below it: another one has its number, or not all that is below it moves with it. */
 export function whyApart(documents: readonly RulesDocument[], number: RuleNumber, where: Where): Refusal | undefined {
   const found = documents.flatMap(document =>
     standingIn(document, where)
@@ -33,7 +33,7 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
   if (index < 0) return undefined;
   const apart = found[index]!;
   const end = first.ordinal + index;
-  // Either a few rules stand among many, or a few of these stand elsewhere.
+  // Either a few rules are among many, or a few of these are elsewhere.
   const areAmong = apart.document === first.document && index > 0 && apart.ordinal - end <= found.length - index;
   const among = areAmong ? apart.document.heads[end] : undefined;
   return refused(
@@ -42,9 +42,9 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
 }
 
 /**
- * Why no rule that will have the number `to` can stand at an offset: a rule after it has a lower number, or one that belongs
- * elsewhere stands among those beside which it goes. `after` tells the number that a rule has then, undefined for one that
- * is not there.
+ * Why no rule that will have the number `to` can be at an offset: a rule after it has a lower number, or one that belongs
+ * elsewhere is among those beside which it goes. `after` returns the number that a rule has then, undefined for one that
+ * doesn't exist.
  */
 export function whyNotBefore(
   { document, at }: Place,
@@ -79,7 +79,7 @@ export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleN
   return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
 
-/** The index of the first rule that stands at an offset or after it. */
+/** The index of the first rule that is at an offset or after it. */
 function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
   let [low, high] = [0, standing.length];
   while (low < high) {
@@ -90,7 +90,7 @@ function firstFrom(document: RulesDocument, standing: readonly number[], at: num
   return low;
 }
 
-/** What is said of a rule that is not beside those between which it stands. */
+/** What is said of a rule that is not beside those between which it is. */
 function strayAt(
   document: RulesDocument,
   standing: readonly number[],
@@ -103,7 +103,7 @@ function strayAt(
   return later === undefined ? undefined : refused(misfit(document, before, own, later));
 }
 
-/** “110.1a stands between 101.1 and 101.2, where its number does not fit: …” */
+/** “110.1a is between 101.1 and 101.2, where its number does not fit: …” */
 function misfit(document: RulesDocument, before: number, own: number, after?: number): string {
   const name = (ordinal: number) => ruleOf(document, ordinal).number.text;
   const where = after === undefined ? `after ${name(before)}` : `between ${name(before)} and ${name(after)}`;

@@ -44,7 +44,7 @@ export function missingFixes(
     .map(definition => changeFix(source, citation, number, definition));
 }
 
-/** So few characters stand between the numbers of one expression. */
+/** So few characters are between the numbers of one expression. */
 const NEAR = 3;
 
 function isNear(before: BookCitation | undefined, citation: BookCitation): before is BookCitation {

@@ -9,7 +9,7 @@ const detection: NonNullable<Dialect['detection']> = {
   texts: [2, 3],
 };
 
-/** A word may stand before the numbers of sections, in whichever language. */
+/** A word may be before the numbers of sections, in whichever language. */
 const NAMED = LAW_WORDS.filter(([word]) => /^\p{L}+$/u.test(word) && word !== 'Section');
 
 const section = ['{number}. {title}', '{number} {title}', ...headings(NAMED.map(([word]) => word))];

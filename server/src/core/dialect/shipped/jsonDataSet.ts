@@ -10,7 +10,7 @@ export const json: Dialect = Object.freeze({
   namesColumns: true,
 });
 
-/** How far keys are looked for: in some records all of them stand. */
+/** How far keys are looked for: in some records all of them are. */
 const SAMPLE_LENGTH = 20_000;
 
 /** The dialect for the keys that the first records have, or undefined where the text is no JSON or none of rules. */

@@ -15,7 +15,7 @@ const POINTS = [
   ...[', point (a)', ', point a)', ', letra a)', ', lettera a)', ', alínea a)'],
 ];
 
-/** Which part lies right below a law: a paragraph with a number and points with letters below that, or the other way round. */
+/** Which part lies right below a law: a paragraph with a number and points with letters below that, or the reverse. */
 type Below = 'paragraphs' | 'letters';
 
 const LEVELS: Readonly<Record<Below, readonly object[]>> = {
