@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
+import { measureAssistants } from './assistants.bench.ts';
 import { measureDocument, measureSearch, measureTyping } from './document.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
@@ -38,6 +39,10 @@ async function run(): Promise<void> {
     {
       text: `requests over stdio, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
       results: await measureRequests(asked),
+    },
+    {
+      text: `questions of an assistant, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
+      results: await measureAssistants(asked),
     },
   ];
   const sizes = await atSizes();
