@@ -28,6 +28,7 @@ import { unclosedTitle } from './references/unclosedTitle.ts';
 import { unknownTerm } from './references/unknownTerm.ts';
 import { wrongKeyword } from './references/wrongKeyword.ts';
 import { brokenCitation } from './sources/brokenCitation.ts';
+import { misquotedCitation } from './sources/misquotedCitation.ts';
 
 /** Every check, in the order in which the documentation lists them. */
 export const checks: readonly Check[] = [
@@ -60,4 +61,5 @@ export const checks: readonly Check[] = [
   malformedRecord,
   unknownEscape,
   brokenCitation,
+  misquotedCitation,
 ];

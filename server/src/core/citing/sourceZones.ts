@@ -9,11 +9,33 @@ export function sourceZones(document: RulesDocument): readonly Zone[] {
 }
 
 function zonesIn(document: RulesDocument): readonly Zone[] {
-  return zonesOf(textOf(document), languageOf(document.uri));
+  return zonesOf(textOfSource(document), languageOf(document.uri));
+}
+
+/** The zone in which an offset lies, or at whose end; undefined between them. */
+export function zoneAt(document: RulesDocument, offset: number): Zone | undefined {
+  const zones = sourceZones(document);
+  let [low, high] = [0, zones.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (zones[middle]!.end < offset) low = middle + 1;
+    else high = middle;
+  }
+  const zone = zones[low];
+  return zone && zone.start <= offset ? zone : undefined;
+}
+
+/** The text of a source; joined once for all who ask. */
+export function textOfSource(document: RulesDocument): string {
+  return memo(document, textOf);
 }
 
 /** So much of a comment is looked at after a citation. */
 const MOST_SAID = 600;
+
+/** A colon, a dash, a bracket, or a quotation mark; or a blank before a sentence. */
+const OPENING = /^(?:[ \t]{0,4}(?:[:(“"]|[—–-]{1,2}(?=\s))[ \t]{0,4}[“"]?|\.?[ \t]{1,4}[“"]?(?=\p{Lu}\p{Ll}))/u;
+const LONGEST_OPENING = 20;
 
 /** The end of a line within a comment, with the marks with which its next line begins. */
 const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$))?[ \t]{0,40}/g;
@@ -22,14 +44,15 @@ const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$)
 const BLANK_LINE = /(?:\r\n|\r|\n)[ \t]{0,80}[/*#;%!-]{0,4}[ \t]{0,40}(?=[\r\n])/;
 
 /**
- * What a comment says of a rule after an offset, its lines joined: after a colon, a dash, or in parentheses or quotation marks.
+ * What a comment says of a rule after an offset, its lines joined: after a colon, a dash, in parentheses or quotation marks, or
+ * as a sentence.
  * Empty where something else follows.
  */
 export function saidAfter(document: RulesDocument, end: number): string {
-  const zone = sourceZones(document).find(each => each.start <= end && end <= each.end);
-  if (zone?.kind !== 'comment') return '';
-  const written = textOf(document).slice(end, Math.min(zone.end, end + MOST_SAID));
-  const opening = /^[ \t]{0,4}(?:[:(“"]|[—–-]{1,2}(?=\s))[ \t]{0,4}[“"]?/.exec(written)?.[0];
-  if (opening === undefined) return '';
-  return written.slice(opening.length).split(BLANK_LINE)[0]!.replace(NEXT_LINE, ' ').trim();
+  const text = textOfSource(document);
+  const opening = OPENING.exec(text.slice(end, end + LONGEST_OPENING))?.[0];
+  const zone = opening === undefined ? undefined : zoneAt(document, end);
+  if (opening === undefined || zone?.kind !== 'comment') return '';
+  const written = text.slice(end + opening.length, Math.min(zone.end, end + MOST_SAID));
+  return written.split(BLANK_LINE)[0]!.replace(NEXT_LINE, ' ').trim();
 }

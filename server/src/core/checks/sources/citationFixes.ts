@@ -62,7 +62,7 @@ export function changeFix({ document }: Source, citation: BookCitation, number: 
 }
 
 /** The number with the same letter below another rule: 702.52a for 701.16a and 702.52. */
-function sameBelow({ document, ordinal }: Definition, { path }: RuleNumber): string | undefined {
+export function sameBelow({ document, ordinal }: Definition, { path }: RuleNumber): string | undefined {
   const above = (document.heads[ordinal] as RuleHead).number;
   if (above.path.length >= path.length) return undefined;
   return numberFromPath([...above.path, ...path.slice(above.path.length)], document.dialect.numbering).text;

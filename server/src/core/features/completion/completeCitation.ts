@@ -1,7 +1,7 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { type Definition, headOf, type Source, scopeOfName, titleOf, type Workspace } from '../../book/workspace.ts';
 import { citationsIn, grammarForBook } from '../../citing/bookCitations.ts';
-import { sourceZones } from '../../citing/sourceZones.ts';
+import { zoneAt } from '../../citing/sourceZones.ts';
 import { textOf } from '../../document/document.ts';
 import { symbolsOf, termKey } from '../../document/symbols.ts';
 import { compareNumbers } from '../../numbers/ruleNumber.ts';
@@ -43,7 +43,7 @@ function typedAfterLabel(before: string, labels: RegExp | undefined): string | u
 }
 
 function isProse({ document }: Source, offset: number): boolean {
-  const zone = sourceZones(document).find(({ start, end }) => start < offset && offset <= end);
+  const zone = zoneAt(document, offset);
   return zone !== undefined && zone.kind !== 'code';
 }
 

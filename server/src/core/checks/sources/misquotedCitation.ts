@@ -1,0 +1,149 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import {
+  type Definition,
+  headOf,
+  type Scope,
+  type Source,
+  scopeOfName,
+  titleOf,
+  type Workspace,
+} from '../../book/workspace.ts';
+import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
+import { resolveCitation } from '../../citing/pointedCitation.ts';
+import { saidAfter, textOfSource } from '../../citing/sourceZones.ts';
+import { readable } from '../../dialect/dialect.ts';
+import { blocksOfHead, joined } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { parentNumber } from '../../numbers/ruleNumber.ts';
+import { distinct } from '../evidence/candidates.ts';
+import type { SourceCheck } from '../findings/check.ts';
+import { changeFix, sameBelow } from './citationFixes.ts';
+import { openingTitle } from './commentTitle.ts';
+import { quotedRule } from './quotedRule.ts';
+
+export const misquotedCitation: SourceCheck = {
+  code: 'misquoted-citation',
+  summary: 'A comment begins with the title, or quotes the words, of another rule than the one that it cites.',
+  severity: 'information',
+  runSource(workspace, source, report) {
+    const citations = citationsIn(workspace, source);
+    citations.forEach((citation, index) => {
+      if (!isAlone(citations, index)) return;
+      const found = misquoted(workspace, source, citation);
+      if (!found) return;
+      const { cited, meant, says } = found;
+      const { start, end } = citation;
+      const [name, other] = [nameOf(cited), nameOf(meant)];
+      report({
+        ...{ start, end, target: name },
+        message: `${says}, not of ${name}: cite ${other}, or correct the comment.`,
+        related: [{ definition: meant, message: `The rule of which the comment speaks: ${other}` }],
+        fixes: () =>
+          distinct([...belowAlike(workspace, citation, meant, cited), meant]).map(rule =>
+            changeFix(source, citation, (headOf(cited) as RuleHead).number, rule),
+          ),
+      });
+    });
+  },
+};
+
+/** Another number stands near: a comment on several rules may begin with the title of any. */
+const NEAR = 12;
+
+/** Whether a number is the only one of its expression, in a comment, and names one rule. */
+function isAlone(citations: readonly BookCitation[], index: number): boolean {
+  const { start, end, from, zone, status } = citations[index]!;
+  const [before, after] = [citations[index - 1], citations[index + 1]];
+  const isFar = (before?.end ?? -NEAR) + NEAR <= start && end + NEAR <= (after?.start ?? Infinity);
+  return zone === 'comment' && status === 'resolved' && from === undefined && isFar;
+}
+
+interface Misquoted {
+  readonly cited: Definition;
+  readonly meant: Definition;
+  /** How the message begins: what the comment says of the rule that is meant. */
+  readonly says: string;
+}
+
+/** Only what was seen to be right nearly always: likeness of words tells nothing, as a comment explains a rule in other words. */
+function misquoted(workspace: Workspace, source: Source, citation: BookCitation): Misquoted | undefined {
+  const cited = resolveCitation(workspace, citation)[0]?.definition;
+  const said = saidAfter(source.document, citation.end);
+  if (!cited || !said) return undefined;
+  const scope = scopeOfName(workspace, citation.book);
+  const titled = otherTitle(scope, source, citation, cited, said);
+  if (titled) {
+    const title = readable(titleOf(headOf(titled))!, titled.document.dialect);
+    return { cited, meant: titled, says: `The comment begins with “${title}”, the title of ${nameOf(titled)}` };
+  }
+  const quoted = quotedRule(scope, cited, said);
+  return quoted && { cited, meant: quoted, says: `The comment has the words of ${nameOf(quoted)}` };
+}
+
+/** How far from a citation its rule's own title still counts. */
+const AROUND = 600;
+
+/**
+ * The one rule with whose title a comment begins, where the cited rule has another title that is nowhere near, and doesn't speak
+ * of that title.
+ */
+function otherTitle(
+  scope: Scope,
+  { document }: Source,
+  { start, end }: BookCitation,
+  cited: Definition,
+  said: string,
+): Definition | undefined {
+  const own = titledAbove(scope, cited);
+  const opening = own && openingTitle(scope, said);
+  const [owner, ...others] = opening?.owners ?? [];
+  if (!own || !owner || others.length || nameOf(owner) === nameOf(own)) return undefined;
+  const near = textOfSource(document)
+    .slice(Math.max(0, start - AROUND), end + AROUND)
+    .toLowerCase();
+  if (near.includes(titleOf(headOf(own))!.toLowerCase())) return undefined;
+  return textBelow(own).includes(opening!.title.toLowerCase()) ? undefined : owner;
+}
+
+/** The rule with a title, no heading, at which or below which a rule stands. */
+function titledAbove(scope: Scope, { document, ordinal }: Definition): Definition | undefined {
+  const { numbering, references } = document.dialect;
+  for (let number = (document.heads[ordinal] as RuleHead).number; number.level >= references.bareLevel; ) {
+    for (const other of scope.flat()) {
+      const at = symbolsOf(other).rules.get(number.text);
+      if (at !== undefined && titleOf(other.heads[at]!) !== undefined) return { document: other, ordinal: at };
+    }
+    const parent = parentNumber(number, numbering);
+    if (!parent) return undefined;
+    number = parent;
+  }
+  return undefined;
+}
+
+/** The text of a rule and of all below it, in small letters. */
+function textBelow({ document, ordinal }: Definition): string {
+  const { number } = document.heads[ordinal] as RuleHead;
+  let text = '';
+  for (let at = ordinal; at < document.heads.length; at++) {
+    const head = document.heads[at]!;
+    if (head.kind !== 'rule' || !isAtOrBelow(head.number, number)) break;
+    text += joined(blocksOfHead(document, at));
+  }
+  return text.toLowerCase();
+}
+
+/** The rule with the letter of the cited one below the one that is meant, where there is one. */
+function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definition, cited: Definition): Definition[] {
+  const text = sameBelow(meant, (headOf(cited) as RuleHead).number);
+  return scopeOfName(workspace, book)
+    .flat()
+    .flatMap(document => {
+      const ordinal = text === undefined ? undefined : symbolsOf(document).rules.get(text);
+      return ordinal === undefined ? [] : [{ document, ordinal }];
+    });
+}
+
+function nameOf(definition: Definition): string {
+  return (headOf(definition) as RuleHead).number.text;
+}

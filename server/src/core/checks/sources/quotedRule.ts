@@ -1,0 +1,104 @@
+import type { Block, RuleHead } from '../../blocks/block.ts';
+import { type Definition, ruleOf, type Scope } from '../../book/workspace.ts';
+import { blocksOfHead, type RulesDocument } from '../../document/document.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { memo } from '../../text/memo.ts';
+import { wordsIn } from '../../text/words.ts';
+
+/** So many words in a row are no chance. */
+const WORDS = 12;
+
+/** The only rule that has the first words of a text, in a row, where the cited one, those above it, and those below it don't. */
+export function quotedRule(scope: Scope, cited: Definition, said: string): Definition | undefined {
+  const keys = wordsIn(said, 0, said.length)
+    .slice(0, WORDS)
+    .map(({ key }) => key);
+  if (keys.length < WORDS) return undefined;
+  const documents = scope.flat().filter(document => mayHave(document, keys));
+  const found = documents.flatMap(document => rulesWith(document, ` ${keys.join(' ')} `));
+  const { number } = cited.document.heads[cited.ordinal] as RuleHead;
+  const isRelated = ({ document, ordinal }: Definition) => {
+    const other = ruleOf(document, ordinal).number;
+    return isAtOrBelow(other, number) || isAtOrBelow(number, other);
+  };
+  return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
+}
+
+/** A few words in a row, as a number; most comments have none that a book has. */
+const FEW = 5;
+/** As many bits as there are numbers for them, a power of two. */
+const BITS = 2 ** 23;
+
+/** Whether a document has each of some words with those after it; rarely it says so of one that doesn't. */
+function mayHave(document: RulesDocument, keys: readonly string[]): boolean {
+  const bits = memo(document.pieces, runsIn, document);
+  return runsOf(keys.map(hashOf)).every(run => (bits[run >> 3]! & (1 << (run & 7))) !== 0);
+}
+
+function runsIn(_pieces: RulesDocument['pieces'], document: RulesDocument): Uint8Array {
+  const bits = new Uint8Array(BITS / 8);
+  for (const ordinal of symbolsOf(document).body) {
+    const hashes = blocksOfHead(document, ordinal).flatMap(block => memo(block, hashesIn));
+    for (const run of runsOf(hashes)) bits[run >> 3]! |= 1 << (run & 7);
+  }
+  return bits;
+}
+
+function runsOf(hashes: readonly number[]): number[] {
+  const runs: number[] = [];
+  for (let at = 0; at + FEW <= hashes.length; at++) {
+    let run = 0;
+    for (let next = at; next < at + FEW; next++) run = (Math.imul(run, 31) + hashes[next]!) | 0;
+    runs.push((run ^ (run >>> 9)) & (BITS - 1));
+  }
+  return runs;
+}
+
+function hashesIn({ text, head }: Block): number[] {
+  return wordsIn(text, head?.end ?? 0, text.length).map(({ key }) => hashOf(key));
+}
+
+function hashOf(key: string): number {
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
+  return hash;
+}
+
+/** The words of all rules of a document. */
+interface Words {
+  readonly text: string;
+  /** Where in it the words of each rule begin. */
+  readonly starts: readonly number[];
+  readonly ordinals: readonly number[];
+}
+
+function rulesWith(document: RulesDocument, run: string): Definition[] {
+  const { text, starts, ordinals } = memo(document.pieces, wordsOfRules, document);
+  const found: Definition[] = [];
+  for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) {
+    const ordinal = ordinals[starts.findLastIndex(start => start <= at)]!;
+    if (found.at(-1)?.ordinal !== ordinal) found.push({ document, ordinal });
+  }
+  return found;
+}
+
+function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument): Words {
+  const starts: number[] = [];
+  let text = '';
+  const ordinals = symbolsOf(document).body;
+  for (const ordinal of ordinals) {
+    starts.push(text.length);
+    // No run of words goes on in the next rule.
+    text += `\n ${blocksOfHead(document, ordinal)
+      .map(block => memo(block, keysIn))
+      .join(' ')} `;
+  }
+  return { text, starts, ordinals };
+}
+
+function keysIn({ text, head }: Block): string {
+  return wordsIn(text, head?.end ?? 0, text.length)
+    .map(({ key }) => key)
+    .join(' ');
+}
