@@ -229,6 +229,53 @@ describe('rulebook publish', () => {
     assert.match(stderr, /\. has no anchors\.json of rulebook\. Name the folder of the last publication\./);
   });
 
+  it('publishes earlier editions, what changed since the last one, and old numbers that lead on', () => {
+    const OLD = `1. The Quay
+
+100. Bells
+
+100.1. A bell rings at dusk when the keeper of the quay calls. See rule 100.2.
+
+100.2. A second bell of the harbor hangs above the long pier.
+
+100.3. A gull that sings at dawn wakes all who sleep on the boats.
+`;
+    const NOW = OLD.replace('100.2. A second', '100.2. No bell rings in fog.\n\n100.3. A second')
+      .replace('100.3. A gull', '100.4. A gull')
+      .replace('at dusk', 'at midnight');
+    const books = [
+      { names: ['Quay'], files: ['rules.txt'], edition: '2026', editions: [{ name: 'May 2025', files: ['old.txt'] }] },
+    ];
+    const url = 'https://quay.example/';
+    const folder = place({
+      'rulebook.json': JSON.stringify({ books, publish: { url } }),
+      'rules.txt': NOW,
+      'old.txt': OLD,
+    });
+    const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site');
+    assert.deepEqual([status, stderr], [0, '']);
+    const site = contentOf(join(folder, 'site'));
+    assert.match(site['may-2025/1.html']!, /A bell rings at dusk/);
+    assert.match(site['may-2025/1.html']!, /https:\/\/quay\.example\/may-2025\/1\.html/);
+    assert.match(site['may-2025/1.html']!, /href=\.\.\/index\.html>Current edition/);
+    assert.match(site['changes.html']!, /Since May 2025.*<del>dusk <\/del><ins>midnight <\/ins>/s);
+    assert.match(site['1.html']!, /id=100\.1>.*<p class=since>Reworded since May 2025/s);
+    assert.match(site['1.html']!, /<p class=since>was 100\.3 in May 2025/);
+    assert.match(site['1.html']!, /href=changes\.html>What changed/);
+    writeFileSync(join(folder, 'rules.txt'), NOW.replace('100.4. A gull', '100.9. A gull'));
+    assert.equal(rulebookIn(folder, 'publish', '--check', '--published', 'site').status, 1);
+    const after = NOW.replace('100.3. A second bell of the harbor hangs above the long pier.\n\n', '').replace(
+      'See rule 100.2',
+      'See rule 100.4',
+    );
+    writeFileSync(join(folder, 'rules.txt'), after);
+    assert.equal(rulebookIn(folder, 'publish', '-o', 'site').status, 0);
+    assert.match(
+      contentOf(join(folder, 'site'))['1.html']!,
+      /<li id=100\.3>100\.3 is now <a href=1\.html#100\.4>100\.4<\/a>/,
+    );
+  });
+
   it('makes one Markdown file, or JSON', () => {
     const folder = place({ 'rules.txt': RULES });
     const markdown = rulebookIn(folder, 'publish', '--format', 'md', 'rules.txt');

@@ -49,6 +49,7 @@ export interface CopiesOfRule {
   readonly rule: Rule;
   readonly citation: string;
   readonly markdown: string;
+  readonly permalink?: string;
 }
 
 /** What views ask the server, in the terms of VS Code; undefined where there is no answer. */

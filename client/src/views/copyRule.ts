@@ -19,8 +19,8 @@ export async function copyRule(questions: Questions, form: CopyForm): Promise<vo
   vscode.window.setStatusBarMessage(`$(copy) Copied ${copied}`, 4000);
 }
 
-function textOf({ rule, citation, markdown }: CopiesOfRule, form: CopyForm): string {
+function textOf({ rule, citation, markdown, permalink }: CopiesOfRule, form: CopyForm): string {
   if (form === 'citation') return citation;
   if (form === 'markdown') return markdown;
-  return `${vscode.workspace.asRelativePath(rule.uri)}#L${rule.range.start.line + 1}`;
+  return permalink ?? `${vscode.workspace.asRelativePath(rule.uri)}#L${rule.range.start.line + 1}`;
 }

@@ -204,7 +204,7 @@ export const PUBLISH = objectOf(
     title: plain('a title', 'The title of the site; without it, the name of its first book.'),
     header: plain('a text', 'A line below the title.'),
     url: text('an address such as "https://example.org/rules/", in quotation marks', {
-      pattern: /^https?:\/\/[^\s?#]+$/,
+      pattern: /^https?:\/\/[^\s?#<>"()\\]+$/,
       says: 'Where the site is published. With it, pages say their address, and *Copy Permalink* gives that of a rule.',
     }),
     logo: plain('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),

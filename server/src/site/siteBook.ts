@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { type Definition, headOf } from '../core/book/workspace.ts';
+import { factsSince } from '../core/editions/sinceEarlier.ts';
 import { type Anchors, anchorsOf, fragment } from '../core/render/anchorNames.ts';
 import { nameOf, viewOf } from '../core/render/bookView.ts';
 import { itemTree, type View } from '../core/render/itemTree.ts';
@@ -108,8 +109,15 @@ export function pageItems(site: Site, book: SiteBook, page: Page, view: View, to
     const heading = Math.min(headingOf(read, page, top), last + 1, 6);
     if (read.title || read.kind === 'label' || read.kind === 'term') last = heading;
     const aliases = book.aliases(item).map(id => h('a', { id, className: 'alias' }));
-    return [...aliases, itemTree(read, item.document, view, heading)];
+    const since = read.kind === 'rule' || read.kind === 'term' ? sinceTree(site, item) : [];
+    return [...aliases, itemTree(read, item.document, view, heading), ...since];
   });
+}
+
+/** What changed in a rule since the last edition. */
+function sinceTree({ workspace, changes }: Site, item: PageItem): ElementContent[] {
+  const facts = changes?.length ? factsSince(workspace, item) : [];
+  return facts.length ? [h('p', { className: 'since' }, facts.join(' · '))] : [];
 }
 
 /** The first page shows its title by itself. */

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import { plainLines, readItem } from '../core/render/readItem.ts';
 import { anchorList } from './anchorList.ts';
 import { pageItems, pageView, relativePath, type Site, type SiteBook, siteTitle } from './siteBook.ts';
+import { CHANGES_PAGE, changesBody } from './siteChanges.ts';
 import { contentsAround, wholeContents } from './siteContents.ts';
 import type { Page, SiteFile } from './siteInput.ts';
 import { movedTree } from './siteMoved.ts';
@@ -13,9 +14,9 @@ import { type Frame, oneLine, pageHtml } from './siteTemplate.ts';
 export const ANCHOR_FILE = 'anchors.json';
 
 /** How many files {@link siteFiles} makes. */
-export function countFiles({ shown, settings }: Site): number {
+export function countFiles({ shown, settings, changes }: Site): number {
   const pages = shown.reduce((count, { pages }) => count + pages.length + 1, 0);
-  return pages + (shown.length > 1 ? 1 : 0) + (settings.url === undefined ? 3 : 4);
+  return pages + (changes?.length ? 1 : 0) + (shown.length > 1 ? 1 : 0) + (settings.url === undefined ? 3 : 4);
 }
 
 /** All files of a site that are made of its rules, one after the other; the same bytes for the same rules. */
@@ -24,6 +25,7 @@ export function* siteFiles(site: Site): Generator<SiteFile> {
     for (const page of book.pages) yield { path: page.path, content: pageFile(site, book, page) };
     yield wholePage(site, book);
   }
+  if (site.changes?.length) yield changesPage(site);
   if (site.shown.length > 1) yield booksPage(site);
   const data = searchData(site);
   yield { path: 'data.js', content: `rulebookData(${JSON.stringify(data)});\n` };
@@ -151,6 +153,20 @@ function booksPage(site: Site): SiteFile {
     h('ol', { className: 'below' }, books),
   ];
   return { path, content: pageHtml(site, undefined, frame, body) };
+}
+
+/** What changed since earlier editions. */
+function changesPage(site: Site): SiteFile {
+  const book = site.shown[0]!;
+  const title = 'What changed';
+  const frame: Frame = {
+    path: CHANGES_PAGE,
+    title: `${title} – ${site.settings.title}`,
+    description: oneLine(site.changes!.map(({ since, summary }) => `Since ${since}: ${summary}`).join('. ')),
+    crumbs: [book.pages[0]!],
+    contents: [],
+  };
+  return { path: CHANGES_PAGE, content: pageHtml(site, book, frame, [h('h1', title), ...changesBody(site)]) };
 }
 
 /** The pages for search engines. */

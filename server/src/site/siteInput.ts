@@ -25,6 +25,8 @@ export interface SiteSettings {
   readonly linksTerms: boolean;
   /** The level whose rules have a page each, by its name. */
   readonly pages?: string | undefined;
+  /** Links at the top of each page, besides those to the site's own: paths from its folder. */
+  readonly links?: readonly { readonly words: string; readonly path: string }[];
   /** Anchors that were published once, and the ones that take their place. */
   readonly moved: Readonly<Record<string, string>>;
 }
@@ -34,6 +36,24 @@ export interface SiteInput {
   readonly workspace: Workspace;
   readonly books: readonly PublishedBook[];
   readonly settings: SiteSettings;
+  /** What changed since earlier editions, the newest first; the first one also marks what changed in the rules. */
+  readonly changes?: readonly SiteChanges[];
+}
+
+/** What changed since an edition: by chapter, a line for each rule and its words. */
+export interface SiteChanges {
+  readonly since: string;
+  /** “2 rules added, 1 rule moved”. */
+  readonly summary: string;
+  readonly groups: readonly {
+    readonly heading: string;
+    readonly entries: readonly {
+      readonly words: string;
+      /** The number or name in the new edition. */
+      readonly anchor: string | undefined;
+      readonly pieces: readonly { readonly text: string; readonly mark: 'same' | 'removed' | 'added' }[];
+    }[];
+  }[];
 }
 
 /** A file of a site: its path with slashes, and what is in it. */

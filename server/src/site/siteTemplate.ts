@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { printable } from '../core/text/printable.ts';
 import { relativePath, type Site, type SiteBook } from './siteBook.ts';
+import { CHANGES_PAGE } from './siteChanges.ts';
 import type { Page } from './siteInput.ts';
 
 /** What is around the rules of a page. */
@@ -77,7 +78,7 @@ function headTree({ settings }: Site, { path, title, description }: Frame): Elem
 }
 
 function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Element {
-  const { settings } = site;
+  const { settings, changes } = site;
   const of = (name: string) => relativePath(path, name);
   const folder = book?.folder ?? '';
   const logo = settings.logo ? [h('img', { src: of(settings.logo), alt: '' })] : [];
@@ -86,6 +87,8 @@ function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Eleme
     ...(book ? [h('a', { href: of(`${folder}index.html`) }, 'Contents')] : []),
     ...(glossary ? [h('a', { href: of(glossary.path) }, glossary.title)] : []),
     ...(book ? [h('a', { href: of(`${folder}all.html`) }, 'Whole text')] : []),
+    ...(changes?.length ? [h('a', { href: of(CHANGES_PAGE) }, 'What changed')] : []),
+    ...(settings.links ?? []).map(({ words, path }) => h('a', { href: of(path) }, words)),
   ];
   return h('header', { className: 'top' }, [
     h('a', { className: 'home', href: of('index.html') }, [...logo, h('span', settings.title)]),

@@ -1,14 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bookOf, emptyWorkspace, type Workspace, withDocument } from '../../core/book/workspace.ts';
-import type { RulesDocument } from '../../core/document/document.ts';
-import { readItem } from '../../core/render/readItem.ts';
-import { itemsOf } from '../../core/render/readItems.ts';
-import { textOfPieces } from '../../core/render/readPieces.ts';
-import { fileNameOf } from '../../core/text/fileName.ts';
+import { emptyWorkspace, withDocument } from '../../core/book/workspace.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { usualPublishing } from '../../project/projectShape.ts';
-import type { PublishedBook, SiteInput } from '../../site/siteInput.ts';
+import { publishedBooks } from '../../site/publishedBooks.ts';
+import type { SiteInput } from '../../site/siteInput.ts';
 import { expandGlobs } from '../arguments/globs.ts';
 import { Failure, WrongUsage } from '../arguments/options.ts';
 import { createReader, type FoundProject, filesOf, type ReadFile } from '../reading/read.ts';
@@ -68,7 +64,7 @@ function inputOf(files: readonly ReadFile[], found: FoundProject | undefined): O
     (all, { document }) => (all.documents.get(document.uri) === document ? all : withDocument(all, document)),
     files.find(({ project }) => project)?.workspace ?? emptyWorkspace,
   );
-  const books = booksOf(
+  const books = publishedBooks(
     workspace,
     files.map(({ document }) => document),
     publish.title,
@@ -95,34 +91,4 @@ function inputOf(files: readonly ReadFile[], found: FoundProject | undefined): O
       pictureOf: symbol => byKey.get(symbolKey(symbol)),
     },
   };
-}
-
-/** The files by the books to which they belong; one that belongs to none is a book by itself. */
-function booksOf(
-  workspace: Workspace,
-  documents: readonly RulesDocument[],
-  wanted: string | undefined,
-): PublishedBook[] {
-  const groups = new Map<unknown, RulesDocument[]>();
-  for (const document of documents) {
-    const key = bookOf(workspace, document.uri) ?? document;
-    groups.set(key, [...(groups.get(key) ?? []), document]);
-  }
-  return [...groups.values()].map(own => ({
-    documents: own,
-    title:
-      (groups.size === 1 ? wanted : undefined) ??
-      bookOf(workspace, own[0]!.uri)?.names[0] ??
-      titleOf(workspace, own[0]!),
-  }));
-}
-
-const LONGEST_TITLE = 100;
-
-/** What is at the top of a text, where it looks like a title; else the name of its file. */
-function titleOf(workspace: Workspace, document: RulesDocument): string {
-  const paragraphs = itemsOf(document).length ? readItem(workspace, document, 0).paragraphs : [];
-  const text = textOfPieces(paragraphs[0]?.pieces ?? []).replace(/^#+\s*/, '');
-  const isTitle = /^\p{L}/u.test(text) && text.length <= LONGEST_TITLE && !/[.:;,]$/.test(text);
-  return isTitle ? text : fileNameOf(document.uri).replace(/\.[^.]*$/, '');
 }

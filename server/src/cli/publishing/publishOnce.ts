@@ -7,6 +7,7 @@ import { newOutput } from '../../node/writeFile.ts';
 import { type AnchorList, anchorList, lostAnchors } from '../../site/anchorList.ts';
 import { layOut, type Site } from '../../site/siteBook.ts';
 import { countFiles, siteFiles } from '../../site/siteFiles.ts';
+import type { SiteInput } from '../../site/siteInput.ts';
 import { siteJson, siteMarkdown } from '../../site/siteText.ts';
 import { Failure } from '../arguments/options.ts';
 import { EXIT, print, printQuoted, tell, tellFailure } from '../showing/output.ts';
@@ -15,6 +16,7 @@ import { counted } from '../showing/summary.ts';
 import { mustBeNone } from '../writing/outputFile.ts';
 import { countUnpublished, lostReferences } from './lostReferences.ts';
 import { type PublishInput, readPublishInput } from './publishInput.ts';
+import { type EditionSite, siteEditions } from './siteEditions.ts';
 import { mustBeFree, type OutputFile, publishedAnchors, writeSite } from './siteFolder.ts';
 
 /** What the command line asks for. */
@@ -32,7 +34,7 @@ export interface PublishOptions {
 export async function publishOnce(options: PublishOptions): Promise<number> {
   const { format, output, force } = options;
   if (format === 'html' && output !== undefined) mustBeFree(output, force);
-  const input = await readPublishInput(options.names);
+  const input = withEditions(await readPublishInput(options.names));
   if (output !== undefined)
     mustBeNone(
       output,
@@ -51,11 +53,17 @@ export async function publishOnce(options: PublishOptions): Promise<number> {
   return format === 'html' ? writeHtml(site, input, output!) : writeText(site, format, output);
 }
 
-function writeHtml(site: Site, input: PublishInput, output: string): number {
+function writeHtml(site: Site, input: WithEditions, output: string): number {
   const total = countFiles(site);
   const progress = showProgress(total, process.stderr, Date.now, 'writing');
+  const earlier = input.editions.flatMap(edition => editionFiles(edition.folder, edition.input));
   try {
-    writeSite(output, [...fixedFiles(input), ...input.pictures, ...withProgress(siteFiles(site), progress)]);
+    writeSite(output, [
+      ...fixedFiles(input),
+      ...input.pictures,
+      ...withProgress(siteFiles(site), progress),
+      ...earlier,
+    ]);
   } catch (error) {
     progress.clear();
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -69,6 +77,22 @@ function writeHtml(site: Site, input: PublishInput, output: string): number {
 }
 
 /** The files, with the progress of writing them shown. */
+/** What is published, with the editions before it. */
+type WithEditions = PublishInput & { readonly editions: readonly EditionSite[] };
+
+function withEditions(input: PublishInput): WithEditions {
+  const { sites, changes, moved } = siteEditions(input);
+  const links = sites.slice(0, 1).map(({ folder }) => ({ words: 'Last edition', path: `${folder}/index.html` }));
+  const settings = { ...input.settings, links, moved: { ...moved, ...input.settings.moved } };
+  return { ...input, settings, changes, editions: sites };
+}
+
+/** The files of an earlier edition, a site by itself in its own folder. */
+function editionFiles(folder: string, input: SiteInput): OutputFile[] {
+  const files = [...fixedFiles(input), ...siteFiles(layOut(input))];
+  return files.map(file => ({ ...file, path: `${folder}/${file.path}` }));
+}
+
 function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generator<OutputFile> {
   for (const file of files) {
     progress.next(file.path);
@@ -76,8 +100,8 @@ function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generat
   }
 }
 
-/** Style sheet and scripts, which are the same for every site apart from its colors. */
-function fixedFiles({ settings: { accent, accentDark } }: PublishInput): OutputFile[] {
+/** Style sheet and scripts, which are the same for every site but for its colors. */
+function fixedFiles({ settings: { accent, accentDark } }: SiteInput): OutputFile[] {
   const read = (name: string) => readFileSync(join(__dirname, 'site', name), 'utf8');
   const light = accent ? `:root{--accent:${accent}}` : '';
   const dark = accentDark

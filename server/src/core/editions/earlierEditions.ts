@@ -44,6 +44,11 @@ function compareNow(earlier: EarlierEdition, ...documents: readonly RulesDocumen
   return compareEditions(memo(earlier, readEdition), asEdition(documents));
 }
 
+/** The documents of an earlier edition, as a book by themselves. */
+export function earlierDocuments(earlier: EarlierEdition): Edition {
+  return memo(earlier, readEdition);
+}
+
 function readEdition({ files }: EarlierEdition): Edition {
   return asEdition(files.map(({ uri, text, dialect }) => parse(uri, 0, text, dialect)));
 }

@@ -1,4 +1,5 @@
 import type { Definition, Workspace } from '../book/workspace.ts';
+import { memo } from '../text/memo.ts';
 import { nameOf } from './changeList.ts';
 import type { Comparison } from './compareEditions.ts';
 import { comparedWith, correspondence, earlierEditionsOf } from './earlierEditions.ts';
@@ -8,7 +9,7 @@ export function factsSince(workspace: Workspace, definition: Definition): string
   const [earlier] = earlierEditionsOf(workspace, definition.document);
   if (!earlier) return [];
   const comparison = comparedWith(workspace, definition.document, earlier);
-  return correspondence(comparison).isEnough ? factsIn(comparison, definition, earlier.name) : [];
+  return memo(comparison, correspondence).isEnough ? factsIn(comparison, definition, earlier.name) : [];
 }
 
 /** The same between two editions that are compared. */

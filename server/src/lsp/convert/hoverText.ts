@@ -19,11 +19,11 @@ export interface HoverLinks {
 }
 
 /** The lines of a hover as Markdown. All that the document says means itself there. */
-export function markdownHover({ message, card, members }: Hover, links: HoverLinks = noLinks): string[] {
+export function markdownHover({ message, card, members, address }: Hover, links: HoverLinks = noLinks): string[] {
   return [
     ...(message ? [escapeMarkdown(message)] : []),
     ...(members ?? []).map(member => markdownMember(member, links)),
-    ...(card ? markdownCard(card, links) : []),
+    ...(card ? markdownCard(card, links, address) : []),
   ];
 }
 
@@ -87,7 +87,12 @@ function markdownMember({ name, text }: Member, links: HoverLinks): string {
   return `**${links.name(name)}** ${links.text(text)}`.trimEnd();
 }
 
-function markdownCard({ heading, place, paragraphs, examples, members, facts }: Card, links: HoverLinks): string[] {
+function markdownCard(
+  { heading, place, paragraphs, examples, members, facts }: Card,
+  links: HoverLinks,
+  address: string | undefined,
+): string[] {
+  const published = address === undefined ? [] : [`[Published rule](<${address}>)`];
   return [
     `**${links.heading(heading)}**`,
     ...(place.length ? [`_${place.map(escapeMarkdown).join(' › ')}_`] : []),
@@ -95,7 +100,10 @@ function markdownCard({ heading, place, paragraphs, examples, members, facts }: 
     ...examples.map(example => `> _Example:_ ${links.text(example)}`),
     ...members.map(member => markdownMember(member, links)),
     '---',
-    facts.map(fact => (/^\d.* citations?$/.test(fact) ? links.citations(fact) : escapeMarkdown(fact))).join(' · '),
+    [
+      ...facts.map(fact => (/^\d.* citations?$/.test(fact) ? links.citations(fact) : escapeMarkdown(fact))),
+      ...published,
+    ].join(' · '),
   ];
 }
 

@@ -57,6 +57,8 @@ export interface Copies {
   readonly rule: RuleLine;
   readonly citation: string;
   readonly markdown: string;
+  /** Its address on the published site, where a `rulebook.json` says that there is one. */
+  readonly permalink?: string;
 }
 
 /** The parameters of `rulebook/pasteRenumbered`, which is answered with a text or null. */

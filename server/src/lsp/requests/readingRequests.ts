@@ -13,6 +13,7 @@ import {
 } from '../convert/convert.ts';
 import { commandLinks } from '../convert/hoverText.ts';
 import { findingsOf } from '../diagnostics/publish.ts';
+import { publishedAddress } from './publishedAddress.ts';
 import { atPlace, type Handler, ofDocument } from './request.ts';
 
 /** What one needs to read a document: where a rule is defined, what it says, what there is. */
@@ -42,7 +43,8 @@ export const reading: Handler = {
             ? { ...hover, card: { ...hover.card, facts: [...hover.card.facts, ...since] } }
             : hover;
         const links = client.commandLinks ? commandLinks(workspace, document, told) : undefined;
-        return toHover(document, told, client.markdown, links);
+        const address = told.card && told.definition && publishedAddress(context.store, workspace, told.definition);
+        return toHover(document, address === undefined ? told : { ...told, address }, client.markdown, links);
       }),
     );
     const tree = ofDocument(context, 'textDocument/documentSymbol', toDocumentSymbols);

@@ -22,6 +22,7 @@ import type {
 } from '../messages/viewMessages.ts';
 import { guarded, guardedAsync } from '../protocol/guard.ts';
 import { yielding } from '../yielding/yielding.ts';
+import { publishedAddress } from './publishedAddress.ts';
 import { type Handler, inDocument, type RequestContext } from './request.ts';
 
 /** Requests of our own: what views and commands of an editor show of rules. */
@@ -30,7 +31,10 @@ export const views: Handler = {
   answer(context) {
     const { connection } = context;
     connection.onRequest('rulebook/citations', ofRule(context, 'rulebook/citations', citationsOf));
-    connection.onRequest('rulebook/copies', ofRule(context, 'rulebook/copies', copiesOf));
+    connection.onRequest(
+      'rulebook/copies',
+      ofRule(context, 'rulebook/copies', (workspace, definition) => copiesOf(context, workspace, definition)),
+    );
     connection.onRequest(
       'rulebook/rules',
       inDocument<{ uri: string }, RuleLine[]>(context, 'rulebook/rules', (workspace, document) =>
@@ -115,6 +119,12 @@ function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<C
   };
 }
 
-function copiesOf(_workspace: Workspace, definition: Definition): Copies {
-  return { rule: toRuleLine(definition), citation: citationOf(definition), markdown: markdownOf(definition) };
+function copiesOf({ store }: RequestContext, workspace: Workspace, definition: Definition): Copies {
+  const permalink = publishedAddress(store, workspace, definition);
+  return {
+    rule: toRuleLine(definition),
+    citation: citationOf(definition),
+    markdown: markdownOf(definition),
+    ...(permalink !== undefined && { permalink }),
+  };
 }

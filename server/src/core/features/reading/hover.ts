@@ -42,6 +42,8 @@ export interface Hover {
   readonly definition?: Definition;
   readonly members?: readonly Member[];
   readonly message?: string;
+  /** Where the rule is published. */
+  readonly address?: string;
 }
 
 export function hoverAt(workspace: Workspace, document: RulesDocument, offset: number): Hover | undefined {

@@ -1,0 +1,90 @@
+import { changeList } from '../../core/editions/changeList.ts';
+import type { Comparison } from '../../core/editions/compareEditions.ts';
+import {
+  comparedWith,
+  correspondence,
+  earlierDocuments,
+  earlierEditionsOf,
+} from '../../core/editions/earlierEditions.ts';
+import { slug } from '../../core/render/anchorNames.ts';
+import type { PublishedBook, SiteChanges, SiteInput } from '../../site/siteInput.ts';
+import { countsOf, describeEntry } from '../showing/changes/comparedEditions.ts';
+import { wordDiff } from '../showing/changes/wordDiff.ts';
+
+/** An earlier edition of a book as a site of its own, and the folder of it. */
+export interface EditionSite {
+  readonly folder: string;
+  readonly input: SiteInput;
+}
+
+/** What a site says of earlier editions. */
+export interface SiteEditions {
+  /** The newest first. */
+  readonly sites: readonly EditionSite[];
+  readonly changes: readonly SiteChanges[];
+  /** Numbers of the last edition, and those that these rules have now. */
+  readonly moved: Readonly<Record<string, string>>;
+}
+
+/** The earlier editions of the only book of a site; of several books nothing is told, as each has editions of its own. */
+export function siteEditions(input: SiteInput): SiteEditions {
+  const { workspace, books, settings } = input;
+  const document = books.length === 1 ? books[0]!.documents[0] : undefined;
+  const editions = document ? earlierEditionsOf(workspace, document) : [];
+  const compared = document ? editions.slice(0, 1).map(edition => comparedWith(workspace, document, edition)) : [];
+  const related = compared.filter(comparison => correspondence(comparison).isEnough);
+  return {
+    sites: editions.map(edition => {
+      const { documents, workspace: own } = earlierDocuments(edition);
+      const book: PublishedBook = { title: `${books[0]!.title} (${edition.name})`, documents };
+      const folder = slug(edition.name);
+      return {
+        folder,
+        input: { workspace: own, books: [book], settings: earlierSettings(settings, book.title, folder) },
+      };
+    }),
+    changes: related.map(comparison => changesOf(comparison, editions[0]!.name)),
+    moved: Object.assign({}, ...related.map(movedIn)),
+  };
+}
+
+function earlierSettings(settings: SiteInput['settings'], title: string, folder: string): SiteInput['settings'] {
+  const up = (path: string | undefined) => (path === undefined ? undefined : `../${path}`);
+  return {
+    ...settings,
+    title,
+    moved: {},
+    logo: up(settings.logo),
+    pictureOf: symbol => up(settings.pictureOf(symbol)),
+    url: settings.url === undefined ? undefined : `${settings.url}${folder}/`,
+    links: [{ words: 'Current edition', path: '../index.html' }],
+  };
+}
+
+function changesOf(comparison: Comparison, since: string): SiteChanges {
+  return {
+    since,
+    summary: countsOf(comparison),
+    groups: changeList(comparison).map(({ heading, entries }) => ({
+      heading,
+      entries: entries.map(entry => {
+        const { old = '', now = '' } = entry.texts ?? {};
+        const isDiff = old !== '' && now !== '' && entry.part === undefined;
+        const whole = [{ text: now || old, mark: 'same' as const }];
+        return {
+          words: describeEntry(entry),
+          anchor: entry.now,
+          pieces: isDiff ? wordDiff(old, now) : old || now ? whole : [],
+        };
+      }),
+    })),
+  };
+}
+
+/** The old numbers of rules that have another one now. */
+function movedIn({ rules }: Comparison): Record<string, string> {
+  const pairs = rules.flatMap(({ old, now, part }) =>
+    old && now && !part && old.number.text !== now.number.text ? [[old.number.text, now.number.text] as const] : [],
+  );
+  return Object.fromEntries(pairs);
+}
