@@ -100,7 +100,7 @@ async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<
   }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: 'Compare with Another Edition',
-    placeHolder: items.length ? 'Choose the revision' : 'Git knows no revision of this file',
+    placeHolder: items.length ? 'Choose the revision' : 'Git has no revisions of this file',
     matchOnDescription: true,
   });
   if (!chosen) return undefined;

@@ -46,12 +46,12 @@ async function goToRuleInEdition(questions: EditionQuestions): Promise<void> {
   if (!chosen) return;
   const place = await questions.ruleIn(document.uri, selection.active, chosen.name);
   if (place) await showPlace(place);
-  else void vscode.window.showInformationMessage(inNotification(`${chosen.name} has no such rule.`));
+  else void vscode.window.showInformationMessage(inNotification(`${chosen.name} doesn't contain this rule.`));
 }
 
 function noEditions(): void {
   void vscode.window.showInformationMessage(
-    'No earlier edition is known. Name them in rulebook.json, with "editions".',
+    'List earlier editions in rulebook.json as "editions" first.',
   );
 }
 
