@@ -45,7 +45,7 @@ export function serveCiting(client: BaseLanguageClient, projects: Projects): vsc
     projects.onDidChange(() => void register()),
     vscode.extensions.onDidChange(() => void register()),
     client.onDidChangeState(({ newState }) => {
-      // A server that is started anew has forgotten all.
+      // A restarted server has forgotten everything.
       [registered, known] = [[], '[]'];
       if (newState === State.Running) void register();
     }),

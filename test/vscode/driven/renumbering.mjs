@@ -185,7 +185,9 @@ export function renumberingSteps(folder, writeSettings) {
     },
     'tree of rules': async page => {
       await page.keyboard.press('Escape');
-      await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
+      // A click on the icon of a view that is shown hides it.
+      if (!(await page.locator('.sidebar .pane-header', { hasText: 'Rules' }).isVisible()))
+        await page.locator('.activitybar [aria-label^="Rulebook"]').first().click();
       // It follows the cursor.
       await selectedInTree(page, '100.2c The fog die').waitFor();
       await inTree(page, 'Each keeper scores glow').waitFor();
