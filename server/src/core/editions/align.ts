@@ -308,8 +308,8 @@ function nearby({ old, now, ofOld, ofNew, below }: Alignment, a: number): number
 }
 
 /** A piece shares at least this much of its words with a rule, and that much which the rule's partner does not say; more if it went far away. */
-const NEAR_PIECE = { share: 0.42, own: 0.2 };
-const FAR_PIECE = { share: 0.62, own: 0.45 };
+const NEAR_PIECE = { share: 0.36, own: 0.2 };
+const FAR_PIECE = { share: 0.75, own: 0.5 };
 /** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
 const SHORTEST_PIECE = 6;
 
