@@ -9,7 +9,7 @@ import { schemaOf } from './schema.mjs';
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint', 'off'];
 
-const { checks, dialects, FILE } = await readSource();
+const { checks, dialects, FILE, readingTools, jsonSchemaOf } = await readSource();
 const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const written = [
   ['docs/checks/README.md', text => betweenMarks(text, 'checks', tableOfChecks())],
@@ -17,7 +17,7 @@ const written = [
   ['docs/commands.md', text => betweenMarks(text, 'commands', tableOfCommands())],
   ['docs/words.md', text => betweenMarks(text, 'levels', tableOfLevels())],
   ['docs/command-line.md', async text => betweenMarks(text, 'help', await helpOfCommandLine())],
-  ['package.json', (text, name) => json(name, putSettings(JSON.parse(text)))],
+  ['package.json', (text, name) => json(name, putTools(putSettings(JSON.parse(text))))],
   ['schemas/rulebook.schema.json', (_, name) => json(name, schemaOf(FILE, checks, dialects))],
 ];
 
@@ -41,7 +41,9 @@ async function readSource() {
   const contents = `
     export { checks } from './core/checks/allChecks.ts';
     export { dialects } from './core/dialect/shipped/shippedDialects.ts';
-    export { FILE } from './project/projectShape.ts';`;
+    export { FILE } from './project/projectShape.ts';
+    export { readingTools } from './mcp/tools/readingTools.ts';
+    export { jsonSchemaOf } from './core/shape/jsonSchema.ts';`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(root, 'server', 'src') },
     bundle: true,
@@ -150,6 +152,20 @@ function putSettings(manifest) {
       return [code, { type: 'string', enum: SEVERITIES, default: severity, markdownDescription: summary }];
     }),
   );
+  return manifest;
+}
+
+/** Puts the tools into the manifest that agents have where no server for assistants can be started. */
+function putTools(manifest) {
+  manifest.contributes.languageModelTools = readingTools.map(({ name, title, description, input }) => ({
+    name: `rulebook_${name}`,
+    toolReferenceName: `rulebook${title.replace(/\W+/g, '')}`,
+    displayName: title,
+    modelDescription: description,
+    canBeReferencedInPrompt: true,
+    when: "isWeb && remoteName == '' && config.rulebook.assistants.enabled",
+    inputSchema: jsonSchemaOf(input),
+  }));
   return manifest;
 }
 

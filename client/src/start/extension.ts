@@ -39,7 +39,11 @@ let client: RunningClient | undefined;
  * Costs next to nothing: the language client is made, and the server started, when the first rules document is open or
  * a `rulebook.json` is found.
  */
-export function activateWith(context: vscode.ExtensionContext, loadClient: () => Promise<StartClient>): Api {
+export function activateWith(
+  context: vscode.ExtensionContext,
+  loadClient: () => Promise<StartClient>,
+  more: (start: () => Promise<RunningClient | undefined>) => readonly vscode.Disposable[] = () => [],
+): Api {
   const choices = remembered<string>(context.workspaceState, 'rulebook.dialects');
   const status = createStatus(uri => choices.of(uri) !== undefined);
   const log = vscode.window.createOutputChannel('Rulebook', { log: true });
@@ -73,6 +77,7 @@ export function activateWith(context: vscode.ExtensionContext, loadClient: () =>
     vscode.workspace.onDidSaveTextDocument(startIfNeeded),
     ...commands(context, start, clientContext),
     ...recognizeRulesDocuments(context, projects),
+    ...more(start),
   );
   return {
     serverPid: () => client?.pid(),

@@ -7,6 +7,7 @@ import {
   type LanguageClientOptions,
   State,
 } from 'vscode-languageclient';
+import type { ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/assistantMessages.ts';
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { Wish } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
@@ -41,6 +42,8 @@ export interface RunningClient {
   /** How often the server has been started. */
   starts(): number;
   restart(): Promise<void>;
+  /** Asks a tool for agents, where the server has them. */
+  ask(tool: string, given: object): Promise<string>;
   stop(): Promise<void>;
   /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
@@ -106,6 +109,10 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
     pid: made.pid,
     starts,
     restart,
+    async ask(tool, given) {
+      const asked: ToolAsked = { tool, given };
+      return (await client.sendRequest<ToolAnswer>('rulebook/ask', asked)).text;
+    },
     async stop() {
       shown.dispose();
       await stop();

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { version } from '../../../package.json';
+import { asking } from '../lsp/assistants/askRequest.ts';
 import { clientHost } from '../lsp/clientHost.ts';
 import { canonicalUris } from '../lsp/protocol/uris.ts';
 import { serve } from '../lsp/server.ts';
@@ -10,4 +11,4 @@ import { inOrder } from '../lsp/yielding/order.ts';
 const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), {
   messageStrategy: inOrder(canonicalUris),
 });
-serve(connection, { version, host: log => clientHost(connection, log) });
+serve(connection, { version, host: log => clientHost(connection, log), more: [asking] });

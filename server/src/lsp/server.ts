@@ -17,7 +17,7 @@ import { type Client, clientOf } from './protocol/clientCapabilities.ts';
 import type { Log } from './protocol/guard.ts';
 import { TextDocumentSyncKind } from './protocol/protocol.ts';
 import { handlers } from './requests/allRequests.ts';
-import type { RequestContext } from './requests/request.ts';
+import type { Handler, RequestContext } from './requests/request.ts';
 import { type EditorSettings, followSettings, usualEditorSettings } from './state/settings.ts';
 import { openDocuments, Store } from './state/store.ts';
 import { UnloadedFiles } from './state/unloadedFiles.ts';
@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly documentation?: string;
   /** Makes what files are read by, given where that writes its log. */
   readonly host: (log: Log) => Host;
+  /** What it answers besides. */
+  readonly more?: readonly Handler[];
 }
 
 /** Answers the protocol on a connection; starts to listen. */
@@ -67,7 +69,7 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
     store.choose(uri, dialect);
     refreshAll(refresh);
   });
-  for (const handler of handlers) handler.answer(context);
+  for (const handler of [...handlers, ...(options.more ?? [])]) handler.answer(context);
 
   const take = (next: EditorSettings) => {
     const before = settings;

@@ -1,0 +1,30 @@
+import { Unanswered } from '../../mcp/desk/desk.ts';
+import { readingTools } from '../../mcp/tools/readingTools.ts';
+import { ask } from '../../mcp/tools/tool.ts';
+import type { ToolAnswer, ToolAsked } from '../messages/assistantMessages.ts';
+import { guardedAsync } from '../protocol/guard.ts';
+import type { Handler } from '../requests/request.ts';
+import { yielding } from '../yielding/yielding.ts';
+import { knownDesk } from './knownDesk.ts';
+
+const FAILED: ToolAnswer = { text: 'Rulebook failed to answer. Try again.' };
+
+/** What agents of the editor ask of the documents that are known. */
+export const asking: Handler = {
+  capabilities: () => ({}),
+  answer({ connection, store, log }) {
+    connection.onRequest<ToolAnswer, void>(
+      'rulebook/ask',
+      guardedAsync<ToolAsked, ToolAnswer>('rulebook/ask', log, FAILED, async ({ tool: name, given }) => {
+        const tool = readingTools.find(each => each.name === name);
+        if (!tool) return { text: `There is no tool “${name}”.` };
+        try {
+          return { text: JSON.stringify((await ask(tool, given, knownDesk(store.workspace(), yielding()))).data) };
+        } catch (error) {
+          if (error instanceof Unanswered) return { text: error.message };
+          throw error;
+        }
+      }),
+    );
+  },
+};

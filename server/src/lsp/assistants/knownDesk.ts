@@ -1,0 +1,51 @@
+import { bookOf, type Workspace } from '../../core/book/workspace.ts';
+import { createSearcher } from '../../core/search/search.ts';
+import { fileNameOf } from '../../core/text/fileName.ts';
+import { type Desk, type OpenBook, Unanswered } from '../../mcp/desk/desk.ts';
+
+/** What tools work with where no file is read for them: the documents of a workspace that are known. */
+export function knownDesk(workspace: Workspace, pause: () => Promise<void> | undefined): Desk {
+  const books = knownBooks(workspace);
+  const find = (name: string) => books.find(book => book.name === name || book.files.includes(name));
+  return {
+    books: async () => books,
+    async open(name) {
+      const found = name === undefined ? books : books.filter(book => book === find(name));
+      if (found.length) return found;
+      const names = books.map(book => `“${book.name}”`).join(', ');
+      throw new Unanswered(names ? `There is no book “${name}”; there are ${names}.` : 'Open a rules document first.');
+    },
+    opened: find,
+    citing: async () => [...workspace.sources.values()],
+    async searcherOf(wanted) {
+      const searcher = createSearcher();
+      for (const _ of searcher.indexing(wanted.flatMap(({ documents }) => documents))) await pause();
+      return searcher;
+    },
+    pathOf: fileNameOf,
+    readText: async path => {
+      throw new Unanswered(`“${path}” can't be read here; give its text.`);
+    },
+    diffOf: () => '',
+    write: undefined,
+    plans: new Map(),
+    pause: async () => pause(),
+  };
+}
+
+/** The books of which documents are known, and each other document as a book; all have a name by which a text can cite them. */
+function knownBooks(workspace: Workspace): readonly OpenBook[] {
+  const documents = [...workspace.documents.values()];
+  const loose = documents.filter(({ uri }) => !bookOf(workspace, uri));
+  const all = [...workspace.books, ...loose.map(({ uri }) => ({ names: [], documents: [uri], base: [] }))];
+  const named = all.flatMap(book => {
+    const known = book.documents.flatMap(uri => workspace.documents.get(uri) ?? []);
+    const [first] = known;
+    return first ? [{ known, book: { ...book, names: book.names.length ? book.names : [fileNameOf(first.uri)] } }] : [];
+  });
+  const whole = { ...workspace, books: named.map(({ book }) => book) };
+  return named.map(({ book, known }) => {
+    const files = known.map(({ uri }) => fileNameOf(uri));
+    return { name: book.names[0]!, files, documents: known, workspace: whole };
+  });
+}
