@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Block, NumberReference, RangeReference } from '../../server/src/core/blocks/block.ts';
 import { renumberedBy } from '../../server/src/core/changes/maps/followMap.ts';
 import { citingEdits } from '../../server/src/core/changes/renumber/rewriteCitations.ts';
-import { laws } from '../../server/src/core/dialect/shipped/laws.ts';
 import { blocksOf, parse } from '../../server/src/core/document/document.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
 import { type Span, withEdits } from '../../server/src/core/text/span.ts';
+import { laws } from '../support/dialects/laws.ts';
 import { mapOf } from '../support/maps.ts';
 
 const { numbering } = laws;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { summaryOf } from '../../server/src/core/changes/plan/changeReport.ts';
-import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { texts } from '../dialects/texts.ts';
 import { allLetters } from '../support/letters.ts';
 import { assertText } from '../support/snapshots.ts';
@@ -171,13 +171,13 @@ describe('text that is taken out and joined again', () => {
       const text = texts[name]!.replace('Not even then.,', 'Not even then. Not now.,')
         .replace('Not even then.\n[]', 'Not even then. Not now.\n[]')
         .replace('(see rules 1.0.2a–b).\n', '(see rules 1.0.2a–b). Not now.\n');
-      const dialect = detectDialect(text)!;
+      const dialect = dialectOfRules(text)!;
       const [taken] = done([text], ['extract', number!, words!], dialect);
       assert.notEqual(taken, text);
       assert.deepEqual(done([taken!], ['inline', made!], dialect), [text]);
     });
   it('keeps its marks where it needs them', () => {
-    const dialect = detectDialect(texts['dataset-csv']!)!;
+    const dialect = dialectOfRules(texts['dataset-csv']!)!;
     const text = texts['dataset-csv']!.replace('Not even then.', '"Not, even then. Not, now."');
     const [taken] = done([text], ['extract', '100.2b', 'Not, now.'], dialect);
     assert.match(taken!, /\n100\.2b,"Not, even then\.",\[\]\n100\.2c,"Not, now\.",\[\]\n$/);
@@ -188,7 +188,7 @@ describe('text that is taken out and joined again', () => {
     assert.match(done([joined], ['inline', '100.2b'], dialect)[0]!, /\n100\.2a,"Nobody rings\. Not, now\.",\[\]\n$/);
   });
   it('comes before the source that closes an entry', () => {
-    const dialect = detectDialect(texts.rulings!)!;
+    const dialect = dialectOfRules(texts.rulings!)!;
     const [taken] = done([texts.rulings!], ['extract', '100.2b', 'See section 1, "The Quay."'], dialect);
     assert.match(
       taken!,
@@ -196,5 +196,5 @@ describe('text that is taken out and joined again', () => {
     );
   });
   it('is refused where a title would be lost', () =>
-    assert.match(refusalOf([texts.titled!], ['inline', '1.2.2'], detectDialect(texts.titled!)), /has a title/));
+    assert.match(refusalOf([texts.titled!], ['inline', '1.2.2'], dialectOfRules(texts.titled!)), /has a title/));
 });

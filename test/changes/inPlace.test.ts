@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { textAfter } from '../../server/src/core/changes/plan/textMoves.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
-import { detectDialect, fitted } from '../../server/src/core/document/detect.ts';
+import { dialectOfRules, fitted } from '../../server/src/core/document/detect.ts';
 import { texts } from '../dialects/texts.ts';
+import { dialects } from '../support/dialects/all.ts';
 import { assertText } from '../support/snapshots.ts';
 import { assertInPlace } from './changedInPlace.ts';
 import { type Asked, bookOf, plan, refusalOf } from './operations.ts';
@@ -261,7 +261,7 @@ describe('a new rule changes nothing but numbers', () => {
   for (const name of readdirSync('samples'))
     it(`in ${name}`, () => {
       const text = readFileSync(`samples/${name}`, 'utf8');
-      const dialect = detectDialect(text);
+      const dialect = dialectOfRules(text);
       if (dialect) assert.ok(assertInPlace(name, text, dialect) > 0);
     });
   for (const make of [germanLaws, englishLaws])

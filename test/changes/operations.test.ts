@@ -7,7 +7,7 @@ import { citing } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { table } from '../../server/src/core/dialect/shipped/table.ts';
-import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { parse, type RulesDocument, textOf } from '../../server/src/core/document/document.ts';
 import { childrenOf } from '../../server/src/core/document/tree.ts';
 import { texts } from '../dialects/texts.ts';
@@ -197,7 +197,7 @@ describe('rules whose level changes', () => {
   } as Record<string, readonly [string, string]>))
     it(`go up and down in the form ${name}`, () => {
       const written = texts[name]!.replace(/\(see rules \S+?–\S\)/, `(see rule ${number})`);
-      const dialect = detectDialect(written)!;
+      const dialect = dialectOfRules(written)!;
       const [promoted] = done([written], ['promote', number], dialect);
       const numbers = ({ heads }: RulesDocument) =>
         heads.flatMap(head => (head.kind === 'rule' ? [head.number.text] : []));
@@ -208,13 +208,13 @@ describe('rules whose level changes', () => {
     });
   it('stay where a mark of a list is before them', () =>
     assert.equal(
-      refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], detectDialect(texts.hyphenated!)),
+      refusalOf([texts.hyphenated!], ['promote', '1-1-2-2'], dialectOfRules(texts.hyphenated!)),
       'Subrules such as 1-1-2-2 are written differently from rules of the next level; edit the text by hand.',
     ));
   it('stay where lines are written level by level', () =>
     assert.equal(
-      refusalOf([texts.titled!], ['promote', '1.1.2'], detectDialect(texts.titled!)),
-      'Subrules such as 1.1.2 are written differently from rules of the next level; edit the text by hand.',
+      refusalOf([texts.titled!], ['promote', '1.1.2'], dialectOfRules(texts.titled!)),
+      'Rules such as 1.1.2 are written differently from rules of the next level; edit the text by hand.',
     ));
   it('stay where that makes no sense', () => {
     assert.equal(
@@ -245,7 +245,7 @@ describe('renumbering in other forms', () => {
   });
   for (const [name, text] of Object.entries(texts))
     it(`swaps rules and back in the form ${name}`, () => {
-      const dialect = detectDialect(text)!;
+      const dialect = dialectOfRules(text)!;
       const document = parse('test:/0.txt', 1, text, dialect);
       const pairs = [...childrenOf([document]).values()].filter(({ numbers }) => numbers.length > 1);
       assert.ok(pairs.length);
@@ -266,7 +266,7 @@ describe('renumbering in other forms', () => {
     ])
       it(`keeps JSON well formed: ${operation.join(' ')}`, () => {
         const written = texts['dataset-json']!;
-        const dialect = detectDialect(written)!;
+        const dialect = dialectOfRules(written)!;
         const { workspace, document } = bookOf([written], dialect);
         const made = planned(workspace, document, operation);
         if (!isRefusal(made)) assert.doesNotThrow(() => JSON.parse(textAfter(document, made.edits)));

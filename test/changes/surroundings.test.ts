@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
-import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { fitted } from '../../server/src/core/document/detect.ts';
+import { lettered } from '../support/dialects/decimal.ts';
 import { counted } from './laws.ts';
 import { done, plan, refusalOf } from './operations.ts';
 
@@ -68,7 +69,7 @@ describe('rules that others show where they are', () => {
   const locks = readFileSync('samples/lock-keepers.rules.txt', 'utf8');
   it('do not go', () =>
     assert.equal(
-      refusalOf([locks], ['remove', '1.2.1'], detectDialect(locks)!),
+      refusalOf([locks], ['remove', '1.2.1'], fitted(lettered, locks)),
       "1.2.1 is still cited, and this numbering can't leave it free; change the citations first, or close the gap.",
     ));
   it('do not leave a number free that is counted', () => {

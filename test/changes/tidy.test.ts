@@ -10,12 +10,12 @@ import { updateContents } from '../../server/src/core/changes/tidy/tidyContents.
 import { faultsOf } from '../../server/src/core/checks/evidence/contentsFaults.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { detectDialect, dialectOfRules } from '../../server/src/core/document/detect.ts';
 import type { RulesDocument } from '../../server/src/core/document/document.ts';
 import { parse, textOf } from '../../server/src/core/document/document.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
+import { dialects } from '../support/dialects/all.ts';
 import { said } from './plan.ts';
 
 const lanterns = readFileSync('samples/lanterns.rules.txt', 'utf8');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { brokenReference } from '../../server/src/core/checks/references/brokenReference.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
-import { laws } from '../../server/src/core/dialect/shipped/laws.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
+import { laws } from '../support/dialects/laws.ts';
 import { assertText } from '../support/snapshots.ts';
 import { assertFixes, checked } from './check.ts';
 

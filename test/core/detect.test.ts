@@ -87,7 +87,7 @@ describe('detection of rules documents', () => {
 
   it('needs fewer words of a text that is known to be a rules document', () => {
     assert.equal(detectDialect(regatta), undefined);
-    assert.equal(dialectOfRules(regatta).id, 'titled');
+    assert.equal(dialectOfRules(regatta).id, 'inferred');
   });
   for (const [name, text] of [
     ['nothing', ''],

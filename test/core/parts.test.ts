@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { articles } from '../../server/src/core/dialect/shipped/articles.ts';
-import { bylaws } from '../../server/src/core/dialect/shipped/bylaws.ts';
 import { cases } from '../../server/src/core/dialect/shipped/cases.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { laws } from '../../server/src/core/dialect/shipped/laws.ts';
 import { points } from '../../server/src/core/dialect/shipped/points.ts';
 import { partsIn, writtenAs } from '../../server/src/core/numbers/parts.ts';
 import { parseNumber } from '../../server/src/core/numbers/ruleNumber.ts';
+import { bylaws } from '../support/dialects/bylaws.ts';
+import { laws } from '../support/dialects/laws.ts';
 
 const number = (text: string, { numbering }: Dialect) => {
   const parsed = parseNumber(text, numbering);

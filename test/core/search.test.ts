@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { decimal } from '../../server/src/core/dialect/shipped/decimal.ts';
 import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { createSearcher } from '../../server/src/core/search/search.ts';
+import { decimal } from '../support/dialects/decimal.ts';
 
 const HARBOR = parse(
   'file:///harbor.txt',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { emptyWorkspace, groupOf, withDocument } from '../../server/src/core/book/workspace.ts';
-import { decimal } from '../../server/src/core/dialect/shipped/decimal.ts';
 import { parse, textOf, update } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import { HARDLY_CONTENTS } from '../fuzz/heads.ts';
+import { decimal } from '../support/dialects/decimal.ts';
 
 describe('what a document defines', () => {
   const changes: readonly [string, string, string][] = [

@@ -4,7 +4,6 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
-import { dialects } from '../../server/src/core/dialect/shipped/shippedDialects.ts';
 import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
 import { lengthOf, parse, textOf } from '../../server/src/core/document/document.ts';
@@ -15,6 +14,7 @@ import { linkedTitles } from '../../server/src/core/features/reading/linkedTitle
 import { selectionsAt } from '../../server/src/core/features/reading/selection.ts';
 import { type Token, tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
 import { texts } from '../dialects/texts.ts';
+import { dialects } from '../support/dialects/all.ts';
 import { fixture, noted, unmarked } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { outcomeOf, resolve } from '../../server/src/core/book/resolve.ts';
-import { detectDialect } from '../../server/src/core/document/detect.ts';
+import { dialectOfRules } from '../../server/src/core/document/detect.ts';
 import { blocksOf } from '../../server/src/core/document/document.ts';
 import { symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { fixture } from '../support/fixture.ts';
@@ -12,7 +12,7 @@ const PLAYERS =
 const FAMILIES: Readonly<Record<string, readonly [dialect: string, text: string, rules: string, references: string]>> =
   {
     'an ordinance in German': [
-      'laws',
+      'inferred',
       `Abschnitt 1
 
 § 1 Das Feld
@@ -25,29 +25,29 @@ Abs. 2.
 (2) Sie schweigt im Fall von
 § 1 Abs. 1.
 `,
-      '1 1.1 1.2 2 2.1 2.2',
+      '1 1(1) 1(2) 2 2(1) 2(2)',
       '2 Abs. 1|2 Abs. 2|1|2|1 Abs. 1',
     ],
     'a regulation in French': [
-      'laws',
+      'inferred',
       'Article 1 – Le terrain\n1.1 Il mesure 2,5\nm. Voir l’article 2.1.\n1.2 Il est plat.\n\nArticle 2 – Le jeu\n2.1 Les articles 1 et 2 s’appliquent.\n2.2 Les articles 1 à 2 aussi, et l’article 1.2.\n',
       '1 1.1 1.2 2 2.1 2.2',
       '2.1|1|2|1 à 2|1.2',
     ],
     'rules in sections that are no rules': [
-      'laws',
+      'inferred',
       'SECTION 2 – TEAMS\n\nRule 1 – Players\n1.1 Eleven play (see Rule 2.1).\n1.2 Rules 2023-24 are void.\n\nSECTION 3 – ICE\n\nRule 2 – Ice\n2.1 It is cold. See Rule 1.\n2.2 It melts (Rules 1–2).\n\nRule 3 – Nets\n',
-      '1 1.1 1.2 2 2.1 2.2 3',
+      'SECTION 2 1 1.1 1.2 SECTION 3 2 2.1 2.2 3',
       '2.1|1|1–2',
     ],
     'laws with letters right below them': [
-      'laws',
+      'inferred',
       'Rule 1: Boats\n(a) A boat floats.\n(b) It sinks when\n(1) it rains (Rule 2(a)), or\n(2) it snows.\n\nRule 2: Rain\n(a) Rule 1(b)(2) is about snow.\n(b) Rain is wet.\n',
       '1 1(a) 1(b) 1(b)(1) 1(b)(2) 2 2(a) 2(b)',
       '2(a)|1(b)(2)',
     ],
     'articles with a space before the paragraph': [
-      'laws',
+      'inferred',
       'Article 1\nStones\n1. They are black.\n2. They are white, by Article 2 (1).\n\nArticle 2\nTurns\n1. Black begins.\n2. Then Article 1 (2) applies. See Article 2.\n',
       '1 1.1 1.2 2 2.1 2.2',
       '2 (1)|1 (2)|2',
@@ -65,25 +65,25 @@ Abs. 2.
       '1.21|1.12|1.1',
     ],
     'subrules with capitals': [
-      'lettered',
+      'inferred',
       `${PLAYERS}\n1. Games\n1.1. Turns\n1.1.1. A player begins.\n1.1.1.A. Then the next (rule 1.1.2.B).\n1.1.2. A player ends.\n1.1.2.A. Not before 1.1.1.A.\n1.1.2.B. Never.\n`,
       '1 1.1 1.1.1 1.1.1.A 1.1.2 1.1.2.A 1.1.2.B',
       '1.1.2.B|1.1.1.A',
     ],
     'technical regulations': [
-      'decimal',
+      'inferred',
       `2024 QUAY REGULATIONS\n${PLAYERS}\nARTICLE 1: BOATS\n1.1 Hulls\n1.1.1 They float (see Article 2.1.1).\n1.1.2 They are blue.\n\nARTICLE 2: TEAMS\n2.1 Crews\n2.1.1 Article 1.1.2 is for teams.\n2.1.2 Articles 1.1.1 to 1.1.2, too.\n`,
       '1 1.1 1.1.1 1.1.2 2 2.1 2.1.1 2.1.2',
       '2.1.1|1.1.2|1.1.1 to 1.1.2',
     ],
     'chapters that are no rules': [
-      'decimal',
+      'inferred',
       `${PLAYERS}\nCHAPTER 2\nTHE FIELD\n\n1 AREA\n1.1 SIZE\n1.1.1 Players measure it.\n1.1.2 Judges do, too (Rule 1.1.1).\n\n2 NET\n2.1 HEIGHT\n2.1.1 Rule 1.1 applies.\n`,
       '1 1.1 1.1.1 1.1.2 2 2.1 2.1.1',
       '1.1.1|1.1',
     ],
     bylaws: [
-      'laws',
+      'inferred',
       'ARTICLE I – NAME\nSection 1. Name. It is the Quay Club.\nSection 2. Seat. It sits on the quay, by Article II, Section 1.\n\nARTICLE II – BOARD\nSection 1. Members. Five, unless Article I, Section 2 says otherwise.\nSection 2. Terms. A year, as in Article III.\n\nARTICLE III – END\nSection 1. End. Never.\n',
       'I I, Section 1 I, Section 2 II II, Section 1 II, Section 2 III III, Section 1',
       'II, Section 1|I, Section 2|III',
@@ -105,7 +105,7 @@ Abs. 2.
 describe('families of rulebooks', () => {
   for (const [name, [dialect, text, rules, written]] of Object.entries(FAMILIES))
     it(`reads ${name}`, () => {
-      const { workspace, document } = fixture(text, detectDialect(text));
+      const { workspace, document } = fixture(text, dialectOfRules(text));
       assert.equal(document.dialect.id, dialect);
       assert.equal([...symbolsOf(document).rules.keys()].join(' '), rules);
       const references = blocksOf(document).flatMap(({ block }) =>

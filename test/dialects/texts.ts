@@ -242,6 +242,34 @@ B. Silence
 1. Nobody rings, as in Law 1A1 or 1A2, and
 2. not even then. See Law 1, “The Quay.”
 `,
+  inferred: `Part 1 - The Quay
+
+Article 1 - Bells
+(1) A bell rings at dusk. Article 2(1) says who rings it.
+(2) It rings once, unless paragraph 1 doesn't apply.
+(3) Nobody rings it twice.
+
+Article 2 - Ringers
+(1) The ringer has a rope.
+(2) The rope is as long as Article 3(2) says.
+
+Part 2 - The Ropes
+
+Article 3 - Ropes
+(1) A rope hangs.
+(2) It's three boats long, whatever Article 1(2) and (3) say.
+(3) Ropes are blue.
+
+Article 4 - Knots
+(1) Knots are tied as in Articles 1 to 3.
+(2) A ringer may untie them.
+(3) Nobody else may, except under Part 1.
+
+Article 5 - Fog
+(1) In fog the bell rings as in Article 1(1).
+(2) The keeper says what fog is.
+(3) Fog ends with paragraph 2.
+`,
   laws: `Law 1 - The Quay
 1. Bells
 (a) A bell rings. See Law 1.2, “Silence.”

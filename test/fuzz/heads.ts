@@ -7,11 +7,11 @@ import { followNumbers, noHistory } from '../../server/src/core/book/numberHisto
 import { emptyWorkspace, headSpan, type Workspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
-import { decimal } from '../../server/src/core/dialect/shipped/decimal.ts';
 import { headBlock, parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { type Symbols, symbolsOf } from '../../server/src/core/document/symbols.ts';
 import { treeOf } from '../../server/src/core/document/tree.ts';
 import type { Edit } from '../../server/src/core/text/span.ts';
+import { decimal } from '../support/dialects/decimal.ts';
 import { apply, randomEdit, type Start, startsOf } from './edits.ts';
 import type { Fuzzed } from './fuzzed.ts';
 

@@ -4,7 +4,8 @@ import type { Book, EarlierFile } from '../core/book/workspace.ts';
 import { checks } from '../core/checks/allChecks.ts';
 import { compileDialects } from '../core/dialect/described/compile.ts';
 import { asPart, type CitedBook, citing, type Dialect } from '../core/dialect/dialect.ts';
-import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
+import { inferred, inferredFrom } from '../core/dialect/shipped/inferred.ts';
+import { FORMER_IDS, dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
@@ -280,6 +281,11 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
     ...undefinable.map(({ path, message }) => ({ path: ['dialects', ...path], message, severity: 'error' as const })),
   ];
   const checkId = (id: string | undefined, path: Problem['path']) => {
+    if (id && FORMER_IDS.has(id) && !ids.includes(id)) {
+      const message = `Rulebook now infers dialect “${id}” from the text. Replace the ID with “${inferred.id}”, or remove it.`;
+      problems.push({ path, message, severity: 'warning' });
+      return;
+    }
     const message = id && unknownName('dialect', id, ids);
     if (message) problems.push({ path, message, severity: 'error' });
   };
@@ -346,7 +352,8 @@ function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
   const pairs = Object.entries(associations).map(([glob, id]) => ({ fits: matcherOf([glob]), id }));
   return (path: string, text: string, ofBook?: string): Dialect | undefined => {
     const id = pairs.find(({ fits }) => fits(path))?.id ?? ofBook;
-    const dialect = dialects.find(known => id === known.id);
+    const wanted = id && FORMER_IDS.has(id) ? inferred.id : id;
+    const dialect = dialects.find(known => id === known.id) ?? dialects.find(known => wanted === known.id);
     return dialect && fitted(dialect, text);
   };
 }
@@ -373,6 +380,13 @@ function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   return areAlone ? books.map(book => [book]) : [books];
 }
 
+/** The scheme that the files of a book show together, where one of them shows it by its own numbers. */
+function schemeOfAll(paths: readonly string[], read: ReadonlyMap<string, FileRead>): Dialect | undefined {
+  const files = paths.map(path => read.get(path)!).filter(({ dialect }) => !dialect || dialect.inferred);
+  if (files.length < 2 || !files.some(({ dialect }) => dialect)) return undefined;
+  return inferredFrom(files.map(({ text = '' }) => text).join('\n\n'));
+}
+
 /** The dialect of each file that was read. One that shows none by itself has that of its book. */
 function plainDialects(
   books: readonly BookFiles[],
@@ -384,10 +398,11 @@ function plainDialects(
   for (const book of books) {
     const others = [...book.base.filter(path => !owned.has(path)), ...earlierFilesOf(book)];
     const paths = [...book.files, ...others].filter(path => read.has(path));
-    const otherwise = paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
+    const otherwise = schemeOfAll(paths, read) ?? paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
     for (const path of paths) {
       const { dialect, text = '' } = read.get(path)!;
-      found.set(path, dialect ?? otherwise ?? dialectOfRules(text, dialects));
+      const own = dialect?.inferred && otherwise?.inferred ? otherwise : dialect;
+      found.set(path, own ?? otherwise ?? dialectOfRules(text, dialects));
     }
   }
   return found;

@@ -10,7 +10,7 @@ export interface Line {
   readonly end: number;
   readonly part: Part;
   readonly before: LineBefore;
-  /** The number of the last rule above, where the layout asks for it; else empty. */
+  /** The ordinals of all levels at the last rule above, joined by commas, where the layout asks for them; else empty. */
   readonly above: string;
   /** The last characters before the scanned text. */
   readonly preceding: string;

@@ -9,6 +9,7 @@ import {
   startPosition,
 } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
+import { startOf as firstLevelOf, type Numbering, parentNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
 import { plainText } from '../records/cells.ts';
 import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
@@ -28,6 +29,8 @@ export interface ExportedRule {
   readonly level: string;
   readonly title: string | null;
   readonly line: number;
+  /** The number of the rule in which it stands. */
+  readonly parent: string | null;
 }
 
 export interface ExportedReference extends ExportedPlace {
@@ -85,15 +88,32 @@ function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 
   const { bodyStart } = symbolsOf(document);
   const rules: ExportedRule[] = [];
   const terms: { term: string; line: number }[] = [];
+  const around = parentsIn(dialect.numbering);
   heads.forEach((head, ordinal) => {
     const { line } = startPosition(document, headBlockOf(document, ordinal));
     if (head.kind === 'term') terms.push({ term: head.term, line });
     else if (head.kind === 'rule' && ordinal >= bodyStart) {
       const { text: number, level } = head.number;
-      rules.push({ number, level: dialect.numbering.levels[level]!.name, title: head.title ?? null, line });
+      const parent = around(head.number);
+      rules.push({ number, level: dialect.numbering.levels[level]!.name, title: head.title ?? null, line, parent });
     }
   });
   return { rules, terms };
+}
+
+/** Answers for each rule in the order of the text in which one it stands. */
+function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null {
+  const seen = new Set<string>();
+  let container: RuleNumber | undefined;
+  return number => {
+    const isContainer = numbering.levels.some(({ runsOn }) => runsOn) && firstLevelOf(number.path, numbering) === 0;
+    let parent = parentNumber(number, numbering);
+    while (parent && !seen.has(parent.text)) parent = parentNumber(parent, numbering);
+    seen.add(number.text);
+    const around = isContainer ? undefined : container?.text;
+    if (isContainer) container = number;
+    return parent?.text ?? around ?? null;
+  };
 }
 
 function exportReference(

@@ -52,6 +52,8 @@ function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
     return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
   const found = resolveNumber(reach, number);
+  // The part may stand within a line, where nothing counts it.
+  if (reference.relative && !found.definition) return { name: number.text, outcome: 'outside' };
   return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
 }
 

@@ -18,6 +18,8 @@ export interface LineForm {
   readonly marked: boolean;
   /** Whether a period follows the number; undefined where nothing was said of it. */
   readonly period?: boolean;
+  /** How much white space stands before it at least. */
+  readonly indent: number;
   /** The characters with which such a line may begin after white space. */
   readonly opening: string;
 }
@@ -177,6 +179,8 @@ export interface ReferenceGrammar {
   readonly listWords: readonly string[];
   /** Words that join the two ends of a range. */
   readonly rangeWords: readonly string[];
+  /** Words before a level's part alone, in lower case, which mean it in the rule where they stand; by word the level. */
+  readonly relative?: ReadonlyMap<string, number>;
   /** Pairs of opening and closing marks around a quoted title: `“”""`. */
   readonly quotes: string;
   readonly terms: readonly TermPhrase[];
@@ -224,6 +228,8 @@ export interface Dialect {
   readonly references: ReferenceGrammar;
   /** For a form whose details each text tells by itself: the dialect with those of this text, or undefined for another form. */
   readonly fittedTo?: (text: string) => Dialect | undefined;
+  /** It is what the text shows by its own numbers. */
+  readonly inferred?: true;
   /** These details are the names of columns, which make a text one of this form whatever else it says. */
   readonly namesColumns?: true;
   /** A document in it is only a part of its rulebook, so that nothing is said to be missing where it ends. */

@@ -1,4 +1,4 @@
-import { literal, type Numbering, ordinalPattern, ownPattern } from '../numbers/ruleNumber.ts';
+import { formsOf, literal, type Numbering, ordinalPattern, ownPattern, startsOf } from '../numbers/ruleNumber.ts';
 import { memo } from '../text/memo.ts';
 import { type Dialect, keywordMap, type WrittenKeyword } from './dialect.ts';
 
@@ -27,6 +27,22 @@ export interface Grammar {
   /** A keyword with a number, which no title holds. */
   readonly citation: RegExp;
   readonly closing: ReadonlyMap<string, string>;
+  readonly relative?: RelativeGrammar;
+}
+
+/** What reading references to parts of the rule around needs. */
+export interface RelativeGrammar {
+  /** Global: a word (group 1) with the space after it, before a part alone. */
+  readonly start: RegExp;
+  /** Sticky: a part alone, and what joins the next one of a list. */
+  readonly part: RegExp;
+  readonly joint: RegExp;
+  /** Sticky: what stands between a part and the number of the rule that it's in. */
+  readonly of: RegExp;
+  /** Global: a word (group 1) after “this”, with no number after it. */
+  readonly these: RegExp;
+  /** The level that a word means; of a word for whole numbers the one with which they begin. */
+  readonly levels: ReadonlyMap<string, number>;
 }
 
 /** What is between the members of a list of terms: "Tap, Untap, and Untapped". */
@@ -43,7 +59,9 @@ function makeGrammar(dialect: Dialect): Grammar {
   const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
   const words = anyOf(names);
   const and = anyOf(listWords);
+  const parts = relativeGrammar(dialect);
   return {
+    ...(parts && { relative: parts }),
     candidate: new RegExp(
       // Where no number is, what is before it is not looked at: that takes longer than all the rest.
       String.raw`(?=${number})(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
@@ -66,6 +84,41 @@ function makeGrammar(dialect: Dialect): Grammar {
 }
 
 const NEVER = '(?!)';
+const THESE = 'this|these|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze';
+const OF = 'of|des|der|du|de|del|della|do|da|van';
+const SPACE = String.raw`[\s\u00a0]{1,3}`;
+
+/** The words for parts of the rule around, and those for whole numbers: “this Article”. */
+function relativeGrammar({ references, numbering }: Dialect): RelativeGrammar | undefined {
+  const { relative, keywords, listWords, rangeWords } = references;
+  if (!relative) return undefined;
+  const own = [...new Set(relative.values())].flatMap(level => formsOf(numbering.levels[level]!));
+  const ordinals = [...new Set(own.map(ordinalPattern))].join('|');
+  const part = String.raw`(?:\((?:${ordinals})\)|(?:${ordinals})\)?)(?![\p{L}\d]|[.,]\d)`;
+  const words = anyOf([...relative.keys()]);
+  const names = keywords.flatMap(({ singular, plural }) => [plural, singular]);
+  const joining = anyOf([...listWords, ...rangeWords]);
+  return {
+    start: new RegExp(String.raw`(?<![\p{L}\d])(${words})${SPACE}(?=${part})`, 'giu'),
+    part: new RegExp(part, 'uy'),
+    joint: new RegExp(
+      String.raw`\s?[,;]${SPACE}(?:(?:${joining})${SPACE})?|${SPACE}(?:${joining})${SPACE}|\s?[-–]\s?`,
+      'uy',
+    ),
+    of: new RegExp(`${SPACE}(?:${OF})${SPACE}(?:${anyOf(names)})${SPACE}`, 'iuy'),
+    these: new RegExp(
+      String.raw`(?<!\p{L})(?:${THESE})${SPACE}(${words}|${anyOf(names)})(?![\p{L}\d]|${SPACE}[\d(§])`,
+      'giu',
+    ),
+    levels: new Map([...names.map(name => [name, levelNamed(name, numbering)] as const), ...relative]),
+  };
+}
+
+/** The level that a word names, in the singular; else the one with which whole numbers begin. */
+function levelNamed(word: string, numbering: Numbering): number {
+  const named = numbering.levels.findIndex(({ name }) => name.toLowerCase() === word);
+  return named < 0 ? startsOf(numbering).at(-1)! : named;
+}
 
 /** A regular expression for the keywords after which a number is found though the space between them was lost. */
 function gluedNames(names: readonly string[]): string {
@@ -81,20 +134,27 @@ export function anyOf(words: readonly string[]): string {
 
 /** The letter of a lettered level, or the own part of a level that is in parentheses. */
 function shortPattern({ levels }: Numbering): string {
-  const forms = levels.slice(1).flatMap(level => [level, ...(level.also ?? [])]);
+  const forms = levels.slice(1).flatMap(formsOf);
   const closed = forms.filter(({ closing }) => closing).map(form => ownPattern({ name: '', ...form, also: [] }));
   const letters = levels.some(({ goesOn }) => goesOn) ? '(?:a[a-z]|[b-z])' : '[b-z]';
   return [String.raw`${letters}(?![\w’'-])`, ...closed].join('|');
 }
 
 /** A regular expression for what looks like a number of this numbering: every level but the first may be missing. */
-export function numberPattern({ levels, series }: Numbering): string {
-  const [first = '', ...others] = levels.filter(({ hundreds }) => !hundreds).map(ownPattern);
-  const below = others.map(own => `(?:${own})?`).join('');
-  if (!series) return first + below;
+export function numberPattern(numbering: Numbering): string {
+  const starts = startsOf(numbering);
+  const patterns = starts.map((start, at) => patternFrom(start, at === starts.length - 1, numbering));
+  return patterns.length === 1 ? patterns[0]! : `(?:${patterns.join('|')})`;
+}
+
+function patternFrom(start: number, isLast: boolean, { levels, series }: Numbering): string {
+  const below = levels.slice(start + 1).filter(({ hundreds, runsOn }) => !hundreds && !runsOn);
+  const [first, ...others] = [levels[start]!, ...below].map(ownPattern) as [string, ...string[]];
+  const rest = others.map(own => `(?:${own})?`).join('');
+  if (!series || !isLast) return first + rest;
   // After a series' letter the next numeral has no separator where the level shares it with the one above.
-  const next = levels[1]?.hundreds ? `(?:${ordinalPattern(levels[1])})?` : '';
-  return `(?:${first}|[${escaped(series)}]${next})${below}`;
+  const next = levels[start + 1]?.hundreds ? `(?:${ordinalPattern(levels[start + 1]!)})?` : '';
+  return `(?:${first}|[${escaped(series)}]${next})${rest}`;
 }
 
 function escaped(characters: string): string {

@@ -38,3 +38,69 @@ const ENDS = [': {title}', ' - {title}', '. {title}', ' {title}', '\n{title}'];
 export function headings(words: readonly string[]): string[] {
   return words.flatMap(word => ENDS.map(end => `${word} {number}${end}`));
 }
+
+/** Words that say what kind of document a name is: a number before such a name is that document's. */
+const DOCUMENTS = [
+  ...[
+    'Directives?',
+    'Regulations?',
+    'Charter',
+    'Treat(?:y|ies)',
+    'Conventions?',
+    'Acts?',
+    'Code',
+    'Constitution',
+    'Rules',
+  ],
+  ...[
+    'Guide',
+    'Policy',
+    'Handbook',
+    'Statutes?',
+    'Standards?',
+    'Protocol',
+    'Appendix',
+    'Annex',
+    'Loi',
+    'Règlement',
+    'Traité',
+  ],
+  ...[
+    'Ley',
+    'Reglamento',
+    'Código',
+    'Tratado',
+    'Legge',
+    'Codice',
+    'Regolamento',
+    'Trattato',
+    'Lei',
+    'Wet',
+    'Besluit',
+    'Verordening',
+  ],
+  ...[
+    String.raw`\p{L}{0,30}(?:[Gg]eset(?:z(?:es|buche?s)?|ze)|[Oo]rdnung|[Rr]ichtlinien?|[Vv]ertrage?s|[Kk]onvention|[Aa]bkommens)`,
+  ],
+];
+const OF = '(?:of|in|from|under|des|der|du|de la|de l’|del|della|dell’|da|do|van de|van het)';
+/** An abbreviation in which no Roman numeral and no word between numbers is meant. */
+const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L}))\p{Lu}\p{L}{0,4}\p{Lu}(?![\p{L}\d])`;
+/** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
+const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}`;
+
+/** What stands between a number and the end of the name of the other document whose it is: “of the Internal Revenue Code”. Sticky. */
+export const ANOTHER_DOCUMENT = new RegExp(
+  String.raw`${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
+    String.raw`\s`,
+    String.raw`[\s\u00a0]{1,3}`,
+  ),
+  'uy',
+);
+
+/** Words before numbers that count something else than rules. */
+export const NO_RULES: ReadonlySet<string> = new Set(
+  'step version release patch phase tier figure table page day week question example exercise lesson task issue bug note return schritt version abbildung tabelle seite étape figure tableau paso figura tabla pagina'.split(
+    ' ',
+  ),
+);

@@ -1,4 +1,12 @@
-import { type Level, literal, type Numbering, ordinalPattern, ownPattern } from '../numbers/ruleNumber.ts';
+import {
+  formsOf,
+  type Level,
+  literal,
+  type Numbering,
+  ordinalPattern,
+  ownPattern,
+  startsOf,
+} from '../numbers/ruleNumber.ts';
 import type { LineForm } from './dialect.ts';
 
 /** What a pattern such as `## {number}. {title}` says: its pieces as they are written. */
@@ -63,19 +71,22 @@ export const NARROW_INDENT = 4;
 
 /**
  * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list is
- * of the level whose indent it reaches.
+ * of the level whose indent it reaches. Without `indented` nothing stands before a whole number.
  */
 export function lineForm(
   pattern: LinePattern,
   level: number,
   numbering: Numbering,
   indents: readonly number[] = [],
+  indented = true,
 ): LineForm {
   const { before, writes, between, content } = pattern;
   const marked = hasWord(pattern) || (before.startsWith('#') && (level === 0 || writes !== 'number'));
-  const written = writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes);
+  const bracketed = /[([]$/.test(before) || /^[)\]]/.test(between);
+  const written =
+    writes === 'count' ? String.raw`\d{1,3}|[a-zA-Z]` : numberPattern(numbering, level, writes, bracketed);
   const [period, after] = afterNumber(pattern);
-  const source = `(${indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
+  const source = `(${!indented && writes === 'number' ? '' : indentOf(pattern, level, marked, indents)}${prefix(pattern, level)})(${written})(${period})(${after})`;
   const title = titlePattern(pattern);
   return Object.freeze({
     level,
@@ -85,6 +96,7 @@ export function lineForm(
     ...(title && { title }),
     ...(!pattern.free && writes === 'number' && { period: between.startsWith('.') }),
     marked: marked || (writes === 'number' && /^[^\s\p{L}]*[:—–)-]/u.test(between.replace(/^\./, ''))),
+    indent: pattern.indent,
     opening: openingOf(pattern, numbering, level),
   });
 }
@@ -99,6 +111,8 @@ function indentOf({ indent, writes }: LinePattern, level: number, marked: boolea
 const BOLD = String.raw`(?:\*\*|__)?`;
 const HEADING = `#{1,6}${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
+/** What some texts put before a heading, for their tools. */
+const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
 
 /**
  * What is before a number. A whole number shows its level, so that other marks of Markdown, or none, do as
@@ -108,8 +122,9 @@ function prefix(pattern: LinePattern, level: number): string {
   const { before, writes } = pattern;
   const given = flexible(before);
   if (writes !== 'number') return given;
-  const word = level === 0 ? given : flexible(before.replace(/^[\s#*_+-]+/, ''));
-  if (hasWord(pattern)) return `(?:${HEADING}|${ITEM})?${BOLD}${word}${BOLD}`;
+  const marks = /^[\s#*_+-]*/.exec(before)![0];
+  const before0 = level === 0 && marks ? flexible(marks) : `(?:${HEADING}|${ITEM})?`;
+  if (hasWord(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
   if (level === 0) return before ? given + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${BOLD}`;
   return `(?:${HEADING}|${ITEM})?${BOLD}`;
 }
@@ -166,22 +181,28 @@ function titlePattern({ between, afterTitle, content }: LinePattern): RegExp | u
   return new RegExp(`^${flexible(lead)}([^\\r\\n]{1,${content === 'title' ? LONGEST_MARKED : most}}?)${close}`);
 }
 
-function numberPattern({ levels, series }: Numbering, level: number, writes: LineForm['writes']): string {
+function numberPattern(numbering: Numbering, level: number, writes: LineForm['writes'], bracketed: boolean): string {
+  const { levels, series } = numbering;
   const own = levels[level]!;
-  if (writes === 'own') return ownAlone(own);
-  const parts = levels.slice(0, level + 1).map((each, index) => {
+  if (writes === 'own') return ownAlone(own, bracketed);
+  const start = startsOf(numbering).findLast(first => first <= level)!;
+  const parts = levels.slice(start, level + 1).map((each, index) => {
     if (each.hundreds) return '';
     const outermost = index === 0 && series ? `(?:${ownPattern(each)}|[${series}])` : ownPattern(each);
-    return each.optional && index < level ? `(?:${outermost})?` : outermost;
+    return each.optional && start + index < level ? `(?:${outermost})?` : outermost;
   });
   // After the capital of a series is the numeral that the level shares with the one above.
   const shared = own.hundreds && series ? `(?:\\d{1,9})?` : '';
   return parts.join('') + shared;
 }
 
-/** A level's own part without the dot or hyphen that joins it to the one above: "1" for ".1", but "(a)". */
-function ownAlone(level: Level): string {
-  const forms = [level, ...(level.also ?? [])].map(form => {
+/**
+ * A level's own part without the dot or hyphen that joins it to the one above: "1" for ".1", but "(a)"; without its brackets,
+ * where the pattern has some.
+ */
+function ownAlone(level: Level, bracketed: boolean): string {
+  const forms = formsOf(level).map(form => {
+    if (bracketed) return ordinalPattern(form);
     const open = brackets(form.separator);
     return literal(open) + ordinalPattern(form) + literal(form.closing ?? '');
   });
@@ -200,6 +221,7 @@ const FIRST: Readonly<Record<Level['counts'], string>> = {
   capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   romans: 'ivxlcdm',
   Romans: 'IVXLCDM',
+  names: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
 };
 
 /** The characters with which such a line may begin. */
@@ -211,7 +233,7 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
   if (hasWord(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
   if (writes === 'count') return FIRST.numbers + FIRST.letters + FIRST.capitals;
   const own = numbering.levels[writes === 'own' ? level : 0]!;
-  const forms = [own, ...(own.also ?? [])];
+  const forms = formsOf(own);
   const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
   const firsts = new Set(forms.map(({ counts }) => FIRST[counts]));
   return [...firsts].join('') + signs + (numbering.series ?? '') + marks;

@@ -1,9 +1,11 @@
 import type { RuleHead } from '../blocks/block.ts';
 import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
+import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
+import { inferredFrom } from '../dialect/shipped/inferred.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
-import { compareNumbers, parseNumber, type RuleNumber } from '../numbers/ruleNumber.ts';
+import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
-import { blocksOf, parse, type RulesDocument } from './document.ts';
+import { blocksOf, headBlockOf, parse, type RulesDocument, startOf } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
@@ -12,34 +14,92 @@ const LINE_END = /\r\n|\r|\n/;
 
 /**
  * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
- * characters: some rules must be there, most of them in ascending order. A user's own dialects go before the shipped.
+ * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped; what a
+ * text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
  */
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
-  return firstThatReads(text, dialects, says);
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const lines = sample.split(LINE_END);
+  let first: Dialect | undefined;
+  for (const each of inOrder(dialects)) {
+    if (first && !(each.inferred && isForm(first))) continue;
+    const dialect = each.fittedTo ? each.fittedTo(sample) : each;
+    if (!dialect || !reads(sample, lines, dialect)) continue;
+    if (!first) first = dialect;
+    else if (rulesIn(sample, dialect) > MORE * rulesIn(sample, first)) return dialect;
+  }
+  return first;
+}
+
+/** How many times the rules of another form the inferred scheme has to find. */
+const MORE = 1.25;
+
+function isForm(dialect: Dialect): boolean {
+  return dialect.layout.kind === 'forms' && shipped.some(({ id }) => id === dialect.id);
+}
+
+function rulesIn(sample: string, dialect: Dialect): number {
+  return symbolsOf(parse('', 0, sample, dialect)).rules.size;
 }
 
 /**
- * The dialect of a text that is known to be a rules document. Where nothing shows it, words that set rules apart from other
- * texts with numbers need not be there, unless it has rules in the dialect that is the usual one.
+ * The dialect of a text that is known to be a rules document. Where nothing shows it, it's what its numbers show, whether the text
+ * cites them or not, if that explains clearly more than the usual one.
  */
 export function dialectOfRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
-  const [usual] = shipped;
-  const isUsual = () => ruleNumbers(text.slice(0, SAMPLE_LENGTH).split(LINE_END), usual).length > 0;
-  return detectDialect(text, dialects) ?? (isUsual() ? usual : (firstThatReads(text, dialects, () => true) ?? usual));
+  return detectDialect(text, dialects) ?? withRules(text) ?? shipped[0];
 }
 
-function firstThatReads(text: string, dialects: readonly Dialect[], isClear: typeof says): Dialect | undefined {
+/** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
+function withRules(text: string): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const lines = sample.split(LINE_END);
-  const reads = (dialect: Dialect): boolean => {
-    if (dialect.detection && !isClear(sample, dialect.detection)) return false;
-    // Only now: it may have to be compiled.
-    const { layout } = dialect;
-    if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-    return layout.kind === 'forms' ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
-  };
-  for (const dialect of candidates(sample, dialects)) if (reads(dialect)) return dialect;
-  return undefined;
+  const dialect = inferredFrom(sample);
+  const rules = dialect ? rulesIn(sample, dialect) : 0;
+  return rules >= FEWEST_RULES && rules > MORE * rulesIn(sample, shipped[0]) ? dialect : undefined;
+}
+
+function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {
+  if (dialect.inferred) return isAboutItsNumbers(sample, dialect);
+  if (dialect.detection && !says(sample, dialect.detection)) return false;
+  // Only now: it may have to be compiled.
+  const { layout } = dialect;
+  if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
+  return layout.kind === 'forms' ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+}
+
+/** Whether a text cites its rules, or its articles have numbered parts. */
+function isAboutItsNumbers(sample: string, dialect: Dialect): boolean {
+  if (dialect.references.keywords.some(({ singular }) => NO_RULES.has(singular))) return false;
+  const document = parse('', 0, sample, dialect);
+  const rules = Array.from(symbolsOf(document).rules.values(), ordinal => document.heads[ordinal] as RuleHead);
+  const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
+  if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
+  const isAbout = citedRules(document, 0) >= FEWEST_CITED || areLaws(rules, dialect);
+  return isAbout && rules.length > MORE * rulesIn(sample, shipped[0]);
+}
+
+/** Whether most of a text stands between its first rule and its last: a license may be a small part of a longer text. */
+function areAllOver(document: RulesDocument, length: number): boolean {
+  const { body } = symbolsOf(document);
+  const [first, last] = [body[0]!, body.at(-1)!].map(ordinal => startOf(document, headBlockOf(document, ordinal)));
+  return last! - first! > length / 2;
+}
+
+const FEWEST_INFERRED = 20;
+const FEWEST_CITED = 2;
+const FEWEST_PARTS = 10;
+/** So many characters a rule has at most, on average: a text with fewer rules is about something else. */
+const SPARSEST = 2500;
+/** A text that names those who play again and again has rules, however few. */
+const PLAYED = { clue: PEOPLE, times: 10 };
+
+/** Whether the rules are articles, each announced by a word, that have parts. */
+function areLaws(rules: readonly RuleHead[], { layout, numbering, references }: Dialect): boolean {
+  const root = startsOf(numbering).at(-1)!;
+  const isMarked = formsIn(layout).some(({ level, marked, writes }) => level === root && marked && writes === 'number');
+  const isNamed = isMarked && references.keywords.length > 0;
+  const parts = rules.filter(({ number }) => number.level > root);
+  return isNamed && parts.length >= FEWEST_PARTS && rules.length - parts.length > 2;
 }
 
 /** A dialect with the details that a text shows by itself. */
@@ -47,16 +107,12 @@ export function fitted(dialect: Dialect, text: string): Dialect {
   return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
-/**
- * The dialects with the details that the text shows by itself; first those whose columns it names. One by one, as the first
- * are the likeliest, and to look for details in a process that has just begun takes long.
- */
-function* candidates(sample: string, among: readonly Dialect[]): Generator<Dialect> {
-  const named = among.filter(({ namesColumns }) => namesColumns);
-  for (const dialect of [...named, ...among.filter(dialect => !named.includes(dialect))]) {
-    const candidate = dialect.fittedTo ? dialect.fittedTo(sample) : dialect;
-    if (candidate) yield candidate;
-  }
+/** First the dialects whose columns a text may name. */
+function inOrder(dialects: readonly Dialect[]): Dialect[] {
+  return [
+    ...dialects.filter(({ namesColumns }) => namesColumns),
+    ...dialects.filter(({ namesColumns }) => !namesColumns),
+  ];
 }
 
 /** Whether there are some numbers, and most of them come after the one before. */
@@ -95,7 +151,7 @@ function holdsRules(sample: string, lines: readonly string[], dialect: Dialect):
   return wanted === 0 || citedRules(document, level) >= wanted;
 }
 
-function says(sample: string, { clue, times }: NonNullable<Dialect['detection']>): boolean {
+function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detection']>, 'clue' | 'times'>): boolean {
   clue.lastIndex = 0;
   for (let found = 0; found < times; found++) if (!clue.test(sample)) return false;
   return true;

@@ -1,6 +1,14 @@
 import { memo } from '../text/memo.ts';
 import { type Edit, type Span, withEdits } from '../text/span.ts';
-import { type Level, type Numbering, type OwnPart, ordinalLike, type RuleNumber, readParts } from './ruleNumber.ts';
+import {
+  isLeftOut,
+  type Level,
+  type Numbering,
+  type OwnPart,
+  ordinalLike,
+  type RuleNumber,
+  readParts,
+} from './ruleNumber.ts';
 
 /**
  * Where the parts of a number are, level by level, as long as its path: undefined for a part that isn't written, and for one
@@ -104,11 +112,11 @@ function isSaid(
   level: number,
   { path }: RuleNumber,
   parts: Parts,
-  { levels }: Numbering,
+  numbering: Numbering,
   above: RuleNumber | undefined,
 ): boolean {
-  if (levels[level + 1]?.hundreds && parts[level + 1]) return true;
-  return (path[level] === 0 && levels[level]!.optional === true) || above?.path[level] === path[level];
+  if (numbering.levels[level + 1]?.hundreds && parts[level + 1]) return true;
+  return isLeftOut(path, level, numbering) || above?.path[level] === path[level];
 }
 
 /** Whether all parts of a number are written. */

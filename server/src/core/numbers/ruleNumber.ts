@@ -1,8 +1,11 @@
 import { memo } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 
-/** How the rules of a level are distinguished: 1 2 3, the same up to 9, a b c, A B C, i ii iii or I II III. */
-export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans';
+/**
+ * How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii, I II III, or by names that don't
+ * count, as the GR of GR.1.1.
+ */
+export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
@@ -25,6 +28,10 @@ export interface Level extends OwnForm {
   readonly digits?: number;
   /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
   readonly optional?: boolean;
+  /** How its part is written where the number begins with the capital of a series: the 1 of A1 beside the a of 1a. */
+  readonly inSeries?: OwnForm;
+  /** Its numbers run on through the levels above, which are no part of them: § 3, not Part 1 § 3. */
+  readonly runsOn?: boolean;
   /**
    * The level shares its numeral with the level above: a numeral of three digits or more is of this level, and without
    * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
@@ -95,11 +102,32 @@ export interface OwnPart {
 
 /** The parts of a number that a text, in which any white space is one space, holds from its first character to its last. */
 export function readParts(text: string, numbering: Numbering): OwnPart[] | undefined {
-  const parts: OwnPart[] = [];
+  return firstOf(startsOf(numbering), start => readPartsFrom(start, text, numbering));
+}
+
+/** The levels with which numbers begin: the outermost, and those that run on. */
+export function startsOf({ levels }: Numbering): number[] {
+  return [0, ...levels.flatMap(({ runsOn }, index) => (runsOn && index > 0 ? [index] : []))];
+}
+
+/** The level with which a number begins. */
+export function startOf(path: readonly number[], { levels }: Numbering): number {
+  for (let index = path.length - 1; index > 0; index--)
+    if (levels[index]!.runsOn && (path[index] !== 0 || index === path.length - 1)) return index;
+  return 0;
+}
+
+const LEFT_OUT: OwnPart = Object.freeze({ ordinal: 0 });
+
+function readPartsFrom(start: number, text: string, numbering: Numbering): OwnPart[] | undefined {
+  const parts: OwnPart[] = Array<OwnPart>(start).fill(LEFT_OUT);
   let at = 0;
-  const series = isSeries(text.charAt(0), numbering);
-  for (const level of numbering.levels) {
-    if (series && parts.length === 0) {
+  const series = isSeries(text.charAt(0), numbering) && start === startsOf(numbering).at(-1);
+  for (const level of numbering.levels.slice(start)) {
+    if (level.runsOn && parts.length > start) {
+      if (at === text.length) break;
+      parts.push(LEFT_OUT);
+    } else if (series && parts.length === start) {
       parts.push({ ordinal: SERIES_A + CAPITALS.indexOf(text.charAt(0)), span: { start: 0, end: 1 } });
       at = 1;
     } else if (level.hundreds && !series) {
@@ -109,9 +137,9 @@ export function readParts(text: string, numbering: Numbering): OwnPart[] | undef
       parts.push(numeral);
     } else {
       if (at === text.length) break;
-      const own = readOrdinal(text, at, level);
+      const own = readOrdinal(text, at, series && level.inSeries ? { ...level, ...level.inSeries } : level);
       if (!own && !level.optional) break;
-      parts.push(own ?? { ordinal: 0 });
+      parts.push(own ?? LEFT_OUT);
       at = own?.end ?? at;
     }
   }
@@ -140,7 +168,8 @@ export function withLostSeparator(text: string, numbering: Numbering): RuleNumbe
 
 /** The capital of the series that a number belongs to; undefined in the main one. */
 export function seriesOf({ path }: RuleNumber): string | undefined {
-  return path[0]! >= SERIES_A ? CAPITALS.charAt(path[0]! - SERIES_A) : undefined;
+  const capital = path.find(ordinal => ordinal >= SERIES_A);
+  return capital === undefined ? undefined : CAPITALS.charAt(capital - SERIES_A);
 }
 
 function isSeries(letter: string, { series }: Numbering): boolean {
@@ -190,6 +219,20 @@ const ROMANS: readonly (readonly [string, number])[] = [
   ['iv', 4],
   ['i', 1],
 ];
+
+/** Names as numerals whose digits are letters, so that each has an ordinal of its own: A is 1, GR 200. */
+const NAMES_BASE = 26;
+
+function fromName(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum * NAMES_BASE + CAPITALS.indexOf(letter) + 1, 0);
+}
+
+function toName(ordinal: number): string {
+  let text = '';
+  for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / NAMES_BASE))
+    text = CAPITALS.charAt((rest - 1) % NAMES_BASE) + text;
+  return text;
+}
 
 function toRoman(ordinal: number): string {
   let rest = ordinal;
@@ -244,6 +287,7 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
     write: ordinal => toRoman(ordinal).toUpperCase(),
     last: 3999,
   },
+  names: { pattern: /[A-Z]{1,4}(?![A-Za-z])/y, read: fromName, write: toName, last: 0 },
 };
 
 const LETTERS = SMALL.length;
@@ -274,11 +318,14 @@ export function ordinalPattern(form: OwnForm): string {
   return form.goesOn ? `(?:${countingOf(form).pattern.source})` : countingOf(form).pattern.source;
 }
 
+/** Every form in which a level's own part may be written. */
+export function formsOf(level: Level): readonly OwnForm[] {
+  return [level, ...(level.also ?? []), ...(level.inSeries ? [level.inSeries] : [])];
+}
+
 /** A regular expression for a level's own part of a number, with what is around it, in any of its forms. */
 export function ownPattern(level: Level): string {
-  const forms = [level, ...(level.also ?? [])].map(
-    form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''),
-  );
+  const forms = formsOf(level).map(form => spaced(form.separator) + ordinalPattern(form) + literal(form.closing ?? ''));
   return forms.length === 1 ? forms[0]! : `(?:${forms.join('|')})`;
 }
 
@@ -294,7 +341,7 @@ export function literal(text: string): string {
 
 /** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
 export function parseOrdinal(text: string, level: Level): number | undefined {
-  return firstOf([level, ...(level.also ?? [])], form => {
+  return firstOf(formsOf(level), form => {
     const { pattern, read } = countingOf(form);
     pattern.lastIndex = 0;
     return pattern.exec(text)?.[0] === text ? read(text) : undefined;
@@ -309,16 +356,18 @@ export function parseOwn(text: string, level: Level): number | undefined {
 
 /** The number with the given path: the inverse of {@link parseNumber}. */
 export function numberFromPath(path: readonly number[], numbering: Numbering): RuleNumber {
+  const start = startOf(path, numbering);
   let text = '';
   let series = false;
-  for (let index = 0; index < path.length; index++) {
+  for (let index = start; index < path.length; index++) {
     const ordinal = path[index]!;
     const level = numbering.levels[index]!;
-    if (index === 0 && ordinal >= SERIES_A) {
+    if (index === start && ordinal >= SERIES_A) {
       text = CAPITALS.charAt(ordinal - SERIES_A);
       series = true;
     } else if (level.hundreds && !series) text = String(ordinal);
-    else text += ownText(ordinal, level);
+    else if (index === start || !level.runsOn)
+      text += ownText(ordinal, series && level.inSeries ? { ...level, ...level.inSeries } : level);
   }
   return { text, level: path.length - 1, path };
 }
@@ -326,10 +375,12 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
 /** The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined where that is no way to write it. */
 export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
-  const counting = [level, ...(level.also ?? [])].map(countingOf).find(({ pattern, read }) => {
-    pattern.lastIndex = 0;
-    return pattern.exec(written)?.[0] === written && read(written) === from;
-  });
+  const counting = formsOf(level)
+    .map(countingOf)
+    .find(({ pattern, read }) => {
+      pattern.lastIndex = 0;
+      return pattern.exec(written)?.[0] === written && read(written) === from;
+    });
   if (!counting || to < 1 || to > counting.last) return undefined;
   const { digits = 0 } = level;
   const isPadded = written.startsWith('0') || written.length >= digits;
@@ -371,10 +422,22 @@ export function parentNumber(number: RuleNumber, numbering: Numbering): RuleNumb
   const known = parents.get(number);
   if (known?.numbering === numbering) return known.parent;
   const path = number.path.slice(0, -1);
-  while (path.at(-1) === 0 && numbering.levels[path.length - 1]!.optional) path.pop();
+  while (path.length && isLeftOut(number.path, path.length - 1, numbering)) path.pop();
   const parent = path.length ? numberFromPath(path, numbering) : undefined;
   parents.set(number, { numbering, parent });
   return parent;
+}
+
+/** Whether a level takes no part in a number. */
+export function isLeftOut(path: readonly number[], index: number, numbering: Numbering): boolean {
+  const { optional, runsOn } = numbering.levels[index]!;
+  if (path[index] !== 0 || index === path.length - 1) return false;
+  return optional === true || runsOn === true || index < startOf(path, numbering);
+}
+
+/** Whether numbers of the levels below may do without this one. */
+export function mayBeLeftOut(index: number, { levels }: Numbering): boolean {
+  return levels[index]!.optional === true || levels[index]!.runsOn === true;
 }
 
 /** The number that comes next at the same level under the same parent, or undefined past the last letter. */

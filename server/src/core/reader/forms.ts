@@ -10,15 +10,19 @@ import {
   SENTENCE_BEFORE,
 } from '../blocks/line.ts';
 import { type Dialect, formsIn, type LineForm, type Part } from '../dialect/dialect.ts';
+import { grammarOf } from '../dialect/grammar.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
 import {
+  firstSibling,
+  isNextSibling,
+  mayBeLeftOut,
   type Numbering,
-  nextSibling,
   numberFromPath,
   parseNumber,
   parseOrdinal,
   parseOwn,
   type RuleNumber,
+  startOf,
 } from '../numbers/ruleNumber.ts';
 import { lineEnds } from '../text/span.ts';
 
@@ -28,19 +32,32 @@ export interface FormHead {
   readonly form: LineForm;
 }
 
-/** The rule that a line begins by one of the layout's forms; a whole number goes before an item that is counted on. */
+/**
+ * The rule that a line begins by one of the layout's forms. What is next goes before what is not, the form with more white space
+ * before one with less, and a whole number before an item that is counted on.
+ */
 export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
-  const forms = formsIn(dialect.layout);
   const first = firstCharacter(line);
-  let best: Reading | undefined;
-  for (const form of forms) {
+  let best: { readonly reading: Reading; readonly order: number } | undefined;
+  for (const form of formsIn(dialect.layout)) {
     if (!form.opening.includes(first)) continue;
     const reading = read(line, form, dialect);
     if (!reading || !isPlausible(line, reading, dialect)) continue;
-    if (reading.rank === 0 && form.writes === 'number') return headOf(line, reading, dialect);
-    if (!best || reading.rank < best.rank) best = reading;
+    const order = orderOf(line, reading, dialect);
+    if (!best || order < best.order) best = { reading, order };
   }
-  return best && headOf(line, best, dialect);
+  return best && headOf(line, best.reading, dialect);
+}
+
+/** The lower, the likelier it is that a line is meant as it was read. */
+function orderOf({ above }: Line, reading: Reading, dialect: Dialect): number {
+  const { form, rank } = reading;
+  const isMeant = isNext(above, reading, dialect) || (form.writes === 'number' && isLong(reading));
+  return (isMeant ? 0 : 1000) - 10 * form.indent + rank;
+}
+
+function isLong({ number }: Reading): boolean {
+  return number.path.filter(ordinal => ordinal !== 0).length > 1;
 }
 
 /** A line as one form reads it. */
@@ -65,29 +82,54 @@ function read({ text, start, end, above }: Line, form: LineForm, dialect: Dialec
   const counted =
     form.writes === 'number'
       ? { number: parseNumber(written, dialect.numbering), rank: 0 }
-      : numberBelow(form, written, above, dialect);
+      : numberBelow(form, written, ordinalsOf(above), dialect);
   if (counted?.number?.level !== form.level) return undefined;
   const rest = text.slice(start + whole.length, end).trim();
   return { form, number: counted.number, before, written, whole, rest, rank: counted.rank };
 }
 
-/** The number of a line that writes only a part of it, below or after the number above. */
+/** The ordinals of a position: those of the last rule above, and of the rules around it whose numbers are no part of its own. */
+function ordinalsOf(position: string): number[] {
+  return position ? position.split(',').map(Number) : [];
+}
+
+/** The position at a rule, below the one above. */
+export function positionBelow({ path }: RuleNumber, above: string, numbering: Numbering): string {
+  const start = startOf(path, numbering);
+  const around = ordinalsOf(above).slice(0, start);
+  return [...around, ...Array<number>(start - around.length).fill(0), ...path.slice(start)].join();
+}
+
+/** The rule at a position, as its number says it. */
+export function ruleAt(position: string, numbering: Numbering): RuleNumber | undefined {
+  const ordinals = ordinalsOf(position);
+  const start = startOf(ordinals, numbering);
+  return ordinals.length
+    ? numberFromPath(
+        ordinals.map((ordinal, index) => (index < start ? 0 : ordinal)),
+        numbering,
+      )
+    : undefined;
+}
+
+/** The number of a line that writes only a part of it, below or after those of the position above. */
 function numberBelow(
   { level, writes }: LineForm,
   written: string,
-  above: string,
+  position: readonly number[],
   { numbering }: Dialect,
 ): { number: RuleNumber | undefined; rank: number } | undefined {
-  const path = [...(parseNumber(above, numbering)?.path ?? [])];
-  while (path.length < level && path.length > 0 && numbering.levels[path.length]!.optional) path.push(0);
-  if (path.length < level || level === 0) return undefined;
-  const before = path[level];
   const own = numbering.levels[level]!;
+  const path = position.slice(0, level);
+  while (path.length < level && (own.runsOn || mayBeLeftOut(path.length, numbering))) path.push(0);
+  if (path.length < level) return undefined;
+  const before = position[level];
   const next = (before ?? 0) + 1;
   const ordinal = writes === 'count' ? next : (parseOwn(written, own) ?? parseOrdinal(written, own));
   if (ordinal === undefined) return undefined;
-  const { text } = numberFromPath([...path.slice(0, level), ordinal], numbering);
-  return { number: parseNumber(text, numbering), rank: rankOf(ordinal, next, before !== undefined) };
+  const start = startOf([...path, ordinal], numbering);
+  const number = numberFromPath([...path.map((around, index) => (index < start ? 0 : around)), ordinal], numbering);
+  return { number, rank: rankOf(ordinal, next, before !== undefined) };
 }
 
 /** The next of the same list, the first of a new one, a later one, one that goes back: what is likelier has the lower rank. */
@@ -128,7 +170,9 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   const next = isNext(line.above, reading, dialect);
-  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending, dialect));
+  if (next && isCertainNext(reading) && !endsInName(ending, dialect))
+    return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked));
+  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
@@ -140,36 +184,43 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   if (!/\p{L}/u.test(rest)) return false;
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')
-    return /[#*_]/.test(reading.before) || isTitle(rest, before !== 'text' && (form.marked || form.level > 0));
+    return (
+      /[#*_]/.test(reading.before) ||
+      (form.marked && before !== 'text' && /^\W*\p{Lu}/u.test(rest)) ||
+      isTitle(rest, before !== 'text' && (form.marked || form.level > 0))
+    );
   // “1.5 litres are drunk” may begin a line of any paragraph.
   const mayBeSmall = afterClause && (before !== 'text' || number.path.length > 2);
   return beginsText(rest, reading, mayBeSmall || next, dialect);
 }
 
+/** Whether what comes next can only be a rule: not a numeral alone, which may begin any line of a sentence. */
+function isCertainNext(reading: Reading): boolean {
+  const { form } = reading;
+  return form.writes !== 'number' || form.marked || isLong(reading);
+}
+
 /** Whether the number goes on from the one above. */
 function isNext(above: string, { form, number, rank }: Reading, { numbering }: Dialect): boolean {
   if (form.writes !== 'number') return rank <= 2;
-  const last = parseNumber(above, numbering);
-  if (!last) return false;
-  if (last.level < number.level) {
-    const first = last.level + 1 === number.level ? numberFromPath([...last.path, 1], numbering) : undefined;
-    return first?.text === number.text;
-  }
-  return nextSibling(truncated(last, number.level, numbering), numbering)?.text === number.text;
+  const last = ordinalsOf(above);
+  if (!last.length) return false;
+  const { path, level } = number;
+  const start = startOf(path, numbering);
+  const isBelow = path.slice(start, -1).every((ordinal, index) => ordinal === (last[start + index] ?? 0));
+  if (!isBelow) return false;
+  if (last.length <= level) return path[level] === firstSibling(number, numbering).path[level] && last.length >= level;
+  return isNextSibling({ text: '', level, path: last }, number, numbering);
 }
 
 /**
  * Whether it may be the first rule below a title that ends with a word such as “Rules”, or the next one below a title that ends
  * with such a word in capitals; not what a sentence refers to.
  */
-function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string, { numbering }: Dialect): boolean {
-  const last = parseNumber(above, numbering);
-  if (!last || isLower(rest.charAt(0))) return false;
-  return last.level < number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$/u.test(ending);
-}
-
-function truncated({ path }: RuleNumber, level: number, numbering: Numbering): RuleNumber {
-  return numberFromPath(path.slice(0, level + 1), numbering);
+function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string): boolean {
+  const last = ordinalsOf(above);
+  if (!last.length || isLower(rest.charAt(0))) return false;
+  return last.length <= number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$/u.test(ending);
 }
 
 /** Whether the line is indented so far that it may be the rest of a paragraph. */
@@ -181,6 +232,14 @@ function isFarIn({ form, before }: Reading): boolean {
 function endsInList(ending: string, { references }: Dialect): boolean {
   const trimmed = ending.trimEnd().toLowerCase();
   return /[,;:–—-]$/.test(trimmed) || references.listWords.some(word => trimmed.endsWith(` ${word.toLowerCase()}`));
+}
+
+/** Whether the line before ends with a word that announces a number: “see rule”. */
+function endsInName(ending: string, dialect: Dialect): boolean {
+  const [word] = /(?:\p{L}+|§+)\s*$/u.exec(ending.toLowerCase()) ?? [];
+  if (!word) return false;
+  const { keywords, leads } = grammarOf(dialect);
+  return [keywords, leads, dialect.references.relative].some(words => words?.has(word.trim()));
 }
 
 function beginsText(rest: string, { form }: Reading, mayBeSmall: boolean, dialect: Dialect): boolean {

@@ -8,11 +8,14 @@ import {
   parseOrdinal,
   parseOwn,
   type RuleNumber,
+  startOf,
+  startsOf,
   withLostSeparator,
 } from '../numbers/ruleNumber.ts';
 import { isLetter, isSpace, type Span } from '../text/span.ts';
 import { type ReadMembers, readCitedBooks } from './citedBooks.ts';
 import { afterQuote, quotedAt, readTitle, unwrapped } from './quotations.ts';
+import { readRelative } from './relativeReferences.ts';
 
 /** A decimal comma, as in 419,8. */
 const COMMA_SLIP = /,\d{1,2}[a-z]?(?!\w)/y;
@@ -33,8 +36,17 @@ interface Reader {
 
 const NONE: readonly Reference[] = Object.freeze([]);
 
-/** The references in `text` from the offset `from` on, in the order of the text. */
-export function readReferences(text: string, from: number, part: Part, dialect: Dialect): readonly Reference[] {
+/**
+ * The references in `text` from the offset `from` on, in the order of the text; `around` is the rule in which it stands, to which
+ * “paragraph 1” belongs.
+ */
+export function readReferences(
+  text: string,
+  from: number,
+  part: Part,
+  dialect: Dialect,
+  around?: RuleNumber,
+): readonly Reference[] {
   const cited = readCitedBooks(text, from, dialect, readMembers);
   let reader: Reader | undefined = cited.length ? { ...readerOf(text, dialect), found: [...cited] } : undefined;
   const { candidate } = grammarOf(dialect);
@@ -52,6 +64,11 @@ export function readReferences(text: string, from: number, part: Part, dialect: 
     if (!possible) continue;
     reader ??= readerOf(text, dialect);
     readTerms(reader, phrase, from);
+  }
+  const relative = around ? readRelative(text, from, around, dialect, reader?.found ?? NONE) : [];
+  if (relative.length) {
+    reader ??= readerOf(text, dialect);
+    reader.found.push(...relative);
   }
   if (!reader?.found.length) return NONE;
   if (cited.length || reader.found.length > numbers) reader.found.sort((a, b) => a.start - b.start);
@@ -73,8 +90,9 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
   const end = spaced?.span.end ?? start + candidate.length;
   if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
-  if (follows(references.elsewhere, text, end) || follows(DATE, text, end)) return undefined;
-  if (number?.level === 0 && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
+  if (follows(references.elsewhere, text, end)) return references.elsewhere.lastIndex;
+  if (follows(DATE, text, end)) return undefined;
+  if (number && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
   if (keyword) {
     if (isForeign(reader, start, name)) return undefined;
     COMMA_SLIP.lastIndex = end;
@@ -87,12 +105,18 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
     return readList(reader, { start, end }, number, keyword);
   }
   if (!number || /^,\d/.test(text.slice(end, end + 2))) return undefined;
-  if (isBracketed(reader, start, end)) return readList(reader, { start, end }, number, undefined);
+  if (isNamed(number, dialect) || isBracketed(reader, start, end))
+    return readList(reader, { start, end }, number, undefined);
   const announced = isAnnounced(reader, start, end, word);
   const titled = number.level > 0 && readTitle(reader, end) !== undefined;
   const bare = part !== 'credits' && number.level >= references.bareLevel && !follows(references.units, text, end);
   const isReference = bare ? announced || titled || standsAlone(reader, start, number) : announced && titled;
   return isReference ? readList(reader, { start, end }, number, undefined) : undefined;
+}
+
+/** Whether a word is a part of the number: “Part 2”, above levels whose numbers run on. */
+function isNamed({ path }: RuleNumber, { numbering }: Dialect): boolean {
+  return startOf(path, numbering) < startsOf(numbering).at(-1)!;
 }
 
 /** Whether a number is directly after a letter: of “rule7” and “section8” no one knows whether they name a rule. */
@@ -212,12 +236,23 @@ const readMembers: ReadMembers = (text, at, keyword, dialect) => {
   const written = memberText(reader, at);
   const first = written === undefined ? undefined : parseNumber(written, dialect.numbering);
   if (!first) return undefined;
-  const end = readList(reader, { start: at, end: at + written!.length }, first, keyword);
+  const end = readAll(reader, { start: at, end: at + written!.length }, first, keyword);
   return { first, references: reader.found.filter(reference => reference.kind !== 'term'), end };
 };
 
-/** Reads a number or range, its title, and the further members of its list; answers where the list ends. */
+/**
+ * Reads a number or range, its title, and the further members of its list; answers where the list ends. None of it is kept where
+ * the name of another document follows: “Articles 5 and 6 of the Charter”.
+ */
 function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
+  const before = reader.found.length;
+  const end = readAll(reader, span, number, keyword);
+  if (!follows(reader.dialect.references.elsewhere, reader.text, end)) return end;
+  reader.found.length = before;
+  return reader.dialect.references.elsewhere.lastIndex;
+}
+
+function readAll(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
   let { end, last, joint } = readMember(reader, span, number, keyword);
   for (;;) {
     joint.lastIndex = end;

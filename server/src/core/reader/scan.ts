@@ -1,8 +1,8 @@
-import type { Block, Emit, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
+import type { Block, Emit, Head, LineBefore, RuleHead, ScanState } from '../blocks/block.ts';
 import { type Dialect, type LineForm, type Part, recordsIn } from '../dialect/dialect.ts';
-import { seriesOf } from '../numbers/ruleNumber.ts';
+import { type RuleNumber, seriesOf } from '../numbers/ruleNumber.ts';
 import { isSpace, lineEndsIn } from '../text/span.ts';
-import { withFormTitle } from './forms.ts';
+import { positionBelow, ruleAt, withFormTitle } from './forms.ts';
 import { type Opening, openingAt, withTitle } from './heads.ts';
 import { readReferences } from './readReferences.ts';
 import { scanRecords } from './scanRecords.ts';
@@ -71,7 +71,7 @@ export function scan(
       tail = 0;
       current = opening;
       part = opening.part;
-      above = numberAbove(opening, above, dialect);
+      above = positionAfter(opening, above, dialect);
     }
     before = blank ? 'blank' : lineKind(opening, dialect);
     if (ended) lines++;
@@ -111,8 +111,9 @@ function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
-function numberAbove({ head }: Opening, above: string, { layout }: Dialect): string {
-  return layout.needsNumberAbove && head?.kind === 'rule' ? head.number.text : above;
+/** Where the text stands after a line: the position of the last rule, where the layout asks for it. */
+function positionAfter({ head }: Opening, above: string, { layout, numbering }: Dialect): string {
+  return layout.needsNumberAbove && head?.kind === 'rule' ? positionBelow(head.number, above, numbering) : above;
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
@@ -130,6 +131,11 @@ function titled(
   return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
 }
 
+/** The rule that a block begins, or stands in. */
+function ruleAround(head: Head | undefined, { above = '' }: ScanState, { numbering }: Dialect): RuleNumber | undefined {
+  return head?.kind === 'rule' ? head.number : ruleAt(above, numbering);
+}
+
 const NONE: readonly never[] = [];
 
 function blockOf(
@@ -145,7 +151,7 @@ function blockOf(
   const part = dialect.layout.termSeries && defines ? 'glossary' : (opening?.part ?? entry.part);
   let references: Block['references'] | undefined;
   const read = () => {
-    references ??= readReferences(text, from, part, dialect);
+    references ??= readReferences(text, from, part, dialect, ruleAround(opened, entry, dialect));
     return references;
   };
   const refers = () => read().length > 0;

@@ -1,11 +1,13 @@
 import { type Outcome, outcomeOf, resolve } from '../../core/book/resolve.ts';
 import { type Definition, scopeOfName, type Workspace } from '../../core/book/workspace.ts';
 import { type BookCitation, citationsIn } from '../../core/citing/bookCitations.ts';
+import type { Dialect } from '../../core/dialect/dialect.ts';
 import { silent } from '../../core/dialect/shipped/silent.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { readReferences } from '../../core/reader/readReferences.ts';
+import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 
 /** The rules that a text names in one place: one, or a range. Offsets in the text. */
@@ -98,7 +100,7 @@ function definitionsOf(documents: readonly RulesDocument[], numbers: readonly st
 function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCitation[] {
   const [document] = scopeOfName(workspace, name).flat();
   if (!document) return [];
-  return readReferences(text, 0, 'body', document.dialect).flatMap(reference => {
+  return readReferences(text, 0, 'body', memo(document.dialect, withForeign)).flatMap(reference => {
     if (reference.kind === 'term' || reference.book !== undefined) return [];
     const resolutions = resolve(workspace, document, reference);
     const numbers =
@@ -108,6 +110,11 @@ function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCi
     const targets = resolutions.flatMap(({ definition }) => definition ?? []);
     return [{ start, end, book: name, numbers: [numbers].flat(), status: outcomeOf(resolutions), targets }];
   });
+}
+
+/** The dialect, in which numbers of other documents are read, too. */
+function withForeign(dialect: Dialect): Dialect {
+  return { ...dialect, references: { ...dialect.references, elsewhere: /(?!)/y } };
 }
 
 /** A citation in the book that is named after or before it, or of a document that is none of the books. */

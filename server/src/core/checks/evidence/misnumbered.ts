@@ -11,6 +11,8 @@ import {
   nextSibling,
   numberFromPath,
   type RuleNumber,
+  startOf,
+  startsOf,
 } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { distanceOf } from '../../text/spelling.ts';
@@ -42,7 +44,11 @@ export function misnumberedIn(document: RulesDocument): readonly Misnumbered[] {
 }
 
 function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misnumbered[] {
-  const numbers = symbols.body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
+  const main = startsOf(numbering).at(-1)!;
+  const body = symbols.body.filter(
+    ordinal => startOf((symbols.heads[ordinal] as RuleHead).number.path, numbering) === main,
+  );
+  const numbers = body.map(ordinal => (symbols.heads[ordinal] as RuleHead).number);
   const found = numbers.flatMap((own, index): Misnumbered[] => {
     const [before, after] = [numbers[index - 1], numbers[index + 1]];
     if (!before || follows(before, own, numbering) || leavesOut(before, numbering) || leavesOut(own, numbering))
@@ -56,7 +62,7 @@ function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misn
     if (!right) return [];
     const inOrder = compareNumbers(before, own) < 0 && (!after || compareNumbers(own, after) < 0);
     // At the end of a text it is unclear whether the next number would fit.
-    return after || inOrder ? [{ ordinal: symbols.body[index]!, right, before, after, inOrder }] : [];
+    return after || inOrder ? [{ ordinal: body[index]!, right, before, after, inOrder }] : [];
   });
   return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
 }

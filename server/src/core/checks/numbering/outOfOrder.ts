@@ -3,7 +3,7 @@ import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf } from '../../numbers/ruleNumber.ts';
+import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf, startOf } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Report } from '../findings/check.ts';
@@ -97,11 +97,12 @@ function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Di
 }
 
 /**
- * Whether two numbers have no order: they are of two series, or one leaves out a level that the other has, as a ruling on
+ * Whether two numbers have no order: they are of two series, one is that of a part around rules whose numbers run on, or one leaves out a level that the other has, as a ruling on
  * 502.36 does after 502.36b.
  */
 function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
   const isLeftOut = a.path[level] === 0 || b.path[level] === 0;
-  return seriesOf(a) !== seriesOf(b) || (isLeftOut && numbering.levels[level]?.optional === true);
+  const isAround = startOf(a.path, numbering) !== startOf(b.path, numbering);
+  return isAround || seriesOf(a) !== seriesOf(b) || (isLeftOut && numbering.levels[level]?.optional === true);
 }

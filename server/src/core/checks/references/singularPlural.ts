@@ -17,6 +17,8 @@ export const singularPlural: BlockCheck = {
       const many = members.length > 1 || first!.kind === 'range';
       // “Rule 1 or 2” and “rules 1 or 2” are both good.
       if (many && areAlternatives(members, block)) continue;
+      // “Article 22(1) and (4)” is one article.
+      if (members.slice(1).some(({ start }) => block.text.charAt(start) === '(')) continue;
       if (members.some(member => isAnnouncedTwice(member, block, document) || isMalformed(member, block))) continue;
       if (!found || found.keyword.many === many || found.keyword.singular === found.keyword.plural) continue;
       const word = inCaseOf(many ? found.keyword.plural : found.keyword.singular, found.written);

@@ -36,7 +36,7 @@ export function buildDialect(
 }
 
 function formsOf(
-  { lines = {}, levels }: Definition,
+  { lines = {}, levels, indented }: Definition,
   own: Definition,
   numbering: Numbering,
   base: Dialect | undefined,
@@ -50,11 +50,12 @@ function formsOf(
   }
   const keep = !levels && base;
   if (keep && !Object.keys(lines).length) return base.layout.kind === 'forms' ? base.layout.forms : undefined;
+  const hasWord = /\p{L}/u.test(numbering.levels[0]!.separator);
   const patterns = numbering.levels.map(({ name }, index) => {
     const given = Object.hasOwn(lines, name) ? lines[name]! : [];
     return given.flatMap((pattern, at) => {
       const read = readPattern(pattern);
-      if (typeof read !== 'string' && !(read.writes !== 'number' && index === 0)) return [read];
+      if (typeof read !== 'string' && !(read.writes !== 'number' && index === 0 && !hasWord)) return [read];
       const wrong = typeof read === 'string' ? read : 'the outermost level has no parent; use “{number}”';
       if (own.lines?.[name] === given)
         report(['lines', name, ...(given.length > 1 ? [at] : [])], `is ${shown(pattern)}; ${wrong}.`);
@@ -65,7 +66,7 @@ function formsOf(
   const forms = patterns.flatMap((given, index) => {
     if (!given.length && keep) return formsIn(base.layout).filter(({ level }) => level === index);
     return (given.length ? given : usual(index, numbering)).map(pattern =>
-      lineForm(pattern, index, numbering, indents),
+      lineForm(pattern, index, numbering, indents, indented),
     );
   });
   return forms.sort((a, b) => Number(b.writes === 'number') - Number(a.writes === 'number'));
@@ -126,7 +127,7 @@ function layoutOf(
     ...own,
     kind: 'forms',
     forms: forms ?? [],
-    ...(forms && needsNumberAbove(forms, levels) && { needsNumberAbove: true }),
+    ...(forms && (needsNumberAbove(forms, levels) || references.relative) && { needsNumberAbove: true }),
   };
 }
 

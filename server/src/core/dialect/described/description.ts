@@ -69,7 +69,7 @@ export const LEVEL = objectOf(
     ),
     number: texts(
       'an example of the number, such as “.1”, “a”, or “(i)”',
-      'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `.01`. A list gives several ways to write it.',
+      'An *example* of what this level adds to the number, with the marks around it: `1`, `.1`, `-1`, `a`, `(a)`, `(i)`, `I`, `A`, `AA` (a name such as GR), `.01`. A list gives several ways to write it.',
       '1',
       '.1',
       '-1',
@@ -81,6 +81,15 @@ export const LEVEL = objectOf(
       ['.1', '.a'],
     ),
     optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),
+    runsOn: flag({
+      says: 'The numbers of this level run on through the levels above, which are no part of them: § 3, not Part 1 § 3. The numbers above begin with a word: `Part 1`.',
+      default: false,
+    }),
+    inSeries: plain(
+      'an example of the number’s form, such as “1”',
+      'What this level adds to a number that begins with a capital of `series`: the `1` of A1 beside the `a` of 1a.',
+      { examples: ['1'] },
+    ),
     hundreds: flag({
       says: 'The level shares its numeral with the level above instead of having its own: 702 belongs to 7.',
       default: false,
@@ -135,6 +144,12 @@ export const REFERENCES = objectOf(
       ),
       false,
     ),
+    relative: recordOf(text('the name of a level', { longest }), {
+      wanted: 'an object such as {"paragraph": "paragraph"}',
+      most,
+      says: "Words before a level's own part, which mean it in the rule where they stand: `paragraph 1`, `point (a)`.",
+      examples: [{ paragraph: 'paragraph', point: 'point' }],
+    }),
     brackets: plain(
       'an opening and a closing mark, such as “[]”',
       'Opening and closing marks that turn a number between them into a reference: `[]`.',
@@ -205,6 +220,7 @@ export const DIALECT = objectOf(
         examples: [{ section: '## {number}. {title}', rule: '{number} {text}', subrule: '{own} {text}' }],
       },
     ),
+    indented: flag({ says: 'White space may stand before the whole number of a rule.', default: true }),
     examples: texts('the start of an example, such as “Example:”', 'How an example begins.', ['Example:']),
     contents: texts(
       'the line above the table of contents, such as “Contents”',

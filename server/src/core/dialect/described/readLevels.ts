@@ -18,6 +18,7 @@ export function numberingOf(
             { name: `level ${index + 1}`, ...level },
             index,
             followsNumeral(definition.levels!, index),
+            index > 0 || definition.levels!.some(({ runsOn }) => runsOn),
             definition.levels === own.levels ? report : () => {},
           ),
         ),
@@ -54,20 +55,32 @@ function allOf(capitals: string): string {
 const ADVICE = 'use an example of the number, such as “.1”, “a”, or “(i)”';
 
 function levelOf(
-  { name = '', number: given = [], optional, hundreds }: LevelDefinition,
+  { name = '', number: given = [], optional, hundreds, runsOn, inSeries }: LevelDefinition,
   index: number,
   followsNumeral: boolean,
+  mayHaveWord: boolean,
   report: Report,
 ): Level[] {
   if (hundreds && index > 0) return [{ name, separator: '', counts: 'numbers', hundreds: true }];
   const forms = given.flatMap((example, at) => {
-    const form = ownForm(example, index, followsNumeral);
+    const form = ownForm(example, index, followsNumeral, mayHaveWord);
     if (typeof form !== 'string') return [form];
     report(['levels', index, 'number', ...(given.length > 1 ? [at] : [])], `is ${shown(example)}; ${form}.`);
     return [];
   });
   const [first, ...also] = forms.length > 0 ? forms : [USUAL_NUMBER[index === 0 ? 0 : 1]];
-  return [{ name, ...first, ...(also.length > 0 && { also }), ...(optional && { optional }) }];
+  const other = inSeries === undefined ? undefined : ownForm(inSeries, index, false, mayHaveWord);
+  if (typeof other === 'string') report(['levels', index, 'inSeries'], `is ${shown(inSeries)}: ${other}.`);
+  return [
+    {
+      name,
+      ...first,
+      ...(also.length > 0 && { also }),
+      ...(optional && { optional }),
+      ...(runsOn && index > 0 && { runsOn }),
+      ...(typeof other === 'object' && { inSeries: other }),
+    },
+  ];
 }
 
 /** Where a digit follows a numeral directly, as the 1 does in 4.21, this numeral is a single digit, too. */
@@ -84,18 +97,23 @@ const USUAL_NUMBER: readonly [OwnForm, OwnForm] = [
 ];
 
 function followsNumeral(levels: readonly LevelDefinition[], index: number): boolean {
-  return index > 0 && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
+  return index > 0 && !levels[index]!.runsOn && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
 }
 
 /** What an example such as "(a)" says of a level's own part, or what to write instead. */
-function ownForm(example: string, index: number, followsNumeral: boolean): (OwnForm & { digits?: number }) | string {
+function ownForm(
+  example: string,
+  index: number,
+  followsNumeral: boolean,
+  mayHaveWord: boolean,
+): (OwnForm & { digits?: number }) | string {
   const [, separator = '', written = '', closing = ''] =
     /^(.*?)(?<![\dA-Za-z])([\dA-Za-z]+)([^\p{L}\d]*)$/u.exec(example) ?? [];
   const counts = countingOf(written);
   const hasWord = /[\p{L}\d]/u.test(separator);
-  if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && index > 0 && !/\s$/.test(separator)))
+  if (!counts || closing.length > 3 || separator.length > 20 || (hasWord && mayHaveWord && !/\s$/.test(separator)))
     return ADVICE;
-  if (hasWord && index === 0)
+  if (hasWord && !mayHaveWord)
     return `use only the number, such as “1”, and put the words before it in “lines” and “references.words”`;
   if (followsNumeral && !separator && counts === 'numbers' && index > 1) return { separator, counts: 'digits' };
   if (followsNumeral && !separator && counts === 'numbers')
@@ -109,7 +127,8 @@ function countingOf(written: string): OwnForm['counts'] | undefined {
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
   if (/^[a-z]$/.test(written)) return 'letters';
-  return /^[A-Z]$/.test(written) ? 'capitals' : undefined;
+  if (/^[A-Z]$/.test(written)) return 'capitals';
+  return /^[A-Z]{2}$/.test(written) ? 'names' : undefined;
 }
 
 /** Reports a name that is no level's; else answers its index. */

@@ -1,7 +1,8 @@
-import type { Numbering } from '../../numbers/ruleNumber.ts';
+import { type Numbering, startsOf } from '../../numbers/ruleNumber.ts';
 import type { Dialect, Keyword, ReferenceGrammar } from '../dialect.ts';
 import { english, englishTerms } from '../english.ts';
 import { anyOf } from '../grammar.ts';
+import { ANOTHER_DOCUMENT, LISTS, RANGES } from '../languages.ts';
 import type { Definition, ReferenceDefinition, Report, WordDefinition } from './description.ts';
 import { shown } from './description.ts';
 import { levelIndex } from './readLevels.ts';
@@ -33,29 +34,44 @@ export function referencesOf(
     ...(given.ranges && { rangeWords: given.ranges }),
     ...((given.dashes !== undefined || levels) && { dashes: dashesOf(given.dashes ?? grammar.dashes, numbering) }),
     ...(given.titles && { quotes: given.titles.join('') }),
+    ...(given.relative && { relative: relativeOf(given.relative, numbering, report) }),
     ...(given.elsewhere && elsewhereOf(given.elsewhere, grammar)),
     ...(!base && !glossary && { terms: englishTerms }),
   };
 }
 
 /** What numbers look like that can only be rules: those of two parts and more. */
-function plainGrammar({ levels }: Numbering): ReferenceGrammar {
-  const below = levels.findIndex(({ hundreds }, index) => index > 0 && !hundreds);
+function plainGrammar(numbering: Numbering): ReferenceGrammar {
+  const { levels } = numbering;
+  const root = startsOf(numbering).at(-1)!;
+  const below = levels.findIndex(({ hundreds }, index) => index > root && !hundreds);
   const bareLevel = below < 0 ? levels.length : below;
-  const third = Math.max(2, bareLevel);
+  const third = Math.max(root + 2, bareLevel);
   return {
     ...english,
+    listWords: [...new Set([...english.listWords, ...LISTS])],
+    rangeWords: [...new Set([...english.rangeWords, ...RANGES])],
     bareLevel,
     aloneLevel: third < levels.length ? third : levels.length,
     strangers: STRANGERS,
     leads: ['see', 'also', 'cf', 'siehe', 'vgl', 'voir', 'cfr', 'ver', 'véase', 'zie'],
-    elsewhere: ELSEWHERE,
+    elsewhere: ANOTHER_DOCUMENT,
   };
 }
 
-/** The numbers of other documents in English: "rule 5 of the Tournament Rules", "Article 3 of Directive 95/46". */
-const ELSEWHERE =
-  /\s+(?:of|in|from)\s+(?:the\s+)?(?:\p{Lu}[\p{L}’'-]{0,30}\s+){0,5}(?:Rules|Guide|Policy|Handbook|Act|Code|Constitution|Convention|Treaty|Directive)\b/uy;
+/** The level that each word before a part alone means. */
+function relativeOf(
+  given: Readonly<Record<string, string>>,
+  numbering: Numbering,
+  report: Report,
+): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(given).flatMap(([word, name]) => {
+      const level = levelIndex(name, numbering, ['references', 'relative', word], report);
+      return level < 0 ? [] : [[lower(word), level] as const];
+    }),
+  );
+}
 
 function aloneOf(
   { bare }: ReferenceDefinition,

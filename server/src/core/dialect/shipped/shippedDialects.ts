@@ -1,20 +1,17 @@
 import type { Dialect } from '../dialect.ts';
 import { articles } from './articles.ts';
 import { bracketed } from './bracketed.ts';
-import { capitals } from './capitals.ts';
 import { cases } from './cases.ts';
 import { comprehensive } from './comprehensive.ts';
 import { csv } from './csvDataSet.ts';
 import { dataset } from './dataset.ts';
-import { decimal, lettered } from './decimal.ts';
 import { dotted } from './dotted.ts';
 import { hyphenated } from './hyphenated.ts';
+import { inferred } from './inferred.ts';
 import { json } from './jsonDataSet.ts';
-import { laws } from './laws.ts';
 import { points } from './points.ts';
 import { rulings } from './rulings.ts';
 import { table } from './table.ts';
-import { titled } from './titled.ts';
 
 /** Every dialect that comes with Rulebook; the first is taken where a text gives no hint. */
 export const dialects: readonly [Dialect, ...Dialect[]] = [
@@ -28,11 +25,10 @@ export const dialects: readonly [Dialect, ...Dialect[]] = [
   csv,
   json,
   articles,
-  capitals,
   points,
-  lettered,
-  decimal,
-  laws,
   cases,
-  titled,
+  inferred,
 ];
+
+/** Ids of dialects that Rulebook had before it inferred schemes: what they meant, a text shows by itself. */
+export const FORMER_IDS: ReadonlySet<string> = new Set(['laws', 'capitals', 'decimal', 'lettered', 'titled']);

@@ -10,11 +10,7 @@ export const examples: Readonly<Record<string, string>> = {
   'dataset-csv': '100.1,A bell rings.',
   'dataset-json': '{ "number": "100.1", "text": "A bell rings." }',
   articles: '### Article 1: Bells, below it lists: 1. It rings.',
-  capitals: 'Law 1 - Bells, below it A. Ropes and 1. It rings: “Law 1A1”',
   points: '1.1 Bells, below it (a) It rings: “rule 1.1(a)”',
-  lettered: '1.1.1a It rings at dusk.',
-  decimal: '1.1.1. It rings at dusk.',
-  laws: 'Law 1 - Bells, below it 1. Ropes and (a) It rings: “Law 1.1(a)”',
+  inferred: 'Any other numbers that count: § 1, Article 1(1), GR.1.1',
   cases: '1.11 It rings, below 1.1 Bells',
-  titled: '2.1 Bells, with sentences below it',
 };

@@ -1,6 +1,6 @@
-import { dialectFrom } from '../described/compile.ts';
-import type { Dialect } from '../dialect.ts';
-import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from '../languages.ts';
+import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
+import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
+import { headings, LAW_WORDS, LISTS, PEOPLE, RANGES } from '../../../server/src/core/dialect/languages.ts';
 
 const detection: NonNullable<Dialect['detection']> = {
   clue: PEOPLE,

@@ -1,6 +1,6 @@
-import { dialectFrom } from '../described/compile.ts';
-import type { Dialect } from '../dialect.ts';
-import { headings } from '../languages.ts';
+import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
+import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
+import { headings } from '../../../server/src/core/dialect/languages.ts';
 
 /** The constitution of a club: `ARTICLE IV – Officers`, below it `Section 2. Text`; “Article IV, Section 2”. */
 export const bylaws: Dialect = dialectFrom(

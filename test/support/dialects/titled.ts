@@ -1,5 +1,5 @@
-import { dialectFrom } from '../described/compile.ts';
-import type { Dialect } from '../dialect.ts';
+import { dialectFrom } from '../../../server/src/core/dialect/described/compile.ts';
+import type { Dialect } from '../../../server/src/core/dialect/dialect.ts';
 
 /** Tournament rules: every numbered line is a title, `1. General` and `2.1 Match Structure`, with prose below it. */
 export const titled: Dialect = dialectFrom(

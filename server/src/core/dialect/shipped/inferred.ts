@@ -1,0 +1,43 @@
+import { infer, type Scheme } from '../../infer/infer.ts';
+import { compileDialects } from '../described/compile.ts';
+import type { Dialect } from '../dialect.ts';
+
+const ID = 'inferred';
+/** So much of a text shows its scheme. */
+const SAMPLE_LENGTH = 400_000;
+/** A text is looked at again and again: what it shows is one value as long as it shows the same. */
+const known = new Map<string, Dialect>();
+const MOST_KNOWN = 100;
+
+/** The dialect that a text shows by its own numbers; undefined where none of them count. */
+export function inferredFrom(text: string): Dialect | undefined {
+  const scheme = infer(text.slice(0, SAMPLE_LENGTH));
+  return scheme && dialectOf(scheme);
+}
+
+function dialectOf(scheme: Scheme): Dialect {
+  const key = JSON.stringify(scheme);
+  const dialect = known.get(key) ?? Object.freeze({ ...compiled(scheme), name: 'Inferred', inferred: true as const });
+  known.delete(key);
+  known.set(key, dialect);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return dialect;
+}
+
+function compiled(scheme: object): Dialect {
+  return compileDialects({ [ID]: scheme }, []).dialects[0]!;
+}
+
+/** Whatever a text shows by its own numbers: its levels, how their lines begin, and how it cites them. */
+export const inferred: Dialect = Object.freeze({
+  ...compiled({
+    levels: [
+      { name: 'section', number: '1' },
+      { name: 'rule', number: '.1' },
+      { name: 'subrule', number: '.1' },
+    ],
+  }),
+  name: 'Inferred',
+  inferred: true,
+  fittedTo: inferredFrom,
+});

@@ -1,0 +1,370 @@
+import { ANOTHER_DOCUMENT, NO_RULES } from '../dialect/languages.ts';
+import { readings } from './counting.ts';
+import { countsOf, type LevelDraft } from './levels.ts';
+import { type Placed, placesOf, rootOf } from './places.ts';
+
+/** How a text cites the rules of its levels. */
+export interface Words {
+  /** Words before a number that is written whole. */
+  readonly words: readonly string[];
+  /** For each level whose part stands alone in its lines: how it's joined to the number above it, with `#` for the part, the commonest first. */
+  readonly joints: Readonly<Record<number, readonly string[]>>;
+  /** Words before a part alone, with the level that they mean. */
+  readonly relative: Readonly<Record<string, number>>;
+  /** The level from which on a number needs no word. */
+  readonly bare?: number;
+}
+
+const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[a-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
+const NUMBER = new RegExp(String.raw`(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?![\p{L}\d%]|,\d)`, 'gu');
+const WORD_BEFORE = /(?<![\p{L}\d])(§{1,2}|\p{L}[\p{L}’'-]*\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
+const PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s(\(?)(\d{1,3}|[a-z]|[ivx]{2,5})(\)?)(?![\p{L}\d]|[.,]\d)/gu;
+
+/** Words that stand before any number, or between two, in the languages in which rules are often written. */
+const NOT_NAMES = new Set(
+  'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein'.split(
+    ' ',
+  ),
+);
+/** Words that name rules in many rulebooks. */
+const USUAL_NAMES = new Set(
+  'rule rules subrule subrules section sections article articles regulation regulations clause clauses chapter chapters law laws § §§'.split(
+    ' ',
+  ),
+);
+
+interface Times {
+  exist: number;
+  all: number;
+  /** Of numbers with more than one part, which seldom exist by chance. */
+  long: number;
+}
+
+/** What a text shows of how it cites: words before numbers that exist, more often than chance would have it. */
+export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[]): Words {
+  const placed = placesOf(levels);
+  const rootAt = rootOf(levels);
+  const known = new Map(
+    placed.filter(({ level }) => levels[level]!.whole).map(({ path }) => [path.slice(rootAt).join('.'), path]),
+  );
+  const cited = citationsIn(lines, placed, known, levels);
+  const names = ownNames(levels);
+  const bare = levels.filter(({ whole }) => whole).length > 1 ? bareFrom(cited, names, rootAt) : {};
+  const words = namesAmong(cited, names, bare.bare !== undefined);
+  const joints = jointsOf(
+    cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
+    placed,
+    levels,
+  );
+  return {
+    words,
+    joints: Object.fromEntries(joints.map(({ level, forms }) => [level, forms])),
+    relative: relativeWords(lines, placed, levels, words),
+    ...bare,
+  };
+}
+
+/** A number in running text. */
+interface Cited {
+  readonly word: string;
+  /** Its parts as far as they are a whole number that exists; none where it doesn't. */
+  readonly place: readonly string[] | undefined;
+  readonly parts: number;
+  /** What follows the part that exists. */
+  readonly after: string;
+}
+
+const SHORT = 40;
+const LONG = 120;
+
+function citationsIn(
+  lines: readonly string[],
+  placed: readonly Placed[],
+  known: ReadonlyMap<string, readonly string[]>,
+  levels: readonly LevelDraft[],
+): Cited[] {
+  const heads = new Set(placed.map(({ line }) => line));
+  const isRoman = countsOf(levels[rootOf(levels)]!).includes('Romans');
+  const found: Cited[] = [];
+  lines.forEach((line, index) => {
+    let isHead = heads.has(index);
+    NUMBER.lastIndex = 0;
+    for (let match = NUMBER.exec(line); match; match = NUMBER.exec(line)) {
+      const [written] = match;
+      const start = match.index;
+      // The number of the rule itself is none that it cites.
+      if (isHead) {
+        isHead = false;
+        continue;
+      }
+      const before =
+        (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
+        line.slice(Math.max(0, start - SHORT), start);
+      const word = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '';
+      const { place, parts, length } = longestKnown(written, known, isRoman);
+      const after = following(lines, index, start + length);
+      if (isAnotherDocuments(after)) continue;
+      found.push({ word, place, parts, after });
+    }
+  });
+  return found;
+}
+
+/** What follows on the line, and on the next one where it ends soon. */
+function following(lines: readonly string[], index: number, start: number): string {
+  const rest = lines[index]!.slice(start, start + LONG);
+  return rest.length < SHORT ? `${rest} ${lines[index + 1] ?? ''}` : rest;
+}
+
+function isAnotherDocuments(after: string): boolean {
+  ANOTHER_DOCUMENT.lastIndex = 0;
+  return ANOTHER_DOCUMENT.test(after);
+}
+
+/** The longest beginning of a number that is a rule's. */
+function longestKnown(
+  written: string,
+  known: ReadonlyMap<string, readonly string[]>,
+  isRoman: boolean,
+): { place: readonly string[] | undefined; parts: number; length: number } {
+  const atoms = Array.from(written.matchAll(/\d+|[A-Za-z]+/g));
+  for (let count = atoms.length; count > 0; count--) {
+    const parts = atoms.slice(0, count).map(([part]) => partOf(part, isRoman));
+    const place = known.get(parts.join('.'));
+    const last = atoms[count - 1]!;
+    if (place) return { place, parts: atoms.length, length: last.index + last[0].length };
+  }
+  return { place: undefined, parts: atoms.length, length: written.length };
+}
+
+function partOf(part: string, isRoman: boolean): string {
+  if (/^\d/.test(part)) return String(Number(part));
+  const roman = isRoman ? readings(part).find(([counts]) => counts === 'Romans') : undefined;
+  return roman ? String(roman[1]) : part;
+}
+
+/** How many of the lines of a level begin with a word that names it. */
+const OWN_SHARE = 0.15;
+
+/** The words that the lines of whole numbers begin with. */
+function ownNames(levels: readonly LevelDraft[]): string[] {
+  const words = levels.flatMap(({ lines, whole }) => {
+    const times = countOf(whole ? lines.map(({ line }) => line.word.toLowerCase()) : []);
+    return [...times.keys()].filter(
+      word => word && !NO_RULES.has(word) && times.get(word)! >= OWN_SHARE * lines.length,
+    );
+  });
+  return [...new Set(words)];
+}
+
+function countOf<T>(items: readonly T[]): Map<T, number> {
+  const times = new Map<T, number>();
+  for (const item of items) times.set(item, (times.get(item) ?? 0) + 1);
+  return times;
+}
+
+/** The words before numbers that name rules. */
+function namesAmong(cited: readonly Cited[], own: readonly string[], isBare: boolean): string[] {
+  const times = new Map<string, Times>();
+  for (const { word, place, parts, after } of cited) {
+    if (!word) continue;
+    const all = times.get(word) ?? { exist: 0, all: 0, long: 0 };
+    const isLong = parts > 1 || /^\([\da-z]/.test(after);
+    times.set(word, {
+      exist: all.exist + Number(Boolean(place)),
+      all: all.all + 1,
+      long: all.long + Number(Boolean(place && isLong)),
+    });
+  }
+  const names = Array.from(times).filter(([word, { exist, all, long }]) => {
+    if (NOT_NAMES.has(word) || NO_RULES.has(word)) return false;
+    if (own.some(name => isSameWord(name, word))) return exist >= 0.5 * all;
+    if (USUAL_NAMES.has(word)) return long > 0 || (exist >= 0.5 * all && !own.length);
+    return !isBare && long > 1 && word.length > 3 && exist >= 0.7 * all;
+  });
+  return [...new Set([...own, ...names.map(([word]) => word)])];
+}
+
+/** Whether one word is the other in the plural, or in another case. */
+export function isSameWord(one: string, other: string): boolean {
+  const [a, b] = [fold(one), fold(other)];
+  if (a === b || a + a === b || b + b === a) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return same >= 4 && same >= short.length - 2 && long.length - same <= 3;
+}
+
+function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\.$/gu, '');
+}
+
+interface Joints {
+  readonly level: number;
+  readonly forms: readonly string[];
+}
+
+/** Ways in which a part may follow the number above it: group `part`. */
+const JOINTS = [
+  /^(?<joint>\.?\()(?<part>\d{1,3}|[A-Za-z]{1,5})\)/,
+  /^(?<joint>\.?)(?<part>[A-Za-z]|(?<=\.)\d{1,3})(?![\p{L}\d])/u,
+  /^(?<joint>\s\()(?<part>\d{1,3}|[A-Za-z]{1,5})\)/,
+  /^(?<joint>,?\s\p{L}{2,14}\.?\s\(?)(?<part>\d{1,3}|[A-Za-z]{1,2})(?![\p{L}\d])\)?/u,
+] as const;
+
+/** How often what follows a number, such as ` Absatz #`, names a rule that exists, by the level of that rule. */
+interface JointTimes {
+  all: number;
+  readonly exist: Map<number, number>;
+}
+
+const PASSES = 3;
+const JOINT_SHARE = 0.6;
+
+/**
+ * How the parts that stand alone in their lines are joined to the number above, where the rules that they name exist. What
+ * comes after a joint is only seen when that one is known: hence some passes.
+ */
+function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: readonly LevelDraft[]): Joints[] {
+  const all = new Set(placed.map(({ path }) => path.join('/')));
+  const known = new Map<string, number>();
+  const times = new Map<string, JointTimes>();
+  for (let pass = 0; pass < PASSES; pass++) {
+    times.clear();
+    for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels);
+    for (const [form, { all: count, exist }] of times) {
+      const [best] = [...exist].sort((a, b) => b[1] - a[1]);
+      const isWord = /\p{L}{2}/u.test(form);
+      if (best && best[1] >= (isWord ? 2 : 1) && best[1] >= JOINT_SHARE * count) known.set(form, best[0]);
+    }
+  }
+  const forms = [...known].sort((a, b) => times.get(b[0])!.all - times.get(a[0])!.all);
+  return levels.flatMap((_, level) => {
+    const own = forms
+      .filter(([, each]) => each === level)
+      .map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, ''));
+    return own.length ? [{ level, forms: [...new Set(own)] }] : [];
+  });
+}
+
+/** Counts what follows a number, from joint to joint as far as they are known. */
+function countJoints(
+  place: readonly string[],
+  after: string,
+  known: ReadonlyMap<string, number>,
+  times: Map<string, JointTimes>,
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): void {
+  let path = place;
+  for (let rest = after; ; ) {
+    const next = jointAt(rest);
+    if (!next) return;
+    const { part, length } = next;
+    // A letter may be joined alike at several depths: 2(a)(1)(A).
+    const kind = readings(part)[0]![0];
+    const form = /\p{L}{2}/u.test(next.form) ? next.form : `${path.length}${kind}${next.form}`;
+    const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
+    times.set(form, seen);
+    seen.all++;
+    const children = levels.flatMap((level, index) => {
+      const child = level.whole || index < path.length ? undefined : childOf(path, index, part, levels);
+      return child && all.has(child.join('/')) ? [{ index, child }] : [];
+    });
+    for (const { index } of children) seen.exist.set(index, (seen.exist.get(index) ?? 0) + 1);
+    const going = children.find(({ index }) => index === known.get(form));
+    if (!going) return;
+    path = going.child;
+    rest = rest.slice(length);
+  }
+}
+
+function jointAt(after: string): { form: string; part: string; length: number } | undefined {
+  for (const pattern of JOINTS) {
+    const match = pattern.exec(after);
+    const { joint = '', part = '' } = match?.groups ?? {};
+    const word = /\p{L}+/u.exec(joint)?.[0].toLowerCase();
+    if (match && !(word && NOT_NAMES.has(word)))
+      return { form: `${joint}#${match[0].endsWith(')') ? ')' : ''}`, part, length: match[0].length };
+  }
+  return undefined;
+}
+
+/** The place of the part of a level below a place. */
+function childOf(
+  path: readonly string[],
+  level: number,
+  part: string,
+  levels: readonly LevelDraft[],
+): string[] | undefined {
+  const counts = countsOf(levels[level]!);
+  const reading = readings(part).find(([each]) => counts.includes(each));
+  if (!reading) return undefined;
+  return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), String(reading[1])];
+}
+
+const FEWEST_RELATIVE = 3;
+const RELATIVE_SHARE = 0.6;
+
+/** The words before a part alone that exists in the rule around it. */
+function relativeWords(
+  lines: readonly string[],
+  placed: readonly Placed[],
+  levels: readonly LevelDraft[],
+  names: readonly string[],
+): Record<string, number> {
+  const all = new Set(placed.map(({ path }) => path.join('/')));
+  const own = levels.flatMap(({ whole, alone }, level) => (whole || alone || level < rootOf(levels) ? [] : [level]));
+  const times = new Map<string, { all: number; exist: Map<number, number> }>();
+  let at = -1;
+  lines.forEach((line, index) => {
+    while (placed[at + 1] && placed[at + 1]!.line <= index) at++;
+    const around = placed[at]?.path;
+    if (!around) return;
+    for (const match of line.matchAll(PART)) {
+      const [whole, written, open, part] = match;
+      const word = written!.toLowerCase();
+      const before = line.slice(Math.max(0, match.index - 4), match.index);
+      if (
+        /[\d)]\s{0,2},?\s{0,2}$/.test(before) ||
+        isAnotherDocuments(following(lines, index, match.index + whole.length))
+      )
+        continue;
+      // “a” is a word of some languages.
+      if ((/^\D/.test(part!) && !open) || NOT_NAMES.has(word) || names.includes(word)) continue;
+      const known = times.get(word) ?? { all: 0, exist: new Map<number, number>() };
+      times.set(word, known);
+      known.all++;
+      for (const level of own) {
+        const child = childOf(around, level, part!, levels);
+        if (child && all.has(child.join('/'))) known.exist.set(level, (known.exist.get(level) ?? 0) + 1);
+      }
+    }
+  });
+  const found: Record<string, number> = {};
+  for (const [word, { all: count, exist }] of times) {
+    const [best] = [...exist].sort((a, b) => b[1] - a[1]);
+    if (best && best[1] >= FEWEST_RELATIVE && best[1] >= RELATIVE_SHARE * count) found[word] = best[0];
+  }
+  for (const word of times.keys()) {
+    const same = Object.keys(found).find(name => isSameWord(name, word));
+    if (same && !(word in found)) found[word] = found[same]!;
+  }
+  return found;
+}
+
+const BARE_SHARE = 0.8;
+
+/** From which level on a number that stands alone is a rule's, in this text. */
+function bareFrom(cited: readonly Cited[], words: readonly string[], rootAt: number): { bare?: number } {
+  const alone = cited.filter(({ word, parts }) => parts > 1 && !words.includes(word) && !USUAL_NAMES.has(word));
+  for (const parts of [2, 3]) {
+    const such = alone.filter(each => each.parts >= parts);
+    if (such.length > 1 && such.filter(({ place }) => place).length >= BARE_SHARE * such.length)
+      return { bare: rootAt + parts - 1 };
+  }
+  return {};
+}

@@ -1,0 +1,193 @@
+import { type Counts, readings } from './counting.ts';
+import type { NumberedLine } from './numberedLines.ts';
+
+/** How the number of a line goes on from those above: the next one, the first below another, the next of a list left before, a later one. */
+export type Step = 'next' | 'first' | 'resumed' | 'jump';
+
+/** A numbered line in its place among the others. */
+export interface Followed {
+  readonly line: NumberedLine;
+  /** What lines of its kind have in common: word, brackets, and way of counting. */
+  readonly key: string;
+  readonly counts: Counts;
+  readonly value: number;
+  readonly step: Step;
+  /** The line below which it stands. */
+  readonly parent: Followed | undefined;
+}
+
+/** What is known of the lines that are followed. */
+export interface Known {
+  /** Whether lines of this kind count. */
+  readonly allows: (key: string) => boolean;
+  /** For kinds that stand within each other: where the indents of the inner ones begin. */
+  readonly indents: ReadonlyMap<string, readonly number[]>;
+  /** What the whole numbers of the text begin with. */
+  readonly roots: ReadonlySet<string>;
+}
+
+interface Reading {
+  readonly key: string;
+  readonly counts: Counts;
+  readonly value: number;
+}
+
+/** Every way to read the number of a line, each with the kind of line that it would be. */
+function readingsOf(line: NumberedLine, { indents, roots }: Known): Reading[] {
+  const { atoms, word, open, end, marks, indent } = line;
+  const last = atoms.at(-1)!;
+  return readings(last.text).map(([counts, value]) => {
+    if (atoms.length > 1) return { key: wholeKey(line, counts), counts, value };
+    const isHeading = /[#=]/.test(marks) ? '#' : '';
+    const isHundreds = value >= 100 && roots.has(String(value)) ? '00' : '';
+    // “LAW 1 - The Bell” and “LAW 2” alone are of one kind.
+    const ending = word ? '' : end;
+    const key = `${isHeading}${word.toLowerCase()}|${open}${counts}${isHundreds}${ending}`;
+    const inner = (indents.get(key) ?? []).filter(from => indent >= from).length;
+    return { key: inner ? `${key}@${inner}` : key, counts, value };
+  });
+}
+
+function wholeKey({ atoms }: NumberedLine, counts: Counts): string {
+  const parts = atoms.map(({ separator, text }, index) => {
+    if (index === atoms.length - 1) return separator + counts;
+    return separator + (/^\d/.test(text) ? 'numbers' : index === 0 ? 'names' : readings(text)[0]![0]);
+  });
+  return `+${parts.join('')}`;
+}
+
+/** The number as its parts, in a form in which equal ones are equal: 4.09 is 4.9. */
+export function pathOf({ atoms }: NumberedLine): string[] {
+  return atoms.map(({ text }) => (/^\d/.test(text) ? String(Number(text)) : text));
+}
+
+interface Open extends Followed {
+  readonly path: readonly string[];
+}
+
+/** Follows the numbers of a text from line to line; a line that no kind explains is left out. */
+export function follow(lines: readonly NumberedLine[], known: Known): Followed[] {
+  const found: Followed[] = [];
+  const stack: Open[] = [];
+  const last = new Map<string, number>();
+  for (const line of lines) {
+    const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
+    if (!possible.length) continue;
+    const placed =
+      line.atoms.length > 1
+        ? placeWhole(line, possible, stack)
+        : (placeOwn(line, possible, stack, last) ?? placeRoot(line, possible, stack, known));
+    if (!placed) continue;
+    const { depth, reading, step } = placed;
+    stack.length = depth;
+    const entry: Open = { line, ...reading, step, parent: stack.at(-1), path: pathOf(line) };
+    stack.push(entry);
+    found.push(entry);
+    last.set(entry.key, entry.value);
+  }
+  return found;
+}
+
+interface Place {
+  /** How many of the open lines stay open. */
+  readonly depth: number;
+  readonly reading: Reading;
+  readonly step: Step;
+}
+
+/** The place of a line that writes only a part of its number, or whose number has only one. */
+function placeOwn(
+  line: NumberedLine,
+  possible: readonly Reading[],
+  stack: readonly Open[],
+  last: ReadonlyMap<string, number>,
+): Place | undefined {
+  for (let at = stack.length - 1; at >= 0; at--) {
+    const open = stack[at]!;
+    const reading = possible.find(({ key, value }) => key === open.key && value === open.value + 1);
+    if (reading && fits(line, open, stack, at, reading)) return { depth: at, reading, step: 'next' };
+  }
+  const depth = stack.length;
+  const resumed = possible.find(({ key, value }) => last.get(key) === value - 1 && value > 1);
+  if (resumed && line.word) return { depth, reading: resumed, step: 'resumed' };
+  const first = possible.find(({ value, counts }) => value === 1 || (value === 0 && counts === 'numbers'));
+  if (first) return { depth: depthOfFirst(line, first, stack), reading: first, step: 'first' };
+  if (resumed) return { depth, reading: resumed, step: 'resumed' };
+  for (let at = stack.length - 1; at >= 0; at--) {
+    const open = stack[at]!;
+    const reading = possible.find(({ key, value }) => key === open.key && value > open.value);
+    const near = reading && (line.word ? reading.value - open.value < 30 : reading.value - open.value < 4);
+    if (near && line.afterClause) return { depth: at, reading, step: 'jump' };
+  }
+  const [reading] = possible;
+  return line.word && reading ? { depth: depthOfWord(line, stack), reading, step: 'jump' } : undefined;
+}
+
+/** The place of a line with what whole numbers below it begin with, though no line before it says that it is next. */
+function placeRoot(
+  line: NumberedLine,
+  possible: readonly Reading[],
+  stack: readonly Open[],
+  { roots }: Known,
+): Place | undefined {
+  const [reading] = possible;
+  const isMarked = line.marks || line.word || (line.afterBlank && line.indent === 0);
+  if (!reading || !isMarked || !roots.has(pathOf(line)[0]!)) return undefined;
+  const same = stack.findIndex(({ key, path }) => key === reading.key || path.length > 1);
+  return { depth: same < 0 ? stack.length : same, reading, step: same < 0 ? 'first' : 'jump' };
+}
+
+/** A line of another indent is the next one only where no list of its own indent is open that it continues better. */
+function fits(line: NumberedLine, open: Open, stack: readonly Open[], at: number, { key }: Reading): boolean {
+  if (line.indent === open.line.indent) return true;
+  return !stack
+    .slice(0, at)
+    .some(other => other.key === key && other.line.indent === line.indent && other.value + 1 === open.value + 1);
+}
+
+/** A list that begins again where one of its kind and indent is open takes its place. */
+function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[]): number {
+  const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
+  return same < 0 ? stack.length : same;
+}
+
+/** A line whose word is open above takes its place. */
+function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
+  const same = stack.findLastIndex(open => open.line.word.toLowerCase() === line.word.toLowerCase());
+  return same < 0 ? stack.length : same;
+}
+
+/** The place of a line that writes its whole number, below the line with the rest of it. */
+function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: readonly Open[]): Place | undefined {
+  const path = pathOf(line);
+  const prefix = path.slice(0, -1);
+  const place = (depth: number, above: number | undefined): Place => {
+    const reading = possible.find(({ value }) => above !== undefined && value === above + 1) ?? possible[0]!;
+    if (above !== undefined) return { depth, reading, step: reading.value === above + 1 ? 'next' : 'jump' };
+    const first = possible.find(({ value }) => value === 1 || value === 0) ?? reading;
+    return { depth, reading: first, step: first.value <= 1 ? 'first' : 'jump' };
+  };
+  const sibling = stack.findLastIndex(open => open.path.length === path.length && startsWith(open.path, prefix));
+  if (sibling >= 0) return place(sibling, stack[sibling]!.value);
+  const parent = stack.findLastIndex(
+    open => open.path.length === prefix.length && startsWith(open.path, prefix) && prefix.length > 1,
+  );
+  if (parent >= 0) return place(parent + 1, undefined);
+  if (prefix.length === 1) {
+    const root = stack.findIndex(
+      open => open.path.length === 1 && (open.path[0] === prefix[0] || String(open.value) === prefix[0]),
+    );
+    if (root >= 0) return place(root + 1, undefined);
+  }
+  const chain = stack.findIndex(open => open.path.length > 1);
+  const nearest = stack.findLastIndex(
+    open => open.path.length > 1 && open.path.length < path.length && startsWith(path, open.path),
+  );
+  const depth = nearest >= 0 ? nearest + 1 : chain >= 0 ? chain : stack.length;
+  const placed = place(depth, undefined);
+  return placed.step === 'first' || line.afterClause ? placed : undefined;
+}
+
+function startsWith(path: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((part, index) => path[index] === part);
+}

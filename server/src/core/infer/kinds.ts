@@ -1,0 +1,85 @@
+import { type Followed, follow, type Known, pathOf } from './follow.ts';
+import type { NumberedLine } from './numberedLines.ts';
+
+/** Lines of one kind: those that share word, brackets, and way of counting, at one indent where lists stand within each other. */
+export interface Kind {
+  readonly key: string;
+  readonly lines: readonly Followed[];
+}
+
+const FEWEST = 2;
+/** How many of the lines of a kind go on from another one, so that they count. */
+const COUNTING_SHARE = 0.3;
+
+/** How many of them don't stand in the middle of a sentence. */
+const APART_SHARE = 0.5;
+
+/** The kinds of lines that count, each line in its place. */
+export function countingKinds(lines: readonly NumberedLine[]): Kind[] {
+  const roots = rootsOf(lines);
+  const first = grouped(follow(lines, { roots, indents: new Map(), allows: () => true }));
+  const indents = nestedIndents(first);
+  const known: Known = { roots, indents, allows: amongCounting(first, roots) };
+  const second = grouped(follow(lines, known));
+  return grouped(follow(lines, { ...known, allows: amongCounting(second, roots) }));
+}
+
+/** What whole numbers begin with: 702 of 702.19. */
+function rootsOf(lines: readonly NumberedLine[]): Set<string> {
+  const times = new Map<string, number>();
+  for (const line of lines) {
+    const [root] = pathOf(line) as [string];
+    if (line.atoms.length > 1) times.set(root, (times.get(root) ?? 0) + 1);
+  }
+  return new Set(Array.from(times.keys()).filter(root => times.get(root)! > 1));
+}
+
+function amongCounting(kinds: readonly Kind[], roots: ReadonlySet<string>): Known['allows'] {
+  const good = new Set(
+    kinds.filter(kind => counts(kind) || isRoot(kind, roots)).map(({ key }) => key.replace(/@\d+$/, '')),
+  );
+  return key => good.has(key.replace(/@\d+$/, ''));
+}
+
+function counts({ lines }: Kind): boolean {
+  const going = lines.filter(line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line)).length;
+  const apart = lines.filter(({ line }) => line.afterClause || line.marks).length;
+  return (
+    lines.length >= FEWEST && going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length
+  );
+}
+
+/** Whether it's the first below the line with the rest of its number: 2.1 below 2. */
+function isFirstOfWhole({ line, step, parent }: Followed): boolean {
+  return step === 'first' && line.atoms.length > 1 && parent?.line.atoms.length === line.atoms.length - 1;
+}
+
+/** Whether what whole numbers begin with stands in these lines, however few. */
+function isRoot({ lines }: Kind, roots: ReadonlySet<string>): boolean {
+  const own = lines.filter(({ line }) => line.atoms.length === 1 && roots.has(pathOf(line)[0]!));
+  return own.length >= 0.8 * lines.length && lines.some(({ line }) => line.marks || line.word);
+}
+
+function grouped(followed: readonly Followed[]): Kind[] {
+  const kinds = new Map<string, Followed[]>();
+  for (const line of followed) {
+    const same = kinds.get(line.key);
+    if (same) same.push(line);
+    else kinds.set(line.key, [line]);
+  }
+  return Array.from(kinds, ([key, lines]) => ({ key, lines }));
+}
+
+/** Where lists stand in lists of the same kind: the indents at which the inner ones begin. */
+function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
+  const nested = kinds.filter(
+    ({ key, lines }) => lines.filter(({ step, parent }) => step === 'first' && parent?.key === key).length > 1,
+  );
+  return new Map(nested.map(({ key, lines }) => [key, steps(lines.map(({ line }) => line.indent))]));
+}
+
+/** Where numbers that lie close together give way to larger ones. */
+function steps(numbers: readonly number[]): number[] {
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  return sorted.filter((number, index) => index > 0 && number - sorted[index - 1]! > 1);
+}

@@ -1,0 +1,153 @@
+import type { Counts } from './counting.ts';
+import type { Followed } from './follow.ts';
+import type { Kind } from './kinds.ts';
+
+/** One level of a scheme: kinds of lines that take the same place. */
+export interface LevelDraft {
+  readonly lines: readonly Followed[];
+  /** The lines write the number from its outermost part on. */
+  readonly whole: boolean;
+  /** Its numbers run on through those above, which are no part of them. */
+  readonly alone: boolean;
+  /** Some numbers of the levels below do without it. */
+  readonly optional: boolean;
+}
+
+/** The ways in which the last parts of a level's numbers count, the commonest first. */
+export function countsOf({ lines }: LevelDraft): Counts[] {
+  const times = new Map<Counts, number>();
+  for (const { counts } of lines) times.set(counts, (times.get(counts) ?? 0) + 1);
+  return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
+}
+
+/** The levels of a scheme, outermost first; none where no lines count below others, nor many at all. */
+export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
+  if (!kinds.length) return [];
+  const wholes = kinds.filter(isWhole);
+  const rootKeys = rootKindsOf(kinds, wholes);
+  const roots = kinds.filter(({ key }) => rootKeys.has(key));
+  const others = kinds.filter(kind => !isWhole(kind) && !rootKeys.has(kind.key));
+  const isAbove = aboveOf(kinds);
+  const isBelow = (kind: Kind) => roots.some(root => isAbove(root.key, kind.key));
+  const last = Math.max(...[...roots, ...wholes].map(({ lines }) => lines.at(-1)!.line.line));
+  // “Exhibit A” after all rules stands below none of them; “Stage 1” within one is no rule that anybody could cite.
+  const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
+  const after = single.filter(({ lines }) => lines[0]!.line.line > last);
+  const containers = others.filter(
+    kind => after.includes(kind) || roots.some(root => isAbove(kind.key, root.key)) || (stands(kind) && !isBelow(kind)),
+  );
+  const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind));
+  const chain = chainOf(roots, wholes);
+  const ordered = [...byDepth(containers, isAbove), ...chain, ...byDepth(own, isAbove)];
+  return withOptional(ordered, chain);
+}
+
+/** The levels, each with whether its numbers run on, and whether some below do without it. */
+function withOptional(ordered: readonly (readonly Kind[])[], chain: readonly (readonly Kind[])[]): LevelDraft[] {
+  const rootAt = ordered.indexOf(chain[0]!);
+  const levelOf = new Map(ordered.flatMap((level, index) => level.map(({ key }) => [key, index] as const)));
+  const isSkipped = (index: number) =>
+    ordered.some(
+      (level, below) =>
+        below > index &&
+        level.some(({ lines }) => lines.some(({ parent }) => parent && (levelOf.get(parent.key) ?? below) < index)),
+    );
+  return ordered.map((level, index) => ({
+    lines: level.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line),
+    whole: chain.includes(level),
+    alone: index > 0 && index <= rootAt && runsOn(level),
+    optional: !chain.includes(level) && index < ordered.length - 1 && isSkipped(index),
+  }));
+}
+
+function isWhole({ key }: Kind): boolean {
+  return key.startsWith('+');
+}
+
+/** The kinds with what whole numbers begin with; else the innermost one whose numbers run on through the text. */
+function rootKindsOf(kinds: readonly Kind[], wholes: readonly Kind[]): Set<string> {
+  const keys = new Set<string>();
+  for (const { lines } of wholes) {
+    for (const { line, parent } of lines)
+      if (line.atoms.length === 2 && parent?.line.atoms.length === 1) keys.add(parent.key);
+  }
+  if (wholes.length) return keys;
+  const running = kinds.filter(kind => stands(kind) && lists(kind) === 1);
+  const most = running.reduce(
+    (best: Kind | undefined, kind) => (!best || kind.lines.length > best.lines.length ? kind : best),
+    undefined,
+  );
+  return new Set(most ? [most.key] : kinds.slice(0, 1).map(({ key }) => key));
+}
+
+/** Whether its lines stand for themselves: as headings, after a word. */
+function stands({ key, lines }: Kind): boolean {
+  return /^#?[^|]/.test(key) || lists({ key, lines }) === 1;
+}
+
+function lists({ lines }: Kind): number {
+  return lines.filter(({ step }) => step === 'first').length;
+}
+
+/** Whether lines of one kind stand above lines of another one, more often than by chance. */
+function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => boolean {
+  const shares = new Map<string, Map<string, number>>();
+  for (const { key, lines } of kinds) {
+    const above = new Map<string, number>();
+    for (const line of lines) {
+      const seen = new Set<string>();
+      for (let at = line.parent; at; at = at.parent) seen.add(at.key);
+      for (const upper of seen) above.set(upper, (above.get(upper) ?? 0) + 1 / lines.length);
+    }
+    shares.set(key, above);
+  }
+  return (upper, lower) => {
+    const down = shares.get(lower)?.get(upper) ?? 0;
+    return upper !== lower && down >= 0.1 && down > (shares.get(upper)?.get(lower) ?? 0);
+  };
+}
+
+/** The kinds in an order in which no one stands before one that is above it; those of one place and one way of counting together. */
+function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string) => boolean): Kind[][] {
+  const depth = (kind: Kind, seen: readonly Kind[] = []): number =>
+    1 +
+    Math.max(
+      0,
+      ...kinds
+        .filter(other => !seen.includes(other) && isAbove(other.key, kind.key))
+        .map(other => depth(other, [...seen, kind])),
+    );
+  const sorted = kinds.map(kind => ({ kind, depth: depth(kind) })).sort((a, b) => a.depth - b.depth);
+  const levels: Kind[][] = [];
+  for (const { kind } of sorted) {
+    const same = levels.find(
+      level =>
+        level[0]!.lines[0]!.counts === kind.lines[0]!.counts &&
+        wordOf(level[0]!) === wordOf(kind) &&
+        level.every(other => !isAbove(other.key, kind.key) && !isAbove(kind.key, other.key)),
+    );
+    if (same) same.push(kind);
+    else levels.push([kind]);
+  }
+  return levels;
+}
+
+function wordOf({ key }: Kind): string {
+  return key.slice(0, key.indexOf('|'));
+}
+
+/** The levels of whole numbers: a level for each count of parts, the outermost that of what they begin with. */
+function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
+  const length = (kind: Kind) => kind.lines[0]!.line.atoms.length;
+  const longest = Math.max(1, ...wholes.map(length));
+  return Array.from({ length: longest }, (_, index) =>
+    index === 0 ? [...roots] : wholes.filter(kind => length(kind) === index + 1),
+  );
+}
+
+/** Whether its numbers go on where those above begin anew. */
+function runsOn(level: readonly Kind[]): boolean {
+  const steps = level.flatMap(({ lines }) => lines.map(({ step }) => step));
+  const resumed = steps.filter(step => step === 'resumed').length;
+  return resumed > 0 && steps.filter(step => step === 'first').length <= resumed;
+}

@@ -1,0 +1,112 @@
+import { NO_RULES } from '../dialect/languages.ts';
+
+/** One part of a number: 19 in 702.19b, with what stands before it. */
+export interface Atom {
+  readonly separator: string;
+  readonly text: string;
+}
+
+/** A line that begins with what may be a number. */
+export interface NumberedLine {
+  /** Zero-based. */
+  readonly line: number;
+  /** Columns of white space before anything else. */
+  readonly indent: number;
+  /** Marks of Markdown or AsciiDoc, or a tag, before the number, without the spaces between them: `##`, `-`, `**`. */
+  readonly marks: string;
+  /** The word or sign that announces the number, as it is written; empty where there is none. */
+  readonly word: string;
+  /** The bracket directly before the number. */
+  readonly open: string;
+  readonly atoms: readonly Atom[];
+  /** What ends the number: `.`, `)`, `:`, ` –`. */
+  readonly end: string;
+  /** What follows on the line, without white space around it. */
+  readonly rest: string;
+  /** Nothing stands on the line above. */
+  readonly afterBlank: boolean;
+  /** The line above ends a sentence or a clause, or there is none. */
+  readonly afterClause: boolean;
+}
+
+const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>${SPACE}?|\*{2,3}|_{2,3}|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:[Nn][or]\.${SPACE}?)?)(?=[\dA-Z])`;
+const FIRST = String.raw`\d{1,5}|[A-Z]{1,7}|[a-z]{1,7}`;
+const NEXT = String.raw`[.‑–-](?:\d{1,4}|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)[A-Za-z](?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
+const END = String.raw`[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE}))?`;
+
+/** How a line begins: indent, marks, word, bracket, number, what ends it. */
+const LINE = new RegExp(
+  String.raw`^(${SPACE}*)((?:${MARK})*)(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?![\p{L}\d%])(${END})(?=\s|$|["“„«*_<\[\]])`,
+  'u',
+);
+const ATOM = /([^\dA-Za-z]*)(\d+|[A-Za-z]+)/g;
+const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
+/** A longer line cannot be looked at in full. */
+const LONGEST = 400;
+/** A line of a wrapped text is longer. */
+const SHORT = 48;
+
+/** The lines of a text that begin with what may be a number. */
+export function numberedLines(lines: readonly string[]): NumberedLine[] {
+  const found: NumberedLine[] = [];
+  let above = '';
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index]!;
+    const read = mayBeNumbered(text) ? numberedLine(text, index, above) : undefined;
+    if (read) found.push(read);
+    above = text;
+  }
+  return found;
+}
+
+/** Most lines of a text are told from numbered ones by their first characters. */
+function mayBeNumbered(text: string): boolean {
+  return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z]{1,7}[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(text);
+}
+
+function numberedLine(text: string, line: number, above: string): NumberedLine | undefined {
+  const match = LINE.exec(text.slice(0, LONGEST));
+  if (!match) return undefined;
+  const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
+  const atoms = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
+  const rest = text.slice(whole!.length).trim();
+  const [first] = atoms;
+  if (!first || NO_RULES.has(word.trim().toLowerCase()) || !isNumber(atoms, word.trim(), open! + end!))
+    return undefined;
+  return {
+    line,
+    indent: widthOf(indent!),
+    marks: marks!.replace(/\s+/g, ''),
+    word: word.trim(),
+    open: open!,
+    atoms,
+    end: end!.replace(/[*_\s]/g, ''),
+    rest,
+    afterBlank: !above.trim(),
+    afterClause: !above.trim() || isHeading(above) || /[.:;!?…,–—-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
+  };
+}
+
+/** Whether a line is short, and ends like no sentence that goes on in the next one. */
+function isHeading(line: string): boolean {
+  return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_-]*[\p{Lu}\d§]/u.test(line);
+}
+
+/** Whether letters are a number: one letter or Roman numerals between marks, or letters before a numeral. */
+function isNumber(atoms: readonly Atom[], word: string, around: string): boolean {
+  const [{ text }] = atoms as [Atom];
+  if (/^\d/.test(text)) return true;
+  if (atoms.length > 1) return /^[A-Z]{1,4}$/.test(text) || /^[a-z]$/.test(text);
+  const isShort = text.length === 1 || ROMAN.test(text);
+  if (word) return isShort && /^[A-Z§]/.test(word) && text === text.toUpperCase();
+  if (around) return isShort || /^([a-z])\1$/i.test(text) || (/^[A-Z]{2,3}$/.test(text) && /[–—-]/.test(around));
+  return false;
+}
+
+function widthOf(indent: string): number {
+  let width = 0;
+  for (const character of indent) width = character === '\t' ? width - (width % 4) + 4 : width + 1;
+  return width;
+}

@@ -1,0 +1,31 @@
+import { pathOf } from './follow.ts';
+import type { LevelDraft } from './levels.ts';
+
+/** A rule in its place: the values of its levels, outermost first, empty where a level takes no part in its number. */
+export interface Placed {
+  readonly line: number;
+  readonly level: number;
+  readonly path: readonly string[];
+}
+
+/** Where each rule of the levels has its place, in the order of the text. */
+export function placesOf(levels: readonly LevelDraft[]): Placed[] {
+  const rootAt = rootOf(levels);
+  const heads = levels
+    .flatMap((level, index) => level.lines.map(head => ({ head, index, level })))
+    .sort((a, b) => a.head.line.line - b.head.line.line);
+  let path: string[] = [];
+  return heads.map(({ head, index, level }) => {
+    const parts = pathOf(head.line);
+    const above = level.whole || level.alone ? [] : path.slice(0, index);
+    while (above.length < (level.whole ? rootAt : index)) above.push('');
+    const own = level.whole && parts.length > 1 ? parts : [level.whole && !head.value ? parts[0]! : String(head.value)];
+    path = [...above, ...own];
+    return { line: head.line.line, level: index, path };
+  });
+}
+
+/** The level with which whole numbers begin. */
+export function rootOf(levels: readonly LevelDraft[]): number {
+  return levels.findIndex(({ whole }) => whole);
+}
