@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { decode } from '../server/src/files/decode.ts';
 import { measureAssistants } from './assistants.bench.ts';
 import { measureDocument, measureSearch, measureTyping } from './document.bench.ts';
+import { hasEditions, measureEditions } from './editions.bench.ts';
 import { MEGABYTE, makeRules } from './makeRules.ts';
 import { measureRequests } from './protocol.bench.ts';
 import { budgetText, comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
       text: `questions of an assistant, ${files.length ? basename(files[0]!) : 'made text of 1 MB'}`,
       results: await measureAssistants(asked),
     },
+    ...(hasEditions ? [{ text: 'published editions', results: measureEditions() }] : []),
   ];
   const sizes = await atSizes();
   const report = [

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detectDialect } from '../server/src/core/document/detect.ts';
+import { parse } from '../server/src/core/document/document.ts';
+import { compareEditions } from '../server/src/core/editions/compareEditions.ts';
+import { asEdition } from '../server/src/core/editions/earlierEditions.ts';
+import { decode } from '../server/src/files/decode.ts';
+import { type Figures, figuresOf } from './measure.ts';
+
+/** Published editions, which are not part of the project. */
+const FOLDER = join('..', 'shared', 'corpus', 'comprehensive');
+export const hasEditions = existsSync(FOLDER);
+
+/** Pairs, and how long they may take on the command line, in milliseconds. */
+const PAIRS = [
+  { old: '2025-11-14', now: '2026-01-16', budget: 400, warm: 120 },
+  { old: '2008-05-01', now: '2009-10-01', budget: 1500, warm: undefined },
+] as const;
+const ALL =
+  '2003-07-01 2004-02-01 2007-05-01 2008-05-01 2009-10-01 2012-10-01 2016-08-26 2018-10-05 2021-07-12 2024-11-08 2025-11-14 2026-01-16';
+const TRACE_BUDGET = 3000;
+const RUNS = 5;
+
+interface Compared extends Figures {
+  readonly name: string;
+  readonly budget?: number;
+}
+
+/** Measures comparing published editions: by the command line, and again in the same program. */
+export function measureEditions(): Compared[] {
+  const traced = ALL.split(' ').map(pathOf);
+  return [
+    ...PAIRS.flatMap(({ old, now, budget, warm }) => [
+      {
+        name: `rulebook compare ${old} ${now}`,
+        budget,
+        ...command('compare', pathOf(old), pathOf(now), '--format', 'json'),
+      },
+      { name: `compare ${old} ${now} again`, ...(warm && { budget: warm }), ...again(old, now) },
+    ]),
+    { name: 'rulebook trace 702.19b, 12 editions', budget: TRACE_BUDGET, ...command('trace', '702.19b', ...traced) },
+  ];
+}
+
+function pathOf(name: string): string {
+  return join(FOLDER, `${name}.txt`);
+}
+
+function command(...args: readonly string[]): Figures {
+  return timesOf(() => {
+    const { status } = spawnSync(process.execPath, [join('dist', 'cli.js'), ...args], { maxBuffer: 1e9 });
+    if (status !== 0) throw new Error(`rulebook ${args.join(' ')} failed`);
+  });
+}
+
+/** The texts are read; the edition is another one each time, so that nothing is remembered of it. */
+function again(old: string, now: string): Figures {
+  const [before, after] = [old, now].map(name => {
+    const { text } = decode(readFileSync(pathOf(name)));
+    return parse(name, 0, text, detectDialect(text)!);
+  });
+  return timesOf(() => void compareEditions(asEdition([before!]), asEdition([after!])));
+}
+
+/** Once more than is counted: the first run warms up. */
+function timesOf(run: () => void): Figures {
+  const times = Array.from({ length: RUNS + 1 }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return figuresOf(times.slice(1));
+}
