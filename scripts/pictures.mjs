@@ -31,6 +31,11 @@ const pictures = {
     of: ['insert asked', 'insert with preview', 'insert applied', 'insert taken back in one step'],
     each: 2500,
   },
+  'docs/pictures/changes.png': {
+    of: ['editions compared', 'change of a rule opened', 'all changes of an edition'],
+    each: 2500,
+  },
+  'docs/pictures/trace.png': { of: 'rule traced' },
   'walkthrough/fix.png': { of: 'first step: fix', part: [816, 290, 464, 330] },
   'walkthrough/insert.png': { of: 'first step: insert', part: [340, 28, 604, 106] },
 };
