@@ -9,6 +9,7 @@ import { measureRequests } from './protocol.bench.ts';
 import { budgetText, comparisonOf, type Machine, type Measured, reportOf, thisMachine } from './report.ts';
 import { measureMemory, measureServers, measureStart, type Seen } from './servers.bench.ts';
 import { bareNode, installedPeers, rulebook } from './servers.ts';
+import { measureSource } from './source.bench.ts';
 import { linesOf, measureWorkspace } from './workspace.bench.ts';
 
 /** `npm run bench [-- file…]`: measures a made text of 1 MB, the files, and edits of large texts, and a folder of 70 MB; writes what it found. */
@@ -55,6 +56,7 @@ async function run(): Promise<void> {
     budgetsOf(sizes.seen),
     await others(asked),
     linesOf(await measureWorkspace()),
+    await measureSource(),
   ].join('\n');
   process.stdout.write(report);
   writeFileSync(RESULTS, report);

@@ -132,7 +132,7 @@ function processorTimeOf(pid: number): number {
 }
 
 /** What a process takes of memory, in MiB, now and at the most until now. */
-function memoryOf(pid: number): { now: number; highest: number } {
+export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const inMiB = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024;
   return { now: inMiB('VmRSS'), highest: inMiB('VmHWM') };
@@ -140,10 +140,15 @@ function memoryOf(pid: number): { now: number; highest: number } {
 
 /** The figures as a chapter of the results. */
 export function linesOf({ files, megabytes, lines }: Workspace): string {
+  return chapterOf(`a folder of ${files} made texts, ${megabytes.toFixed(0)} MB, of which none is open`, lines);
+}
+
+/** The same under another title. */
+export function chapterOf(of: string, lines: readonly Line[]): string {
   const rows = lines.map(({ name, unit, value, limit }) => {
     const verdict = limit === undefined ? '' : `${limit} ${value <= limit ? 'met' : '**missed**'}`;
     return `| ${name} | ${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit} | ${verdict} |`;
   });
-  const title = `## a folder of ${files} made texts, ${megabytes.toFixed(0)} MB, of which none is open`;
+  const title = `## ${of}`;
   return `\n${[title, '', '| what | figure | limit |', '| --- | --: | --: |', ...rows].join('\n')}\n`;
 }
