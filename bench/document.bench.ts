@@ -5,6 +5,7 @@ import { parse, type RulesDocument, update } from '../server/src/core/document/d
 import { createSearcher } from '../server/src/core/search/search.ts';
 import { toDocumentSymbols } from '../server/src/lsp/convert/convert.ts';
 import { type Figures, measure } from './measure.ts';
+import { measurePreview } from './preview.bench.ts';
 import { measureInsert } from './renumber.bench.ts';
 
 /** One line of the results. */
@@ -42,6 +43,7 @@ export function measureDocument(text: string): Result[] {
     },
     measureInsert(() => typed.apply(typed.prepare())),
     ...measureSearch(text),
+    ...measurePreview(text),
     { name: LIMIT, ...measure({ prepare: () => text, run: bareScan }) },
   ];
 }

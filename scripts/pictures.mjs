@@ -10,6 +10,8 @@ import { out, root } from './folders.mjs';
  */
 const pictures = {
   'docs/pictures/hover.png': { of: 'hover with links' },
+  'docs/pictures/preview.png': { of: 'preview link followed' },
+  'docs/pictures/site.png': { of: 'site with a card' },
   'docs/pictures/citations.png': { of: 'citations in both directions' },
   'docs/pictures/go-to-rule.png': { of: 'go to rule' },
   'docs/pictures/list-of-rules.png': { of: 'list of rules' },

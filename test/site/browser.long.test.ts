@@ -10,7 +10,9 @@ import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 
 /** It knows its own folder, so it can't be bundled. */
 const { launchChromium } = require(resolve('scripts/chromium.mjs')) as typeof import('../../scripts/chromium.mjs');
-const PICTURES = join('out', 'screenshots', 'site');
+const PICTURES = join('out', 'screenshots');
+/** The file of a picture, named as those of the driven workbench are. */
+const pictureOf = (words: string) => join(PICTURES, `${words.replaceAll(/\W+/g, '-')}.png`);
 const WIDTHS = [400, 820, 1280];
 
 /** What is published and looked at: a name, its file, a page of it, and words to search for. */
@@ -100,7 +102,7 @@ describe('a published site in a browser', function () {
             await withPage({ viewport: { width, height: 900 }, colorScheme }, async page => {
               for (const path of ['index.html', chapter]) {
                 await page.goto(addressOf(name, path));
-                await page.screenshot({ path: join(PICTURES, `${name}-${path}-${width}-${colorScheme}.png`) });
+                await page.screenshot({ path: pictureOf(`site ${name} ${path} ${width} ${colorScheme}`) });
                 const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
                 assert.equal(wide, false, `${path} is wider than the window`);
                 // On the largest pages every combination of color and size is there in the first rules.
@@ -129,7 +131,7 @@ describe('a published site in a browser', function () {
       it('can be printed', async () => {
         await withPage({}, async page => {
           await page.goto(addressOf(name, chapter));
-          const pdf = await page.pdf({ path: join(PICTURES, `${name}.pdf`) });
+          const pdf = await page.pdf({ path: join(PICTURES, `site-${name}.pdf`) });
           assert.ok(pdf.length > 10_000);
         });
       });
@@ -164,7 +166,7 @@ describe('a published site in a browser', function () {
       await withPage({}, async page => {
         await page.goto(addressOf('newest', 'index.html'));
         await page.keyboard.press('/');
-        await page.locator('.search [role=status]:not(:text("Loading…"))').waitFor();
+        await page.waitForFunction("document.querySelector('.search [role=status]')?.textContent === ''");
         const took = (await page.evaluate(`['702.19b', 'trample', 'lethal damage blockers'].map(query => {
         const input = document.querySelector('.search input');
         const start = performance.now();
@@ -182,6 +184,7 @@ describe('a published site in a browser', function () {
         await page.goto(addressOf('sample', '1.html'));
         await page.locator('main a.reference').first().focus();
         await page.locator('#rb-card strong').filter({ hasText: /\d/ }).waitFor();
+        await page.screenshot({ path: pictureOf('site with a card') });
         await page.keyboard.press('Escape');
         await page.locator('#rb-card').waitFor({ state: 'hidden' });
       });

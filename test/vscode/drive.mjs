@@ -58,6 +58,8 @@ function writeSettings(settings) {
 const needDisk = [
   ...[
     'preview in a dark theme',
+    'preview closed',
+    'preview restored',
     'chapters folded',
     'high contrast',
     'high contrast, light',

@@ -171,6 +171,8 @@ export const previewing = writeSettings => ({
     writeSettings({ 'workbench.colorTheme': 'Default Dark Modern' });
     await page.locator('.monaco-workbench.vs-dark').waitFor();
     await preview(page).locator('body.vscode-dark').waitFor();
+  },
+  'preview closed': async page => {
     writeSettings({});
     await page.locator('.monaco-workbench.vs').waitFor();
     await runCommand(page, 'View: Close All Editors');
