@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { typedEdits } from '../../server/src/core/changes/format/typing.ts';
+import { pasteRenumbered } from '../../server/src/core/changes/operations/pasteRenumbered.ts';
 import { isRefusal } from '../../server/src/core/changes/plan/plan.ts';
 import { renameAt } from '../../server/src/core/changes/rename/rename.ts';
+import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { assertText } from '../support/snapshots.ts';
 import { done, refusalOf } from './operations.ts';
@@ -23,6 +26,24 @@ describe('a document whose numbering is in doubt', () => {
       assertText(refusalOf([text], operation, doubtful), REFUSAL);
       assert.notEqual(done([text], operation).length, 0);
     });
+
+  it('gets no number by a line end, and no free one by a paste', () => {
+    const rules = '100. Bells\n\n100.1. A bell rings.\n';
+    const offered = (dialect: Dialect) => {
+      const { workspace, document } = bookOf([`${rules}\n100.2. It stops.\n`], dialect);
+      return [
+        typedEdits(workspace, document, rules.length, '\n').length,
+        pasteRenumbered(workspace, document, rules.length, '100.1. A bell.') !== undefined,
+      ];
+    };
+    assert.deepEqual(
+      [offered(comprehensive), offered(doubtful)],
+      [
+        [2, true],
+        [0, false],
+      ],
+    );
+  });
 
   it('gets no other numbers by a rename, but other titles', () => {
     const { workspace, document, cursor } = bookOf([TEXT], doubtful);

@@ -104,7 +104,11 @@ describe('a server for assistants', () => {
       ['apply_plan', { plan: 'abc' }, /plan the change again/],
       ['plan_change', { operation: 'swap', numbers: ['100.1'] }, /takes two numbers/],
       ['plan_change', { operation: 'remove', numbers: ['109'] }, /Chapter 109 doesn't exist in this book/],
-      ['compare_editions', { old: 'bells.rules.txt', new: 'notes.md' }, /neither a book nor a file that contains rules/],
+      [
+        'compare_editions',
+        { old: 'bells.rules.txt', new: 'notes.md' },
+        /neither a book nor a file that contains rules/,
+      ],
       ['no_such_tool', {}, /^Unknown tool “no_such_tool”; use one of list_books/],
     ];
     for (const [tool, given, says] of cases) {

@@ -50,9 +50,7 @@ async function goToRuleInEdition(questions: EditionQuestions): Promise<void> {
 }
 
 function noEditions(): void {
-  void vscode.window.showInformationMessage(
-    'List earlier editions in rulebook.json as "editions" first.',
-  );
+  void vscode.window.showInformationMessage('List earlier editions in rulebook.json as "editions" first.');
 }
 
 async function traceRule(questions: EditionQuestions, diffs: RuleDiffs): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RuleHead } from '../../blocks/block.ts';
 import { SENTENCE_BEFORE } from '../../blocks/line.ts';
+import { doubtOf } from '../../book/doubt.ts';
 import { isDefined } from '../../book/resolve.ts';
 import type { Workspace } from '../../book/workspace.ts';
 import {
@@ -42,6 +43,7 @@ const MOST_RULES = 20;
 
 /** What makes room for a rule, or closes up after one: in this document alone and of few rules, else undefined. */
 function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'deed'>): Edit[] | undefined {
+  if (doubtOf(document) !== undefined) return undefined;
   const { edits, map, left } = renumber(workspace, document, { deed: 'Renumbers while typing', ...change });
   const isSmall = map.size <= MOST_RULES && left.length === 0 && edits.every(edit => edit.document === document);
   return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;

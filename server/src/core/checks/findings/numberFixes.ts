@@ -1,4 +1,5 @@
 import { citationsOf } from '../../book/citations.ts';
+import { doubtOf } from '../../book/doubt.ts';
 import { levelName } from '../../book/explain.ts';
 import { type Definition, headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import { renumber } from '../../changes/renumber/renumber.ts';
@@ -48,6 +49,7 @@ export function rightNumber(workspace: Workspace, definition: Definition, number
  */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const { document, ordinal } = definition;
+  if (doubtOf(document) !== undefined) return [];
   const { number: from } = ruleOf(document, ordinal);
   const isFirst = symbolsOf(document).rules.get(from.text) === ordinal;
   if (isFirst && citationsOf(workspace, definition).some(({ reference }) => reference.kind === 'range')) return [];
