@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { scratch } from '../cli/run.ts';
+import { rulebookIn, scratch } from '../cli/run.ts';
 import { type Assistant, startAssistant } from './assistant.ts';
 
 const RULES = `1. Quay
@@ -302,6 +302,18 @@ describe('a server for assistants, while files change', () => {
     assert.deepEqual(named, ['rules.txt', 'ring.rs']);
     await one.ask('apply_plan', { plan });
     assert.equal(readFileSync(files.path('game/ring.rs'), 'utf8'), '// QR 100.1\n');
+  });
+
+  it('tells where a rule is published', async () => {
+    const publish = { url: 'https://example.org/quay' };
+    files.write('site/rulebook.json', JSON.stringify({ books: [{ names: ['QR'], files: ['*.txt'] }], publish }));
+    files.write('site/rules.txt', RULES);
+    const one = await start('site');
+    const { link } = (await one.ask('get_rule', { number: '100.1' })).data.rules[0];
+    assert.equal(rulebookIn(files.path('site'), 'publish', '--output', 'out').status, 0);
+    const [, page, anchor] = /^https:\/\/example\.org\/quay\/(.+)#(.+)$/.exec(link) ?? [];
+    assert.equal(anchor, '100.1');
+    assert.match(readFileSync(files.path(`site/out/${page}`), 'utf8'), /id="?100\.1"?/);
   });
 
   it('serves files that are named, and says why there are none', async () => {

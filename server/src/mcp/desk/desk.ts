@@ -1,4 +1,4 @@
-import type { Source, Workspace } from '../../core/book/workspace.ts';
+import type { Definition, Source, Workspace } from '../../core/book/workspace.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Searcher } from '../../core/search/search.ts';
 
@@ -20,6 +20,8 @@ export interface OpenBook extends ShelfBook {
   readonly documents: readonly RulesDocument[];
   /** The documents of the book, and of those that were read with it. */
   readonly workspace: Workspace;
+  /** The address at which a rule or term is published, where a `rulebook.json` says that. */
+  readonly linkTo?: (definition: Definition) => string | undefined;
 }
 
 /** A text in place of that of a file. */

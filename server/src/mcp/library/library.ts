@@ -10,6 +10,7 @@ import type { Host } from '../../host.ts';
 import { loadProject, type Project, pathIn } from '../../project/load.ts';
 import { isOfTools } from '../../project/lookThrough.ts';
 import { type OpenBook, Unanswered } from '../desk/desk.ts';
+import { linksIn } from './publishedLinks.ts';
 import type { Root } from './rootOf.ts';
 import { readShelf, type Shelf } from './shelf.ts';
 import { stampOf } from './stamps.ts';
@@ -204,6 +205,8 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
     pause: takingTurns(),
   });
   const workspace = workspaceOf(project, shelf);
+  const isWhole = books.length === shelf.books.length;
+  const linkTo = isWhole ? linksIn(project, workspace) : undefined;
   const known = new Map(project.documents.map(document => [document.uri, document]));
   return {
     project,
@@ -212,6 +215,7 @@ async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly st
       files,
       documents: project.books[index]!.documents.flatMap(uri => known.get(uri) ?? []),
       workspace,
+      ...(linkTo && { linkTo }),
     })),
   };
 }

@@ -13,6 +13,7 @@ export interface QuotedPlace {
   readonly edition?: string;
   readonly file: string;
   readonly line: number;
+  readonly link?: string;
 }
 
 /** The book to which a definition belongs, of those that are open: one that another extends may be none of them. */
@@ -31,7 +32,14 @@ export function placeAt(definition: Definition, offset: number, books: readonly 
   const file = desk.pathOf(document.uri);
   const edition = editionOf(owner?.documents[0] ?? document);
   const line = documentPosition(document, offset).line + 1;
-  return { book: owner?.name ?? file, ...(edition !== undefined && { edition: shown(edition) }), file, line };
+  const link = owner?.linkTo?.(definition);
+  return {
+    book: owner?.name ?? file,
+    ...(edition !== undefined && { edition: shown(edition) }),
+    file,
+    line,
+    ...(link !== undefined && { link }),
+  };
 }
 
 /** The number of a rule, or the name of a term. */

@@ -37,6 +37,7 @@ export const PLACE = {
   edition: words('What the text says about its own edition.'),
   file: sure(words('The path of the file.')),
   line: sure(amount('From 1 on.')),
+  link: words('The address at which it is published.'),
 } as const;
 
 /** In every answer that quotes rules. */

@@ -1,0 +1,26 @@
+import type { Definition, Workspace } from '../../core/book/workspace.ts';
+import type { Project } from '../../project/load.ts';
+import { publishedBooks } from '../../site/publishedBooks.ts';
+import { addressFrom, layOut, type Site } from '../../site/siteBook.ts';
+
+/** Tells the addresses at which the rules of a project are published, all of whose documents are known; undefined where nobody says. */
+export function linksIn(
+  project: Project,
+  workspace: Workspace,
+): ((definition: Definition) => string | undefined) | undefined {
+  const { publish, books } = project;
+  if (publish.url === undefined) return undefined;
+  const url = publish.url.replace(/\/*$/, '/');
+  let site: Site | undefined;
+  const laidOut = () => {
+    const documents = books.flatMap(book => book.documents.flatMap(uri => workspace.documents.get(uri) ?? []));
+    const { title = '', aliases, terms: linksTerms, pages, moved } = publish;
+    const settings = { title, aliases, pages, moved, linksTerms, pictureOf: () => undefined };
+    return layOut({ workspace, books: publishedBooks({ ...workspace, books }, documents, publish.title), settings });
+  };
+  return definition => {
+    site ??= laidOut();
+    const address = addressFrom(site, '', definition);
+    return address === undefined ? undefined : url + address;
+  };
+}
