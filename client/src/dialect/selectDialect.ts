@@ -41,7 +41,7 @@ export async function selectDialect(
   }
 }
 
-/** Tells the server in which dialect to read a document; without one, in that which it shows by itself. */
+/** Tells the server the dialect of a document; without one, the server detects it. */
 export async function sendChoice(
   client: BaseLanguageClient,
   uri: vscode.Uri,

@@ -149,7 +149,7 @@ export async function askEdges(
   return picked?.map(({ range }) => range);
 }
 
-/** Asks whether a change is made, after it has said what that comes to; `always` is a button for not being asked again. */
+/** Shows the effect of a change, and asks whether to make it; `always` is a button that turns the question off. */
 export async function confirm(
   { summary, notes }: PlannedChange,
   { question, make, always }: { readonly question: string; readonly make: string; readonly always?: string },

@@ -44,7 +44,7 @@ export function nameOf({ first, last }: Run): string {
   return first === last ? first : `${first}–${last}`;
 }
 
-/** A rule under which others could go, and the number that the first of them would get. */
+/** A possible new parent for rules, and the number that the first of them would get. */
 export interface Destination extends Rule {
   readonly to: string;
 }

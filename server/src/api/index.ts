@@ -43,7 +43,7 @@ export const checks: readonly CheckName[] = allChecks.map(({ code, summary, seve
   severity,
 }));
 
-/** The dialect in which a text is written; undefined where it holds no rules. `own` go before those that are known. */
+/** The dialect of a text; undefined if it contains no rules. `own` dialects are tried first. */
 export function detect(text: string, own: readonly Dialect[] = []): Dialect | undefined {
   return detectDialect(text, [...(own as readonly CoreDialect[]), ...shipped]);
 }

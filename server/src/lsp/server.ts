@@ -46,7 +46,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.listen();
 }
 
-/** Makes the server for a client of which it is known what it can take; the answer starts it when that is ready. */
+/** Makes the server for a client with known capabilities; the returned function starts it. */
 function prepare(connection: Connection, options: ServerOptions, client: Client, params: InitializeParams): () => void {
   const log = (message: string) => connection.console.error(message);
   const host = options.host(log);

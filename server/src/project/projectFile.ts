@@ -103,7 +103,7 @@ function nameOf(path: Path): string {
   return typeof last === 'number' ? `Item ${last + 1} of “${path.at(-2)}”` : `“${last}”`;
 }
 
-/** What to say of a name that is none of those that there are. */
+/** The message for an unknown name; undefined for a known one. */
 export function unknownName(kind: string, name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return undefined;
   const near = nearestWord(name, names);

@@ -34,7 +34,7 @@ export function encodeDocument({ path, occurrences, symbols }: IndexedDocument):
   return encode({ documents: [document] });
 }
 
-/** Symbols that are named in the documents of the index and defined in no one of them. */
+/** Symbols that the indexed documents name but don't define. */
 export function encodeOthers(symbols: readonly IndexedSymbol[]): Uint8Array {
   return encode({ externalSymbols: symbols.map(toInformation) });
 }

@@ -4,7 +4,7 @@ import { keyOf, tokensOf } from '../core/search/searchTokens.ts';
 /** The index of its page, its anchor there, its number or name, its title, and its text. */
 export type SearchedEntry = readonly [page: number, anchor: string, name: string, title: string, text: string];
 
-/** How words are found: the same where the index is built and where it is asked. */
+/** How words are found, both when indexing and when searching. */
 export const SEARCHED: Options = {
   fields: ['name', 'title', 'text'],
   tokenize: text => tokensOf(text).map(({ token }) => token),

@@ -68,7 +68,7 @@ function parsed(args: readonly string[], options: readonly Option[]) {
   }
 }
 
-/** Throws {@link WrongUsage} for a word that is none of those that there are. */
+/** Throws {@link WrongUsage} for an unknown word. */
 export function checkKnown(word: string, words: readonly string[], kind: string): void {
   if (words.includes(word)) return;
   const near = nearestWord(word, words);

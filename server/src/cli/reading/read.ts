@@ -63,7 +63,7 @@ export interface Reader {
 export interface Reading {
   /** The id of the dialect in which all are read, whatever they look like. */
   readonly dialect?: string | undefined;
-  /** The name under which standard input goes, which is the file `-`. */
+  /** The name of standard input, which is the file `-`. */
   readonly stdinName?: string | undefined;
   /** An earlier edition with which what is read is compared. */
   readonly since?: EarlierEdition | undefined;
@@ -134,7 +134,7 @@ async function readStdin(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The dialect with the wanted id, in which books are cited as in the one that the document has by itself; that one without an id. */
+/** The dialect with the given id, with the book names of the document's own dialect; without an id, its own dialect. */
 function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
   const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
   const own = shown ?? (MARKDOWN.test(uri) ? silent : dialectOfRules(text, project?.dialects));

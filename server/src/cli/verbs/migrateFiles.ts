@@ -194,7 +194,7 @@ function raisedProjects(outcomes: readonly Outcome[]): Change[] {
   return [...changes.values()].filter(({ before, after }) => before !== after);
 }
 
-/** The name by which an entry is to say that it cites the new edition; undefined where the editions have no names there. */
+/** The name of the new edition for `cites`; undefined if the editions have no names. */
 function nameRaised({ citer, book, from, to }: Job): string | undefined {
   const known = [book?.edition, ...(book?.earlier ?? []).map(({ name }) => name)];
   const cited = Object.keys(citer?.cites ?? {}).find(name => book?.names.includes(name));

@@ -45,7 +45,7 @@ export async function writeIndex(args: readonly string[]): Promise<number> {
   return write(output, file => writePieces(files, reader, root, file));
 }
 
-/** Writes a file of which a function writes the pieces, and prints what that says of it; all of it or nothing. */
+/** Writes a file atomically from the pieces that a function writes, and prints the summary that the function returns. */
 async function write(
   name: string,
   pieces: (output: NewFile) => Promise<{ status: number; summary: string }>,

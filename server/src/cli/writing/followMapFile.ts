@@ -46,7 +46,7 @@ interface Announced {
   readonly book: string | undefined;
 }
 
-/** A file to which a pattern of the command line applies, or that its `rulebook.json` says to cite books, is read as any text. */
+/** Files with a pattern on the command line, and files that `rulebook.json` lists as citing, are read as plain text. */
 function followedBy(file: ReadFile, { pattern, book }: Announced, map: WrittenMap): Followed {
   const { document, project, workspace } = file;
   const patterns = pattern === undefined ? (project?.patternsFor(document.uri) ?? []) : [pattern];

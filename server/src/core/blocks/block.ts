@@ -31,7 +31,7 @@ export interface RuleHead extends Span {
   readonly textEnd?: number;
 }
 
-/** Where the title of a rule is in its block; undefined where it has none, or one that is written in another way than it reads. */
+/** Where the title of a rule is in its block; undefined if it has none, or if it is written with escapes. */
 export function titleIn({ title, textStart }: RuleHead, block: string): Span | undefined {
   const start = title ? block.indexOf(title, textStart) : -1;
   return start < 0 ? undefined : { start, end: start + title!.length };
@@ -76,7 +76,7 @@ export interface NumberReference extends WrittenNumber {
   readonly title?: QuotedTitle;
   /** The name of the other book that it cites: “MTR section 4.3”. */
   readonly book?: string;
-  /** What isn't written of the number is that of the rule in which it is: “paragraph 1”, “point (a)”. */
+  /** Missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Words of the languages in which rules are often written; none of them is a word of another one that is between numbers. */
+/** Words of the languages in which rules are often written; none of them has another meaning between numbers in another language. */
 
 /** The last two members of a list. */
 export const LISTS = ['and/or', 'and', 'or', 'und', 'oder', 'sowie', 'bzw.', 'et', 'ou', 'y', 'o', 'e'];

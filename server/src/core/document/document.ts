@@ -142,7 +142,7 @@ export function headAbove({ pieces }: RulesDocument, index: number): number {
   return sumBefore(pieces, index + 1, Field.heads) - 1;
 }
 
-/** The document after the edits, each of which speaks of the text that the one before it left. Untouched blocks are kept. */
+/** The document after the edits; the offsets of each refer to the text after the previous one. Unchanged blocks are kept. */
 export function update(document: RulesDocument, edits: readonly Edit[], version: number): RulesDocument {
   return { ...edits.reduce(applyEdit, document), version };
 }

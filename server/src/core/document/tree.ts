@@ -28,7 +28,7 @@ export interface Tree {
   readonly children: Children;
   /** How many runs of siblings each level has. */
   readonly runs: readonly number[];
-  /** By their parent's number the runs in which a number is missing, or that do not begin with a first one. */
+  /** By parent number: siblings with a gap, or that don't start with a first number. */
   readonly holed: Children;
   /** The runs whose parent is missing, by its number. */
   readonly hollow: Children;

@@ -56,7 +56,7 @@ export interface Given {
   readonly added: readonly number[];
 }
 
-/** A rule of which someone says that it has no partner. */
+/** A rule that someone says has no partner. */
 const ALONE = -2;
 
 /** Which rule became which; what is given counts, whatever the rules say. */

@@ -177,7 +177,7 @@ function ranked(indexes: readonly Indexed[], query: string, partly: boolean): De
   return found.sort((a, b) => b.score - a.score).map(({ definition }) => definition);
 }
 
-/** What counts more or less: a title that has all the words that are looked for, and a heading that has not. */
+/** Factors for the score: a title with all the words counts more, a heading without them less. */
 const WHOLE_TITLE = 2;
 const BARE_HEADING = 0.4;
 

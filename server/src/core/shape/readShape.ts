@@ -126,7 +126,7 @@ function lacks({ fields, oneOf }: ObjectShape, value: object): string[] {
   return oneOf?.said && (count === 0 || (oneOf.only && count > 1)) ? [...missing, oneOf.said] : missing;
 }
 
-/** Whether a part of which there must be one is there, and each of them right that is. */
+/** Whether at least one required part exists, and every part that exists is right. */
 function hasOne({ oneOf }: ObjectShape, value: object, found: object): boolean {
   const written = oneOf?.keys.filter(key => Object.hasOwn(value, key)) ?? [];
   if (!oneOf?.said) return true;

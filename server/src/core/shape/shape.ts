@@ -146,7 +146,7 @@ export function must<S extends Shape>(shape: S, required: string): S & { readonl
   return { ...shape, required };
 }
 
-/** A shape in place of which `false` may be: `off` is what that means. */
+/** A shape that allows `false` in its place, which means `off`. */
 export function orFalse<T, const Off>(shape: Shape<T>, off: Off): Shape<T | Off> {
   return { ...shape, off } as Shape<T | Off>;
 }

@@ -21,7 +21,7 @@ export function lengthIn(units: Units, text: string): number {
   return length;
 }
 
-/** The column, in UTF-16 units, at which so many units of a line have passed; within a character the column of that. */
+/** The column, in UTF-16 units, after so many units of a line; inside a character, the column of the character. */
 export function columnAt(units: Units, line: string, count: number): number {
   const width = WIDTHS[units];
   let column = 0;

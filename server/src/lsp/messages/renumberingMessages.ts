@@ -28,7 +28,7 @@ export interface InsteadOffer {
   readonly summary: string;
 }
 
-/** The data of the error with which `textDocument/rename` refuses a number that is taken. */
+/** The data of the error if `textDocument/rename` refuses a number that is already used. */
 export interface TakenNumber {
   /** “702.25 is taken by “Menace””. */
   readonly says: string;
@@ -110,7 +110,7 @@ export interface DestinationsAsked {
   readonly run: readonly [first: string, last: string];
 }
 
-/** A rule under which others could go, and the number that the first of them would get. */
+/** A possible new parent for rules, and the number that the first of them would get. */
 export interface DestinationLine extends RuleLine {
   readonly to: string;
 }

@@ -10,7 +10,7 @@ import { findingsOf } from '../diagnostics/publish.ts';
 import { editChosen, type FixAsked, type ForProject, type IgnoredIn, type LateAction } from './codeActions.ts';
 import type { RequestContext } from './request.ts';
 
-/** The command with which a client has a fix made that gets no edit with an action. */
+/** The command that makes a fix for a client that gets no edits with an action. */
 export const APPLY_FIX = 'rulebook.applyFix';
 /** The command of our extension that saves a file which an action has changed. */
 const SAVE = 'rulebook.saveProject';

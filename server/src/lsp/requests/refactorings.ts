@@ -8,7 +8,7 @@ import type { RenumberAsked } from '../messages/renumberingMessages.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { CodeActionKind } from '../protocol/protocol.ts';
 
-/** The command with which a client has a change of numbers made that gets no edits with an action. */
+/** The command that renumbers for a client that gets no edits with an action. */
 export const APPLY = 'rulebook.applyRenumbering';
 
 const KINDS: Readonly<Record<Offer['kind'], string>> = {

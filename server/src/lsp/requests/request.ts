@@ -43,7 +43,7 @@ export interface RequestContext {
   readonly host: Host;
 }
 
-/** The document in which a change of its book begins, as soon as all of that is known; or why it is not made. */
+/** The document where a change starts, once its whole book is loaded; or why the change isn't possible. */
 export async function documentToChange(
   { store, projects }: RequestContext,
   uri: string,

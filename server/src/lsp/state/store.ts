@@ -205,7 +205,7 @@ export class Store {
   }
 }
 
-/** Of what belongs to folders, that of the innermost one in which a document is; folders have a slash at their end. */
+/** The value of the innermost folder that contains a document; folders end with a slash. */
 export function innermost<T extends { readonly folder: string }>(all: readonly T[], uri: string): T | undefined {
   return all.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
 }

@@ -8,7 +8,7 @@ interface Handlers {
 
 const handlers = window as unknown as Handlers;
 
-/** Loads a script of the site; resolves when it has run, rejects where it isn't there. */
+/** Loads a script of the site; resolves when it has run, rejects if it is missing. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -20,7 +20,7 @@ export interface Outdated extends CitationPlace {
   readonly state: 'gone' | 'torn' | 'form';
 }
 
-/** Makes the citations of a document follow a map. A rule of its own with such a number is not meant. */
+/** Makes the citations of a document follow a map, except those of its own rules. */
 export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: DocumentEdit[] = [];

@@ -39,7 +39,7 @@ export interface AskedChange {
 
 const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
 
-/** Plans a change in one of the documents, of which one must be there: that in which the rule is, or the one above it. */
+/** Plans a change in the document that contains the rule, or its parent. There must be at least one document. */
 export function planAsked(
   workspace: Workspace,
   documents: readonly RulesDocument[],

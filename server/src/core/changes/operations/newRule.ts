@@ -61,7 +61,7 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
   return line.before + title.trim() + line.after;
 }
 
-/** The ordinal of the nearest rule of the level of a number, in a series if that is, the one before the place first. Records are all alike. */
+/** The ordinal of the nearest rule at the level of a number, and in a series if the number is, preferably before the place. In records, any rule. */
 function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
   const sound = ordinalsOf(document, where).filter(ordinal => {
@@ -97,7 +97,7 @@ function ruleLike(document: RulesDocument, model: number, number: RuleNumber, wr
   };
 }
 
-/** A number in the form in which that of a rule of its level is written: whole, or a part of it. */
+/** A number as rules of its level write it: whole, or only a part of it. */
 function numberLike(
   written: string,
   model: RuleNumber,

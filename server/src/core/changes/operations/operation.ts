@@ -66,7 +66,7 @@ const PLANNERS = {
     plan: (workspace, document, [first, last, to], { edge }) =>
       move(workspace, document, [first!, last!], to!, edgeOf(edge)),
   },
-  /** First, last, the rule before which they go; or the one under which they do, where that is one level above. */
+  /** First, last, and the rule that will follow them; or their new parent, if it is one level above. */
   moveBefore: {
     count: 3,
     plan: (workspace, document, [first, last, target], { edge }) =>
@@ -130,7 +130,7 @@ export function planOperation(
   return plan(workspace, document, numbers as RuleNumber[], operation);
 }
 
-/** The number that the rule which an operation is about has afterwards. */
+/** The number of an operation's rule after the operation. */
 export function numberAfter({ arrived, map }: RenumberPlan, { numbers }: Operation): string | undefined {
   const [first] = numbers;
   return arrived[0] ?? (first && map.get(first)) ?? first;

@@ -40,7 +40,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   return releveled(workspace, document, 'Demotes', { from: number, to }, []);
 }
 
-/** Headings are written in another way than rules with a text, and lines of a form each in its own. */
+/** Headings are written differently from rules with a text, and each line form differently from the others. */
 export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
   return level >= layout.textLevel && layout.kind !== 'forms';

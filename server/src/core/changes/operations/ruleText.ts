@@ -64,7 +64,7 @@ function linesFrom(text: string, from: number): Span[] {
   return lines;
 }
 
-/** What the lines hold together, from the first character to the last that the layout does not put after every text. */
+/** The text of the lines together, without what the layout puts after every text. */
 function closed(whole: string, lines: readonly Span[], textEnd: RegExp | undefined): Span | undefined {
   const core = ({ start, end }: Span) => {
     const line = whole.slice(start, end);

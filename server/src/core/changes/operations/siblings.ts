@@ -89,7 +89,7 @@ export function shifted(numbers: readonly RuleNumber[], by: number, document: Ru
   return shifts;
 }
 
-/** The siblings after `count` rules that leave, the last of which is given, close up; after a gap, which stays, they do not. */
+/** The siblings after `count` rules that leave (`last` is the last of these) close up, except after a gap, which stays. */
 export function closingUp(
   workspace: Workspace,
   document: RulesDocument,

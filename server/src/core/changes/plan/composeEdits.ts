@@ -41,7 +41,7 @@ function within<S extends Span>(spans: readonly S[], { start, end }: Span): S[] 
   return spans.filter(span => start <= span.start && span.end <= end);
 }
 
-/** Where an offset was, at which no text of an edit that was made has begun before it and goes on. */
+/** Where an offset was before the edits; it is not inside the text of an edit. */
 function formerOffset(offset: number, first: readonly Edit[], made: readonly Span[]): number {
   return former(offset, first, made, place => place.start < offset);
 }

@@ -114,7 +114,7 @@ export function spelledAlike(reach: Scope, written: string): Definition[] {
 
 const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
-/** All texts of which one sign put in, left out or changed, or two swapped that are side by side, makes this one. */
+/** All texts that differ from this one by one character added, left out, or changed, or by two adjacent ones swapped. */
 function oneOff(text: string): string[] {
   const texts = Array.from(text, (sign, at) => {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)];

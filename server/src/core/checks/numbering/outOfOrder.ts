@@ -58,7 +58,7 @@ interface Descent {
 const UNSORTED = 10;
 const ALWAYS_FOUND = 3;
 
-/** Where the numbers of a body descend; nowhere in a text in which they do so often that it is not in their order. */
+/** The places where the numbers of a body descend; none if there are so many that the text isn't sorted by number. */
 function descentsIn(symbols: Symbols, dialect: Dialect): readonly Descent[] {
   const falls = fallsAmong(firstOnes(symbols), symbols, dialect);
   const descents = falls.filter(({ asNumber }) => asNumber);

@@ -32,7 +32,7 @@ export const unknownTerm: BlockCheck = {
   },
 };
 
-/** The terms that are spelled most like the unknown one, where the reference names that one alone; in a record those that need no escape. */
+/** The terms with the most similar spelling, if the reference names one term; in a record, only those that need no escapes. */
 function fixesOf(
   workspace: Workspace,
   name: string,

@@ -6,7 +6,7 @@ import { memo } from '../../text/memo.ts';
 /** No title has more words. */
 const MOST_WORDS = 8;
 
-/** The longest title of a rule, no heading, with which a text begins, and the rules that have it. */
+/** The longest title of a rule, not a heading, at the start of a text, and the rules that have it. */
 export function openingTitle(scope: Scope, said: string): { title: string; owners: Definition[] } | undefined {
   const documents = scope.flat();
   for (const title of beginningsOf(said)) {

@@ -106,7 +106,7 @@ function otherTitle(
   return textBelow(own).includes(opening!.title.toLowerCase()) ? undefined : owner;
 }
 
-/** The rule with a title, no heading, at which or below which a rule stands. */
+/** The rule itself or its nearest parent that has a title but isn't a heading. */
 function titledAbove(scope: Scope, { document, ordinal }: Definition): Definition | undefined {
   const { numbering, references } = document.dialect;
   for (let number = (document.heads[ordinal] as RuleHead).number; number.level >= references.bareLevel; ) {

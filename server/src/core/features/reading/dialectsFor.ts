@@ -16,7 +16,7 @@ export interface DialectOffer {
 /** So much of a text shows its form; reading it in every dialect takes a tenth of a second. */
 const SAMPLE_LENGTH = 50_000;
 
-/** The dialects, that in which a text shows itself first, then those in which it has most rules. */
+/** The dialects: the detected one first, then those that read the most rules. */
 export function dialectsFor(text: string, dialects: readonly Dialect[]): DialectOffer[] {
   const sample = text.slice(0, SAMPLE_LENGTH);
   // One that is fitted to a text keeps its id.

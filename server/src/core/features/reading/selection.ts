@@ -66,7 +66,7 @@ function textSpan({ dialect }: RulesDocument, { head, text }: Block, at: number)
   return spans.find(span => touches(span, at)) ?? { start: at, end: at };
 }
 
-/** Ends a sentence: its mark with what closes after it before a space, or a line that ends a paragraph. */
+/** The end of a sentence: its mark with closing marks before a space, or a line end that ends a paragraph. */
 const SENTENCE_END =
   /[.!?…][”"’')\]]*(?=\s+[^\p{Ll}\s])|[.:!?…][”"’')\]]*(?=\s*[\r\n])|(?:\r\n|\r|\n)[ \t]*(?=[\r\n])/gu;
 
@@ -123,7 +123,7 @@ function trimmedLength(text: string): number {
   return trimmed(text, { start: 0, end: text.length }).end;
 }
 
-/** The spans that hold the offset, each of which holds the one before and more. */
+/** The spans that contain the offset, from the innermost to the outermost. */
 function growing(spans: readonly Span[], at: number): Span[] {
   const found: Span[] = [];
   for (const { start, end } of spans) {
