@@ -29,6 +29,7 @@ import { unknownTerm } from './references/unknownTerm.ts';
 import { wrongKeyword } from './references/wrongKeyword.ts';
 import { brokenCitation } from './sources/brokenCitation.ts';
 import { misquotedCitation } from './sources/misquotedCitation.ts';
+import { staleCitation } from './sources/staleCitation.ts';
 
 /** Every check, in the order in which the documentation lists them. */
 export const checks: readonly Check[] = [
@@ -62,4 +63,5 @@ export const checks: readonly Check[] = [
   unknownEscape,
   brokenCitation,
   misquotedCitation,
+  staleCitation,
 ];

@@ -68,6 +68,7 @@ export function sameBelow({ document, ordinal }: Definition, { path }: RuleNumbe
   return numberFromPath([...above.path, ...path.slice(above.path.length)], document.dialect.numbering).text;
 }
 
-function nameOf(definition: Definition): string {
+/** The number of a rule. */
+export function nameOf(definition: Definition): string {
   return (headOf(definition) as RuleHead).number.text;
 }

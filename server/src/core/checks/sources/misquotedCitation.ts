@@ -18,9 +18,11 @@ import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import { distinct } from '../evidence/candidates.ts';
 import type { SourceCheck } from '../findings/check.ts';
-import { changeFix, sameBelow } from './citationFixes.ts';
+import { isAlone } from './aloneCitation.ts';
+import { changeFix, nameOf, sameBelow } from './citationFixes.ts';
 import { openingTitle } from './commentTitle.ts';
 import { quotedRule } from './quotedRule.ts';
+import { staleAt } from './staleCitation.ts';
 
 export const misquotedCitation: SourceCheck = {
   code: 'misquoted-citation',
@@ -29,7 +31,7 @@ export const misquotedCitation: SourceCheck = {
   runSource(workspace, source, report) {
     const citations = citationsIn(workspace, source);
     citations.forEach((citation, index) => {
-      if (!isAlone(citations, index)) return;
+      if (citation.status !== 'resolved' || !isAlone(citations, index)) return;
       const found = misquoted(workspace, source, citation);
       if (!found) return;
       const { cited, meant, says } = found;
@@ -48,17 +50,6 @@ export const misquotedCitation: SourceCheck = {
   },
 };
 
-/** Another number stands near: a comment on several rules may begin with the title of any. */
-const NEAR = 12;
-
-/** Whether a number is the only one of its expression, in a comment, and names one rule. */
-function isAlone(citations: readonly BookCitation[], index: number): boolean {
-  const { start, end, from, zone, status } = citations[index]!;
-  const [before, after] = [citations[index - 1], citations[index + 1]];
-  const isFar = (before?.end ?? -NEAR) + NEAR <= start && end + NEAR <= (after?.start ?? Infinity);
-  return zone === 'comment' && status === 'resolved' && from === undefined && isFar;
-}
-
 interface Misquoted {
   readonly cited: Definition;
   readonly meant: Definition;
@@ -70,7 +61,8 @@ interface Misquoted {
 function misquoted(workspace: Workspace, source: Source, citation: BookCitation): Misquoted | undefined {
   const cited = resolveCitation(workspace, citation)[0]?.definition;
   const said = saidAfter(source.document, citation.end);
-  if (!cited || !said) return undefined;
+  // What was right in an earlier edition is a matter of that.
+  if (!cited || !said || staleAt(workspace, source, citation)) return undefined;
   const scope = scopeOfName(workspace, citation.book);
   const titled = otherTitle(scope, source, citation, cited, said);
   if (titled) {
@@ -142,8 +134,4 @@ function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definit
       const ordinal = text === undefined ? undefined : symbolsOf(document).rules.get(text);
       return ordinal === undefined ? [] : [{ document, ordinal }];
     });
-}
-
-function nameOf(definition: Definition): string {
-  return (headOf(definition) as RuleHead).number.text;
 }

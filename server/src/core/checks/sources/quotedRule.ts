@@ -25,6 +25,23 @@ export function quotedRule(scope: Scope, cited: Definition, said: string): Defin
   return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
 }
 
+/** The first words of a text as {@link rulesWith} takes them; undefined where it has fewer. */
+export function firstWords(said: string, count: number): string | undefined {
+  const words = wordsIn(said, 0, said.length).slice(0, count);
+  return words.length < count ? undefined : ` ${words.map(({ key }) => key).join(' ')} `;
+}
+
+/** Whether a rule has a run of words. */
+export function hasWords({ document, ordinal }: Definition, run: string): boolean {
+  return wordsOf(document, ordinal).includes(run);
+}
+
+function wordsOf(document: RulesDocument, ordinal: number): string {
+  return ` ${blocksOfHead(document, ordinal)
+    .map(block => memo(block, keysIn))
+    .join(' ')} `;
+}
+
 /** A few words in a row, as a number; most comments have none that a book has. */
 const FEW = 5;
 /** As many bits as there are numbers for them, a power of two. */
@@ -73,7 +90,8 @@ interface Words {
   readonly ordinals: readonly number[];
 }
 
-function rulesWith(document: RulesDocument, run: string): Definition[] {
+/** The rules of a document that have a run of words. */
+export function rulesWith(document: RulesDocument, run: string): Definition[] {
   const { text, starts, ordinals } = memo(document.pieces, wordsOfRules, document);
   const found: Definition[] = [];
   for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) {
@@ -90,9 +108,7 @@ function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument)
   for (const ordinal of ordinals) {
     starts.push(text.length);
     // No run of words goes on in the next rule.
-    text += `\n ${blocksOfHead(document, ordinal)
-      .map(block => memo(block, keysIn))
-      .join(' ')} `;
+    text += `\n${wordsOf(document, ordinal)}`;
   }
   return { text, starts, ordinals };
 }

@@ -1,0 +1,61 @@
+import { type Definition, type Source, scopeOfName, type Workspace } from '../../book/workspace.ts';
+import { type BookCitation, citationsIn } from '../../citing/bookCitations.ts';
+import { resolveCitation } from '../../citing/pointedCitation.ts';
+import { saidAfter } from '../../citing/sourceZones.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import { earlierEditionsOf, editionOf } from '../../editions/earlierEditions.ts';
+import { parseNumber } from '../../numbers/ruleNumber.ts';
+import type { SourceCheck } from '../findings/check.ts';
+import { isAlone } from './aloneCitation.ts';
+import { changeFix, nameOf } from './citationFixes.ts';
+import { firstWords, hasWords, rulesWith } from './quotedRule.ts';
+
+export const staleCitation: SourceCheck = {
+  code: 'stale-citation',
+  summary: 'A comment quotes the rule that had the cited number in an earlier edition, and that has another one now.',
+  severity: 'warning',
+  runSource(workspace, source, report) {
+    const citations = citationsIn(workspace, source);
+    citations.forEach((citation, index) => {
+      const stale = isAlone(citations, index) ? staleAt(workspace, source, citation) : undefined;
+      if (!stale) return;
+      const { start, end, number = '', book } = citation;
+      const { since, now } = stale;
+      const cited = parseNumber(number, scopeOfName(workspace, book).flat()[0]!.dialect.numbering)!;
+      const tail = now ? `${nameOf(now)} has them now: cite that.` : 'no rule has them now: correct the comment.';
+      report({
+        ...{ start, end, target: number },
+        message: `In ${since}, ${number} had the words that the comment quotes; ${tail}`,
+        related: now ? [{ definition: now, message: `The rule that was meant: ${nameOf(now)}` }] : [],
+        fixes: () => (now ? [changeFix(source, citation, cited, now)] : []),
+      });
+    });
+  },
+};
+
+/** So many words at the beginning of a comment are a quotation where a rule with the same number has them. */
+const WORDS = 10;
+
+/** The edition in which the cited rule had the words of a comment that it hasn't now, and the only rule that has them now. */
+export function staleAt(
+  workspace: Workspace,
+  { document }: Source,
+  citation: BookCitation,
+): { readonly since: string; readonly now: Definition | undefined } | undefined {
+  const scope = scopeOfName(workspace, citation.book);
+  const [first] = scope.flat();
+  const earlier = first ? earlierEditionsOf(workspace, first) : [];
+  const run = earlier.length ? firstWords(saidAfter(document, citation.end), WORDS) : undefined;
+  if (!run || citation.number === undefined) return undefined;
+  const cited = resolveCitation(workspace, citation)[0]?.definition;
+  if (cited && hasWords(cited, run)) return undefined;
+  const since = earlier.find(edition =>
+    editionOf(edition).documents.some(other => {
+      const ordinal = symbolsOf(other).rules.get(citation.number!);
+      return ordinal !== undefined && hasWords({ document: other, ordinal }, run);
+    }),
+  );
+  if (!since) return undefined;
+  const now = scope.flat().flatMap(other => rulesWith(other, run));
+  return { since: since.name, now: now.length === 1 ? now[0] : undefined };
+}
