@@ -34,6 +34,18 @@ function allWords(_pieces: object, document: RulesDocument): RuleWords[] {
   });
 }
 
+/** In how many rules and terms of a document each word stands. */
+export function wordCountsOf(document: RulesDocument): ReadonlyMap<string, number> {
+  return memo(document.pieces, countWords, document);
+}
+
+function countWords(_pieces: object, document: RulesDocument): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { words } of ruleWordsOf(document))
+    for (const word of new Set(words.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
 /** The pieces of a quotation between what was left out of it or put into it, by their words. */
 export function piecesOf(quotation: string): string[] {
   return quotation

@@ -6,7 +6,7 @@ import { symbolsOf } from '../../core/document/symbols.ts';
 import { areSiblings, parentNumber, parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { distanceOf } from '../../core/text/spelling.ts';
 import { type Claims, titlesIn } from './claims.ts';
-import { holds, piecesOf, ruleWordsOf, shareIn, wordsIn, wordsOf } from './ruleWords.ts';
+import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsIn, wordsOf } from './ruleWords.ts';
 import type { TextCitation } from './textCitations.ts';
 
 /** A rule that is probably meant, and why that is thought. */
@@ -152,7 +152,7 @@ function numberedLike(number: string, sentence: string, document: RulesDocument)
     if (distance > most && !isSibling) return [];
     const away = written?.level === own.level ? distanceBetween(own.path, written.path) : Infinity;
     const definition = { document, ordinal };
-    const words = context.length ? wordsIn(definition) : '';
+    const words = context.length > 1 ? wordsIn(definition) : '';
     const shared = context.filter(word => words.includes(` ${word} `)).length;
     // One word alone may be there by chance.
     const share = shared > 1 ? shared / context.length : 0;
@@ -175,9 +175,9 @@ const MOST_RULES = 0.1;
 
 /** The words of a sentence that may tell which rule it is about. */
 function tellingWords(sentence: string, document: RulesDocument): string[] {
-  const rules = ruleWordsOf(document);
-  const isRare = (word: string) =>
-    rules.filter(({ words }) => words.includes(` ${word} `)).length <= MOST_RULES * rules.length;
+  const counts = wordCountsOf(document);
+  const most = MOST_RULES * ruleWordsOf(document).length;
+  const isRare = (word: string) => (counts.get(word) ?? 0) <= most;
   return [...new Set(wordsOf(sentence).split(' '))].filter(word => /^\p{L}{4,}$/u.test(word) && isRare(word));
 }
 
