@@ -39,6 +39,7 @@ const SHARED = [
   'server/src/lsp/messages/',
   'server/src/project/glob.ts',
   'server/src/project/json.ts',
+  'server/src/project/projectEdits.ts',
 ];
 
 function importsOf(file: string): string[] {

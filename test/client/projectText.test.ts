@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { applyEdits } from 'jsonc-parser';
 import picomatch from 'picomatch/posix';
-import {
-  associationAt,
-  associationEdits,
-  globOf,
-  globsIn,
-  newProjectText,
-} from '../../client/src/documents/projectText.ts';
+import { globsIn, newProjectText, placeIn } from '../../client/src/documents/projectText.ts';
+import { globOf, withAssociation } from '../../server/src/project/projectEdits.ts';
 
 describe('the text of a rulebook.json', () => {
-  const write = (text: string, glob = 'a.txt', dialect = 'dotted') => {
-    const edits = associationEdits(text, glob, dialect);
-    return edits && applyEdits(text, [...edits]);
-  };
+  const write = (text: string, glob = 'a.txt', dialect = 'dotted') => withAssociation(text, glob, dialect);
 
   it('gets its first association, with its own indentation and line ends', () => {
     assert.equal(
@@ -35,8 +26,8 @@ describe('the text of a rulebook.json', () => {
 
   it('has the dialect of a glob where that is associated, not where a book names it', () => {
     const text = '{ "books": [{ "files": ["a.txt"] }], "associations": { "a.txt": "dotted" } }';
-    assert.equal(associationAt(text, 'a.txt'), text.indexOf('"dotted"'));
-    assert.equal(associationAt(text, 'b.txt'), 0);
+    assert.equal(placeIn(text, ['associations', 'a.txt']), text.indexOf('"dotted"'));
+    assert.equal(placeIn(text, ['associations', 'b.txt']), 0);
   });
 
   it('is left alone where it is no JSON, or no object', () => {

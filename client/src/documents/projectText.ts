@@ -1,35 +1,17 @@
-import { type Edit, findNodeAtLocation, modify } from 'jsonc-parser';
+import { findNodeAtLocation } from 'jsonc-parser';
 import { wrongGlob } from '../../../server/src/project/glob.ts';
 import { readJson } from '../../../server/src/project/json.ts';
-
-/** A glob that matches this path alone; the path is relative to the folder of the `rulebook.json`. */
-export function globOf(path: string): string {
-  return path.replace(/[\\*?[\]{}()!]/g, '\\$&');
-}
+import { isObject } from '../../../server/src/project/projectEdits.ts';
 
 /** The text of a first `rulebook.json`, with one book. */
 export function newProjectText(glob: string): string {
   return `${JSON.stringify({ books: [{ files: [glob] }] }, null, 2)}\n`;
 }
 
-/**
- * The edits that make a `rulebook.json` say in which dialect the files are that a glob matches; undefined where its
- * text is no JSON. A new entry goes before the others, for the first one that matches a file counts.
- */
-export function associationEdits(text: string, glob: string, dialect: string): readonly Edit[] | undefined {
-  const { value: file, errors } = readJson(text);
-  if (errors.length || !isObject(file)) return undefined;
-  const hasOthers = isObject(file.associations);
-  return modify(text, ['associations', glob], dialect, {
-    formattingOptions: { ...indentationOf(text), eol: text.includes('\r\n') ? '\r\n' : '\n' },
-    ...(hasOthers && { getInsertionIndex: () => 0 }),
-  });
-}
-
-/** Where the dialect of a glob is in a `rulebook.json`; at its beginning where it does not say one. */
-export function associationAt(text: string, glob: string): number {
+/** Where something stands in a `rulebook.json`; at its beginning where it doesn't. */
+export function placeIn(text: string, path: readonly string[]): number {
   const { root } = readJson(text);
-  return (root && findNodeAtLocation(root, ['associations', glob])?.offset) ?? 0;
+  return (root && findNodeAtLocation(root, [...path])?.offset) ?? 0;
 }
 
 /** The globs in a `rulebook.json`. */
@@ -61,13 +43,3 @@ function textsIn(value: unknown): string[] {
 }
 
 const isSound = (glob: string) => wrongGlob(glob) === undefined;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** As the first line that is indented; two spaces where none is. */
-function indentationOf(text: string): { insertSpaces: boolean; tabSize: number } {
-  const indentation = /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ';
-  return { insertSpaces: !indentation.includes('\t'), tabSize: indentation.length };
-}

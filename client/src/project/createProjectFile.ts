@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { globOf, saveDialect, withAssociation } from '../../../server/src/project/projectEdits.ts';
 import { PROJECT_FILE, projectFileOf } from '../documents/documents.ts';
 import type { Projects } from '../documents/projectFolders.ts';
-import { associationAt, associationEdits, globOf, newProjectText } from '../documents/projectText.ts';
+import { newProjectText, placeIn } from '../documents/projectText.ts';
+import { inNotification } from '../shown/shown.ts';
 
 /** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that already exists. */
 export async function createProject(projects: Projects): Promise<void> {
@@ -40,32 +42,65 @@ export async function saveProject(uri: vscode.Uri): Promise<void> {
   if (folder) await (await vscode.workspace.openTextDocument(projectFileOf(folder))).save();
 }
 
+/** What a `rulebook.json` is to say: its new text and what is to be shown of it, or why that can't be. */
+type Changed = { readonly text: string; readonly at: number } | { readonly refusal: string };
+
+/** Writes the dialect of a document into the `rulebook.json` of its folder; answers as {@link changeProject}. */
+export function writeAssociation(uri: vscode.Uri, folder: vscode.WorkspaceFolder, dialect: string): Promise<boolean> {
+  const glob = globOf(vscode.workspace.asRelativePath(uri, false));
+  return changeProject(folder, text => {
+    const changed = withAssociation(text, glob, dialect);
+    if (changed === undefined) return { refusal: `${PROJECT_FILE} isn't valid JSON; fix it first.` };
+    return { text: changed, at: placeIn(changed, ['associations', glob]) };
+  });
+}
+
+/** Writes the definition of a document's dialect into the `rulebook.json` of its folder; answers as {@link changeProject}. */
+export function writeDialect(uri: vscode.Uri, folder: vscode.WorkspaceFolder, definition: object): Promise<boolean> {
+  const path = vscode.workspace.asRelativePath(uri, false);
+  return changeProject(folder, text => {
+    const saved = saveDialect(text, path, definition);
+    return 'refusal' in saved ? saved : { text: saved.text, at: placeIn(saved.text, ['dialects', saved.id]) };
+  });
+}
+
 /**
- * Writes the dialect of a document into the `rulebook.json` of its folder, as one step that can be undone, and shows it.
+ * Changes the `rulebook.json` of a folder, which is made where there is none, as one step that can be undone, and shows it.
  * Tells whether it has been saved: it is, unless there were changes in it that were not.
  */
-export async function writeAssociation(
-  uri: vscode.Uri,
-  folder: vscode.WorkspaceFolder,
-  dialect: string,
-): Promise<boolean> {
-  const document = await vscode.workspace.openTextDocument(projectFileOf(folder));
+async function changeProject(folder: vscode.WorkspaceFolder, change: (text: string) => Changed): Promise<boolean> {
+  const document = await openOrCreate(projectFileOf(folder));
   const wasDirty = document.isDirty;
-  const glob = globOf(vscode.workspace.asRelativePath(uri, false));
-  const edits = associationEdits(document.getText(), glob, dialect);
+  const before = document.getText();
+  const changed = change(before);
   const editor = await vscode.window.showTextDocument(document);
-  if (!edits) {
-    void vscode.window.showErrorMessage(`${PROJECT_FILE} isn't valid JSON; fix it first.`);
+  if ('refusal' in changed) {
+    void vscode.window.showErrorMessage(inNotification(changed.refusal));
     return false;
   }
-  const change = new vscode.WorkspaceEdit();
-  for (const { offset, length, content } of edits) {
-    const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
-    change.replace(document.uri, range, content);
-  }
-  if (!(await vscode.workspace.applyEdit(change))) return false;
-  const written = document.positionAt(associationAt(document.getText(), glob));
-  editor.selection = new vscode.Selection(written, written);
-  editor.revealRange(editor.selection);
+  const { start, end, text } = editBetween(before, changed.text);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+  if (!(await vscode.workspace.applyEdit(edit))) return false;
+  const shown = document.positionAt(changed.at);
+  editor.selection = new vscode.Selection(shown, shown);
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   return wasDirty ? false : document.save();
+}
+
+async function openOrCreate(file: vscode.Uri): Promise<vscode.TextDocument> {
+  const creation = new vscode.WorkspaceEdit();
+  creation.createFile(file, { ignoreIfExists: true, contents: new TextEncoder().encode('{}\n') });
+  await vscode.workspace.applyEdit(creation);
+  return vscode.workspace.openTextDocument(file);
+}
+
+/** The edit that makes one text of the other: of what is between their common beginning and end. */
+function editBetween(before: string, after: string): { start: number; end: number; text: string } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }

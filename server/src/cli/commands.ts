@@ -2,6 +2,7 @@
 export { check } from './verbs/checkFiles.ts';
 export { compare } from './verbs/compareFiles.ts';
 export { printExport } from './verbs/exportFile.ts';
+export { inferScheme } from './verbs/inferScheme.ts';
 export { listCitations } from './verbs/listCitations.ts';
 export { migrate } from './verbs/migrateFiles.ts';
 export { publish } from './verbs/publishFiles.ts';

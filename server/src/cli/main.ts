@@ -22,6 +22,7 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook citations         list the citations of rules in program source
   rulebook coverage          show which rules program source and its tests cite
   rulebook index             write an index for code hosts (SCIP)
+  rulebook infer FILE…       show how a document is read by its own numbers, and save that as a dialect
   rulebook export FILE       print rules, terms, and references as JSON
   rulebook mcp               answer assistants from the rules (Model Context Protocol)
   rulebook lsp --stdio       run the language server
@@ -57,7 +58,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   compare: args => commands().compare(args),
   citations: args => commands().listCitations(args),
   coverage: args => commands().coverage(args),
-  export: args => (asksForHelp(args) ? printUsage(args) : commands().printExport(args)),
+  export: args => commands().printExport(args),
+  infer: args => commands().inferScheme(args),
   trace: args => commands().trace(args),
   migrate: args => commands().migrate(args),
   index: args => commands().writeIndex(args),

@@ -230,6 +230,8 @@ export interface Dialect {
   readonly fittedTo?: (text: string) => Dialect | undefined;
   /** It is what the text shows by its own numbers. */
   readonly inferred?: true;
+  /** Where it was inferred: what a `rulebook.json` would say to the same effect. */
+  readonly definition?: object;
   /** These details are the names of columns, which make a text one of this form whatever else it says. */
   readonly namesColumns?: true;
   /** A document in it is only a part of its rulebook, so that nothing is said to be missing where it ends. */

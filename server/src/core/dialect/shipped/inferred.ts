@@ -17,11 +17,15 @@ export function inferredFrom(text: string): Dialect | undefined {
 
 function dialectOf(scheme: Scheme): Dialect {
   const key = JSON.stringify(scheme);
-  const dialect = known.get(key) ?? Object.freeze({ ...compiled(scheme), name: 'Inferred', inferred: true as const });
+  const dialect = known.get(key) ?? inferredBy(scheme);
   known.delete(key);
   known.set(key, dialect);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
   return dialect;
+}
+
+function inferredBy(scheme: Scheme): Dialect {
+  return Object.freeze({ ...compiled(scheme), name: 'Inferred', inferred: true as const, definition: scheme });
 }
 
 function compiled(scheme: object): Dialect {

@@ -1,0 +1,75 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { URI } from 'vscode-uri';
+import { stageFile } from '../../node/writeFile.ts';
+import { saveDialect } from '../../project/projectEdits.ts';
+import { PROJECT_FILE } from '../../project/projectFile.ts';
+import { Failure } from '../arguments/options.ts';
+import type { Reader } from '../reading/read.ts';
+import { EXIT, tellFailure } from '../showing/output.ts';
+import { type Rewrite, writeTogether } from './writeTogether.ts';
+
+/** What was inferred from a file. */
+export interface Inferred {
+  readonly name: string;
+  /** As a `rulebook.json` says it. */
+  readonly definition: object;
+}
+
+/** A `rulebook.json` as it is to be; `before` is missing where there is none yet. */
+interface Project {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/**
+ * Writes what was inferred into the nearest `rulebook.json`, all or nothing, and says what was written. Answers the exit status;
+ * throws {@link Failure} where that can't be.
+ */
+export async function saveSchemes(
+  found: readonly Inferred[],
+  reader: Reader,
+  say: (line: string) => void,
+): Promise<number> {
+  const projects = new Map<string, Project>();
+  const said: string[] = [];
+  for (const { name, definition } of found) {
+    const folder = dirname(resolve(name));
+    const path = resolve((await reader.projectAt(folder))?.name ?? join(folderFor(folder), PROJECT_FILE));
+    const before = projects.get(path)?.before ?? (await reader.projectAt(folder))?.project.text;
+    const text = projects.get(path)?.after ?? before ?? '{}\n';
+    const saved = saveDialect(text, relative(dirname(path), resolve(name)).split(sep).join('/'), definition);
+    if ('refusal' in saved) throw new Failure(`${name}: ${saved.refusal}`);
+    projects.set(path, { path, before, after: saved.text });
+    const file = relative('', path);
+    said.push(
+      saved.text === text
+        ? `${file} says so already: dialect “${saved.id}”.`
+        : `Saved as the dialect “${saved.id}” of ${name} in ${file}.`,
+    );
+  }
+  const status = writeAll([...projects.values()].filter(({ before, after }) => before !== after));
+  if (status === EXIT.clean) said.forEach(say);
+  return status;
+}
+
+/** Where a first `rulebook.json` goes: here, where the file lies here or below. */
+function folderFor(folder: string): string {
+  return relative('', folder).startsWith('..') ? folder : '.';
+}
+
+function writeAll(projects: readonly Project[]): number {
+  const rewrites = projects.flatMap(({ path, before, after }): Rewrite[] => {
+    return before === undefined ? [] : [{ uri: URI.file(path).toString(), name: relative('', path), before, after }];
+  });
+  const status = writeTogether(rewrites);
+  if (status !== EXIT.clean) return status;
+  for (const { path, before, after } of projects) {
+    try {
+      if (before === undefined) stageFile(path, Buffer.from(after)).commit();
+    } catch (error) {
+      return tellFailure(relative('', path), 'written', error);
+    }
+  }
+  return EXIT.clean;
+}

@@ -1,0 +1,158 @@
+import type { RuleHead } from '../../blocks/block.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import { headBlock, headBlockOf, type RulesDocument, startPosition, textOf } from '../../document/document.ts';
+import { type Symbols, symbolsOf } from '../../document/symbols.ts';
+import { contentsAmong } from '../../infer/contents.ts';
+import { numberedLines } from '../../infer/numberedLines.ts';
+import { startsOf } from '../../numbers/ruleNumber.ts';
+import { memo } from '../../text/memo.ts';
+
+/** A line of a document. */
+export interface SchemeLine {
+  /** Zero-based. */
+  readonly line: number;
+  /** What stands there, without white space around it; the beginning of a long line. */
+  readonly text: string;
+}
+
+/** One level of a document's numbers. */
+export interface SchemeLevel {
+  readonly name: string;
+  /** How its lines begin in this document: the word before the number, such as “Article”, else the first number: “(1)”. */
+  readonly form: string;
+  /** How many rules it has. */
+  readonly count: number;
+  readonly examples: readonly SchemeLine[];
+}
+
+/** How Rulebook reads a document, for a person who wants to see whether that is right. */
+export interface SchemeSummary {
+  /** In the document's own terms: `Article › (1) › (a) · 99 articles`. */
+  readonly scheme: string;
+  /** The levels that have rules, outermost first. */
+  readonly levels: readonly SchemeLevel[];
+  /** The words before a number that make it a reference. */
+  readonly words: readonly string[];
+  /** The words before a part alone: “paragraph” in “paragraph 1”. */
+  readonly relative: readonly string[];
+  /** The first and the last line of the Contents, zero-based; undefined where there is none. */
+  readonly contents: { readonly first: number; readonly last: number } | undefined;
+  /** The lines that begin as rules do, and are none. */
+  readonly unread: readonly SchemeLine[];
+  /** Why the numbering isn't understood for certain, as the end of a sentence. */
+  readonly doubt: string | undefined;
+}
+
+const EXAMPLES = 3;
+const LONGEST_LINE = 100;
+
+/** How a document is read. */
+export function schemeSummary(document: RulesDocument): SchemeSummary {
+  const { keywords, relative = new Map() } = document.dialect.references;
+  const levels = levelsOf(document);
+  return {
+    scheme: schemeOf(document),
+    levels: levels.map(({ name, form, ordinals }) => {
+      const examples = ordinals.slice(0, EXAMPLES).map(ordinal => exampleOf(document, ordinal));
+      return { name, form, count: ordinals.length, examples };
+    }),
+    words: [...new Set(keywords.map(({ singular }) => singular))],
+    relative: [...relative.keys()],
+    ...otherLines(document),
+    doubt: document.dialect.doubt,
+  };
+}
+
+/** The levels of a document in its own terms, and how many rules it has: `Article › (1) › (a) · 99 articles`. */
+export function schemeOf(document: RulesDocument): string {
+  const levels = levelsOf(document);
+  const forms = levels.map(({ form }) => form).join(' › ');
+  return [forms, countOf(document.dialect, levels)].filter(Boolean).join(' · ');
+}
+
+/** A level with the ordinals of its rules. */
+interface LevelRules {
+  readonly index: number;
+  readonly name: string;
+  readonly form: string;
+  readonly ordinals: readonly number[];
+}
+
+function levelsOf(document: RulesDocument): readonly LevelRules[] {
+  return memo(symbolsOf(document), bodyByLevel).flatMap((ordinals, index) => {
+    const { name } = document.dialect.numbering.levels[index]!;
+    return [{ index, name, form: formOf(document, ordinals[0]!), ordinals }];
+  });
+}
+
+/** The ordinals of the rules of the body, by their levels; nothing for a level without rules. */
+function bodyByLevel({ heads, body }: Symbols): readonly (readonly number[])[] {
+  const levels: number[][] = [];
+  for (const ordinal of body) {
+    const { level } = (heads[ordinal] as RuleHead).number;
+    levels[level] ??= [];
+    levels[level].push(ordinal);
+  }
+  return levels;
+}
+
+/** The word before the number of a rule, without which the number stands for its level; marks of Markdown left out. */
+function formOf(document: RulesDocument, ordinal: number): string {
+  const { text } = headBlock(document, ordinal);
+  const { start, end, number } = document.heads[ordinal] as RuleHead;
+  const [before = ''] = /[^\r\n]*$/.exec(text.slice(0, start))!;
+  const word = /(?:\p{L}[\p{L}’'-]+\.?|§+)(?=\s*$)/u.exec(before)?.[0];
+  if (word) return word;
+  const open = /[([]?$/.exec(before)![0];
+  const [close = ''] = /^[.):\]]{0,3}/.exec(text.slice(end))!;
+  const written = text.slice(start, end).trim();
+  return written ? open + written + close : number.text;
+}
+
+/** How many rules the level has with which numbers begin, where it has a word of its own; else how many there are. */
+function countOf({ numbering, references }: Dialect, levels: readonly LevelRules[]): string {
+  const root = startsOf(numbering).at(-1)!;
+  const level = levels.find(({ index }) => index === root);
+  const word = references.keywords.find(({ singular }) => singular === level?.form.toLowerCase());
+  if (level && word) return counted(level.ordinals.length, word.singular, word.plural);
+  const all = levels.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
+  return counted(all, 'rule', 'rules');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function exampleOf(document: RulesDocument, ordinal: number): SchemeLine {
+  const { line } = startPosition(document, headBlockOf(document, ordinal));
+  const [first = ''] = headBlock(document, ordinal).text.trimStart().split(LINE_END);
+  return { line, text: shortened(first) };
+}
+
+function lineOf(document: RulesDocument, ordinal: number): number {
+  return startPosition(document, headBlockOf(document, ordinal)).line;
+}
+
+const LINE_END = /\r\n|\r|\n/;
+
+/** The Contents, and the lines that begin with what may be a number, in no sentence, and are of neither a rule nor the Contents. */
+function otherLines(document: RulesDocument): Pick<SchemeSummary, 'contents' | 'unread'> {
+  const lines = textOf(document).split(LINE_END);
+  const numbered = numberedLines(lines);
+  const read = new Set(document.heads.flatMap(({ kind }, at) => (kind === 'rule' ? [lineOf(document, at)] : [])));
+  const { body, contents: listed } = symbolsOf(document);
+  const bodyLine = body.length ? lineOf(document, body[0]!) : lines.length;
+  const before = Array.from(contentsAmong(numbered), ({ line }) => line).filter(line => line < bodyLine);
+  const entries = [...before, ...Array.from(listed.values(), ordinal => lineOf(document, ordinal))];
+  const contents = entries.length ? { first: Math.min(...entries), last: Math.max(...entries) } : undefined;
+  const isListed = (line: number) => contents && contents.first <= line && line <= contents.last;
+  const unread = numbered
+    .filter(({ line, afterClause }) => afterClause && !read.has(line) && !isListed(line))
+    .map(({ line }) => ({ line, text: shortened(lines[line]!) }));
+  return { contents, unread };
+}
+
+function shortened(line: string): string {
+  const text = line.trim();
+  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE).trimEnd()}…` : text;
+}

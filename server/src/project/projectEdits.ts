@@ -1,0 +1,133 @@
+import { type FormattingOptions, type JSONPath, type ModificationOptions, modify } from 'jsonc-parser';
+import { type Edit, withEdits } from '../core/text/span.ts';
+import { readJson } from './json.ts';
+
+/** The edits of a `rulebook.json` that add an entry to one of its lists, such as the findings that it ignores. */
+export function addingEdit(text: string, key: string, entry: string | Readonly<Record<string, string>>): Edit[] {
+  return edits(text, [key, -1], entry, { isArrayInsertion: true });
+}
+
+/** A glob that matches this path alone; the path is relative to the folder of the `rulebook.json`. */
+export function globOf(path: string): string {
+  return path.replace(/[\\*?[\]{}()!]/g, '\\$&');
+}
+
+/**
+ * The text of a `rulebook.json` that says in which dialect the files are that a glob matches; undefined where its text is no
+ * JSON. A new entry goes before the others, for the first one that matches a file counts.
+ */
+export function withAssociation(text: string, glob: string, dialect: string): string | undefined {
+  const { value: file, errors } = readJson(text);
+  if (errors.length || !isObject(file)) return undefined;
+  const hasOthers = isObject(file.associations);
+  return withEdits(text, edits(text, ['associations', glob], dialect, hasOthers ? FIRST : {}));
+}
+
+/** A `rulebook.json` that defines the dialect of a file. */
+export interface SavedDialect {
+  readonly text: string;
+  readonly id: string;
+}
+
+/**
+ * The text of a `rulebook.json` that also defines a dialect and says that the file with this path is in it; or why there is
+ * none. A definition that is there already is used again, and none is changed.
+ */
+export function saveDialect(text: string, path: string, definition: object): SavedDialect | { refusal: string } {
+  const { value: file, errors, refused } = readJson(text);
+  if (errors.length || refused || !isObject(file))
+    return { refusal: `rulebook.json isn't valid JSON: fix that first.` };
+  const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isObject(file[key]));
+  if (wrong) return { refusal: `“${wrong}” in rulebook.json must be an object: fix that first.` };
+  const dialects = Object(file.dialects) as Record<string, unknown>;
+  const written = asWritten(definition);
+  const same = Object.keys(dialects).find(id => JSON.stringify(dialects[id]) === JSON.stringify(written));
+  const glob = globOf(path);
+  const given = Object(file.associations)[glob] as unknown;
+  if (typeof given === 'string' && Object.hasOwn(dialects, given) && given !== same)
+    return {
+      refusal: `rulebook.json says that ${path} is in its own dialect “${given}”: take that out of “associations” first.`,
+    };
+  const id = same ?? freeId(path, Object.keys(dialects));
+  const associated = given === id ? text : withEdits(text, edits(text, ['associations', glob], id, FIRST));
+  return { id, text: same ? associated : withDefinition(associated, id, written, !file.dialects) };
+}
+
+/** The name of the file as an id that no other dialect has. */
+function freeId(path: string, taken: readonly string[]): string {
+  const name = path.replace(/^.*\//, '').replace(/(?<=.)\..*$/, '');
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const id = plain.replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '') || 'rules';
+  for (let count = 1; ; count++) {
+    const free = count > 1 ? `${id}-${count}` : id;
+    if (!taken.includes(free)) return free;
+  }
+}
+
+/** A list with one item as that item, as people write it. */
+function asWritten(value: object): object {
+  return JSON.parse(JSON.stringify(value), (_, item) =>
+    Array.isArray(item) && item.length === 1 && typeof item[0] === 'string' ? item[0] : item,
+  );
+}
+
+/** What is new comes before all else in its object: so no line that is there is laid out again. */
+const FIRST: ModificationOptions = { getInsertionIndex: () => 0 };
+
+/** Stands where the definition comes, so that the library lays out all around it. */
+const PLACE = '\u0000';
+
+function withDefinition(text: string, id: string, definition: object, isFirst: boolean): string {
+  const placed = withEdits(text, edits(text, ['dialects', id], PLACE, isFirst ? FIRST : {}));
+  const at = placed.indexOf(JSON.stringify(PLACE));
+  const { insertSpaces, tabSize, eol } = layoutOf(text);
+  const step = insertSpaces ? ' '.repeat(tabSize) : '\t';
+  const indent = /^[ \t]*/.exec(placed.slice(placed.lastIndexOf('\n', at) + 1))![0];
+  const written = laidOut(definition, step, indent).join(eol);
+  return placed.slice(0, at) + written + placed.slice(at + JSON.stringify(PLACE).length);
+}
+
+/** As the first line that is indented; two spaces where none is. */
+function layoutOf(text: string): Required<Pick<FormattingOptions, 'insertSpaces' | 'tabSize' | 'eol'>> {
+  const indentation = /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ';
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return { insertSpaces: !indentation.includes('\t'), tabSize: indentation.length, eol };
+}
+
+function edits(text: string, path: JSONPath, value: unknown, options: ModificationOptions = {}): Edit[] {
+  const made = modify(text, path, value, { formattingOptions: layoutOf(text), ...options });
+  return made.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
+}
+
+/** Whether it is an object and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const WIDTH = 100;
+
+/** A value as people write it: on one line what fits there, but for a list of objects. */
+function laidOut(value: unknown, step: string, indent: string): string[] {
+  const flat = onOneLine(value);
+  const isLong =
+    indent.length + flat.length > WIDTH || (Array.isArray(value) && value.length > 1 && value.every(isObject));
+  if (typeof value !== 'object' || value === null || !isLong) return [flat];
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const inner = indent + step;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const [first = '', ...rest] = laidOut(item, step, inner);
+    return [inner + (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + first, ...rest];
+  });
+  const lines = entries.flatMap((lines, index) =>
+    index < entries.length - 1 ? [...lines.slice(0, -1), `${lines.at(-1)},`] : lines,
+  );
+  return [open!, ...lines, indent + close];
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${JSON.stringify(key)}: ${onOneLine(item)}`)
+    .join(', ')} }`;
+}

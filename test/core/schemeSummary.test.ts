@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { inferredFrom } from '../../server/src/core/dialect/shipped/inferred.ts';
+import { parse, update } from '../../server/src/core/document/document.ts';
+import { schemeOf, schemeSummary } from '../../server/src/core/features/reading/schemeSummary.ts';
+import { HARBOR_ACT, PIER_RULES } from '../support/schemes.ts';
+
+const read = (text: string) => {
+  const dialect = inferredFrom(text);
+  assert.ok(dialect, 'nothing counts');
+  return parse('', 0, text, dialect);
+};
+
+describe('how a document is read', () => {
+  it('is told in its own terms', () => {
+    assert.equal(schemeOf(read(HARBOR_ACT)), 'Article › (1) › (a) · 4 articles');
+    assert.equal(schemeOf(read(PIER_RULES)), '1. › 1.1. › 1.1.1. · 14 rules');
+  });
+
+  it('shows levels with their first lines, words, and lines that are not understood', () => {
+    const { levels, words, relative, unread, doubt } = schemeSummary(read(HARBOR_ACT));
+    assert.deepEqual(
+      levels.map(({ name, form, count, examples }) => [name, form, count, examples.map(({ line }) => line)]),
+      [
+        ['Article', 'Article', 4, [0, 10, 18]],
+        ['section', '(1)', 8, [2, 4, 12]],
+        ['rule', '(a)', 4, [6, 8, 28]],
+      ],
+    );
+    assert.equal(levels[1]!.examples[0]!.text, '(1) A boat enters the harbor by day.');
+    assert.deepEqual([words, relative], [['article'], ['paragraph']]);
+    assert.deepEqual(unread, [{ line: 34, text: 'Section 7 was torn from another act.' }]);
+    assert.equal(doubt, undefined);
+  });
+
+  it('tells where the Contents is', () => {
+    const { contents, unread } = schemeSummary(read(PIER_RULES));
+    assert.deepEqual(contents, { first: 2, last: 7 });
+    assert.deepEqual(unread, []);
+  });
+
+  it('counts again after an edit', () => {
+    const document = read(HARBOR_ACT);
+    const start = HARBOR_ACT.indexOf('Article 4');
+    const edited = update(document, [{ start, end: start, text: 'Article 3a - Gulls\n\n' }], 1);
+    assert.equal(
+      schemeOf(edited),
+      schemeOf(parse('', 1, HARBOR_ACT.replace('Article 4', 'Article 3a - Gulls\n\nArticle 4'), document.dialect)),
+    );
+  });
+
+  it('cuts long lines', () => {
+    const long = read(HARBOR_ACT.replace('by day', `by day${' and by day'.repeat(20)}`));
+    const [example] = schemeSummary(long).levels[1]!.examples;
+    assert.ok(example!.text.length <= 101 && example!.text.endsWith('…'), example!.text);
+  });
+});
