@@ -77,7 +77,7 @@ act.txt:35:1: Section 7 was torn from another act.
 
   it('saves a dialect in a first rulebook.json, in which the document reads the same', () => {
     files.write('new/act.txt', HARBOR_ACT);
-    const before = exported('new/act.txt', '--dialect', 'laws');
+    const before = exported('new/act.txt', '--dialect', 'points');
     const { status, stdout } = infer('--write', 'new/act.txt');
     assert.equal(status, 0);
     assert.match(stdout, /^Saved as the dialect “act” of new\/act\.txt in rulebook\.json\.$/m);
@@ -110,13 +110,13 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.equal(status, 2);
     assert.equal(
       stderr,
-      'rulebook: edited/pier.txt: rulebook.json says that pier.txt is in its own dialect “ours”: take that out of “associations” first.\n',
+      'rulebook: edited/pier.txt: rulebook.json says that pier.txt is in its own dialect “ours”; remove that from “associations” first.\n',
     );
     assert.equal(readFileSync(files.path('edited/rulebook.json'), 'utf8'), project);
   });
 
   it('wants files with names', () => {
-    assert.match(infer().stderr, /^rulebook: give one or more files$/m);
+    assert.match(infer().stderr, /^rulebook: specify one or more files$/m);
     assert.match(infer('--write', '-').stderr, /^rulebook: standard input has no name to write down$/m);
     assert.equal(infer('missing.txt').status, 2);
   });
@@ -125,6 +125,6 @@ act.txt:35:1: Section 7 was torn from another act.
     files.write('act.txt', HARBOR_ACT);
     const { status, stderr } = rulebookIn(files.path('.'), 'export', '--dialect', 'dottted', 'act.txt');
     assert.equal(status, 2);
-    assert.match(stderr, /^rulebook: there is no dialect “dottted”: did you mean “dotted”\?$/m);
+    assert.match(stderr, /^rulebook: unknown dialect “dottted”; did you mean “dotted”\?$/m);
   });
 });

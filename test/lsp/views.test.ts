@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { compileDialects } from '../../server/src/core/dialect/described/compile.ts';
+import type { SchemePage } from '../../server/src/lsp/messages/statusMessages.ts';
 import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
+import { HARBOR_ACT } from '../support/schemes.ts';
 import { sharedClient } from './client.ts';
 import { fixture } from './fixture.ts';
 
@@ -99,5 +102,45 @@ describe('requests of views', () => {
     for (const method of ['citations', 'rules', 'copies', 'pasteRenumbered']) {
       assert.equal(await use().request(`rulebook/${method}`, { uri, position, text: '' }), null);
     }
+  });
+});
+
+describe('the scheme of a document', () => {
+  const use = sharedClient();
+
+  it('is told with its status, and shown with what it was inferred from', async () => {
+    const uri = use().open(HARBOR_ACT);
+    assert.equal((await use().status(uri)).scheme, 'Article › (1) › (a) · 4 articles');
+    const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
+    assert.deepEqual(
+      page.levels.map(({ form, count }) => [form, count]),
+      [
+        ['Article', 4],
+        ['(1)', 8],
+        ['(a)', 4],
+      ],
+    );
+    assert.deepEqual(page.unread, [{ line: 34, text: 'Section 7 was torn from another act.' }]);
+    const { problems } = compileDialects({ act: page.definition }, []);
+    assert.deepEqual(problems, []);
+  });
+
+  it('has no definition where the dialect is one that Rulebook knows', async () => {
+    const uri = use().open(fixture(BELLS).text);
+    assert.equal((await use().status(uri)).scheme, undefined);
+    const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
+    assert.deepEqual([page.scheme, page.definition], ['1. › 100. › 100.1. › 100.1a · 6 rules', undefined]);
+  });
+
+  it('is nothing where the user says that a document holds no rules', async () => {
+    const uri = use().open(HARBOR_ACT);
+    assert.equal((await use().status(uri)).rules, 16);
+    use().notify('rulebook/chooseDialect', { uri, dialect: 'silent' });
+    const { rules, broken, scheme } = await use().status(uri);
+    assert.deepEqual([rules, broken, scheme], [0, 0, undefined]);
+  });
+
+  it('is nothing for a document that is not open', async () => {
+    assert.equal(await use().request('rulebook/scheme', { uri: 'file:///none.txt' }), null);
   });
 });

@@ -85,9 +85,9 @@ describe('saving a dialect in a rulebook.json', () => {
   refuses(
     'to replace a definition that somebody has edited',
     '{ "dialects": { "ours": { "extends": "dotted" } }, "associations": { "a.txt": "ours" } }',
-    'rulebook.json says that a.txt is in its own dialect “ours”: take that out of “associations” first.',
+    'rulebook.json says that a.txt is in its own dialect “ours”; remove that from “associations” first.',
   );
-  refuses('a text that is no JSON', '{ "books": [', "rulebook.json isn't valid JSON: fix that first.");
-  refuses('one that is no object', '[]', "rulebook.json isn't valid JSON: fix that first.");
-  refuses('a list of dialects', '{ "dialects": [] }', '“dialects” in rulebook.json must be an object: fix that first.');
+  refuses('a text that is no JSON', '{ "books": [', "rulebook.json isn't valid JSON; fix it first.");
+  refuses('one that is no object', '[]', "rulebook.json isn't valid JSON; fix it first.");
+  refuses('a list of dialects', '{ "dialects": [] }', '“dialects” in rulebook.json must be an object; fix it first.');
 });

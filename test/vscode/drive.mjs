@@ -18,6 +18,7 @@ import { looks } from './driven/looks.mjs';
 import { hostile, previewing } from './driven/preview.mjs';
 import { reading } from './driven/reading.mjs';
 import { renumberingSteps, writePier } from './driven/renumbering.mjs';
+import { scheme, writeActs } from './driven/scheme.mjs';
 import { sourceSteps, writeHarbor } from './driven/source.mjs';
 import { walkthrough } from './driven/walkthrough.mjs';
 import { everythingShown, writingSteps } from './driven/writing.mjs';
@@ -45,6 +46,7 @@ const steps = {
   ...looks(writeSettings),
   ...dialects,
   ...previewing(writeSettings),
+  ...scheme,
   ...walkthrough,
 };
 
@@ -91,6 +93,7 @@ async function main() {
   writePier(folder);
   writeFerry(folder);
   writeHarbor(folder);
+  writeActs(folder);
   writeQuay(folder);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });

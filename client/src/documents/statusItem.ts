@@ -5,6 +5,7 @@ import { inLabel } from '../shown/shown.ts';
 
 const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
+const SHOW_SCHEME = 'rulebook.showScheme';
 
 /** The status bar item that describes the rules document in the active editor, and what it knows of the others. */
 export interface Status extends vscode.Disposable {
@@ -24,15 +25,15 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   const shown = new vscode.EventEmitter<DocumentStatus>();
   const item = vscode.window.createStatusBarItem('rulebook.status', vscode.StatusBarAlignment.Right, 99);
   item.name = 'Rulebook';
-  item.command = SELECT_DIALECT;
   const render = () => {
     const document = vscode.window.activeTextEditor?.document;
     const status = document && known.get(document.uri.toString());
     const isRules = status && (document.languageId === 'rulebook' || status.rules > 0 || isChosen(document.uri));
     void vscode.commands.executeCommand('setContext', 'rulebook.isRulesDocument', Boolean(isRules));
     if (!isRules) return item.hide();
-    const counts = `${counted(status.rules, 'rule')} · ${numeral(status.broken)} broken`;
-    item.text = `$(book) ${inLabel(status.dialect.name)} · ${counts}`;
+    const { dialect, rules, broken, scheme = `${dialect.name} · ${counted(rules, 'rule')}` } = status;
+    item.text = `$(book) ${inLabel(scheme)} · ${numeral(broken)} broken`;
+    item.command = status.scheme === undefined ? SELECT_DIALECT : SHOW_SCHEME;
     item.tooltip = tooltipOf(status);
     item.accessibilityInformation = { label: `Rulebook, ${item.text.replace('$(book) ', '')}` };
     item.show();
@@ -69,12 +70,13 @@ export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   };
 }
 
-function tooltipOf({ dialect, rules, terms, broken, edition }: DocumentStatus): vscode.MarkdownString {
+function tooltipOf({ dialect, rules, terms, broken, edition, scheme }: DocumentStatus): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
-  tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT] };
+  tooltip.isTrusted = { enabledCommands: [PROBLEMS, SELECT_DIALECT, SHOW_SCHEME] };
   tooltip.appendText(`${counted(rules, 'rule')}, ${counted(terms, 'term')}, `);
   tooltip.appendMarkdown(`[${counted(broken, 'broken')}](command:${PROBLEMS} "Show problems")\n\n`);
   if (edition) tooltip.appendText(`Edition: ${edition}`).appendMarkdown('\n\n');
   tooltip.appendText(`Dialect: ${dialect.name} · `);
+  if (scheme !== undefined) tooltip.appendMarkdown(`[Show numbering scheme](command:${SHOW_SCHEME}) · `);
   return tooltip.appendMarkdown(`[Select another dialect](command:${SELECT_DIALECT})`);
 }

@@ -109,6 +109,9 @@ function commands(
     vscode.commands.registerCommand('rulebook.selectDialect', async (wish?: Wish) => {
       await (await start())?.selectDialect(wish);
     }),
+    vscode.commands.registerCommand('rulebook.showScheme', async () => {
+      await (await start())?.showScheme();
+    }),
     ...(['Active', 'Beside'] as const).map(column =>
       vscode.commands.registerCommand(
         column === 'Active' ? 'rulebook.openPreview' : 'rulebook.openPreviewToSide',

@@ -11,6 +11,7 @@ import type { ToolAnswer, ToolAsked } from '../../../server/src/lsp/messages/ass
 import type { DocumentStatus } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { Wish } from '../dialect/dialectPicker.ts';
 import { selectDialect, sendChoice } from '../dialect/selectDialect.ts';
+import { showScheme } from '../dialect/showScheme.ts';
 import { tellActive } from '../documents/active.ts';
 import type { ClientContext, MakeClient } from '../documents/context.ts';
 import { LANGUAGES } from '../documents/documents.ts';
@@ -47,6 +48,8 @@ export interface RunningClient {
   stop(): Promise<void>;
   /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
+  /** Shows how the active document is read. */
+  showScheme(): Promise<void>;
 }
 
 /** Starts the server and tells it what is open; the client does so again when the server dies. */
@@ -118,6 +121,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
       await stop();
     },
     selectDialect: wish => selectDialect(client, context, openLate, wish),
+    showScheme: () => showScheme(client, context),
   };
 }
 

@@ -35,10 +35,9 @@ export interface SavedDialect {
  */
 export function saveDialect(text: string, path: string, definition: object): SavedDialect | { refusal: string } {
   const { value: file, errors, refused } = readJson(text);
-  if (errors.length || refused || !isObject(file))
-    return { refusal: `rulebook.json isn't valid JSON: fix that first.` };
+  if (errors.length || refused || !isObject(file)) return { refusal: "rulebook.json isn't valid JSON; fix it first." };
   const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isObject(file[key]));
-  if (wrong) return { refusal: `“${wrong}” in rulebook.json must be an object: fix that first.` };
+  if (wrong) return { refusal: `“${wrong}” in rulebook.json must be an object; fix it first.` };
   const dialects = Object(file.dialects) as Record<string, unknown>;
   const written = asWritten(definition);
   const same = Object.keys(dialects).find(id => JSON.stringify(dialects[id]) === JSON.stringify(written));
@@ -46,7 +45,7 @@ export function saveDialect(text: string, path: string, definition: object): Sav
   const given = Object(file.associations)[glob] as unknown;
   if (typeof given === 'string' && Object.hasOwn(dialects, given) && given !== same)
     return {
-      refusal: `rulebook.json says that ${path} is in its own dialect “${given}”: take that out of “associations” first.`,
+      refusal: `rulebook.json says that ${path} is in its own dialect “${given}”; remove that from “associations” first.`,
     };
   const id = same ?? freeId(path, Object.keys(dialects));
   const associated = given === id ? text : withEdits(text, edits(text, ['associations', glob], id, FIRST));

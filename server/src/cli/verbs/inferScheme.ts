@@ -34,7 +34,7 @@ Printed are the levels of the numbers with examples, the words before numbers th
 is, and the lines that begin with a number and aren't understood. Nothing else is changed by --write: comments and layout of
 the ${PROJECT_FILE} stay, and a definition in it that you have edited isn't replaced.
 
-Exit status: 0 done, 1 the lines of a file don't count, 2 a file cannot be read or written or the command is wrong.
+Exit status: 0 done, 1 the lines of a file don't count, 2 a file can't be read or written, or the command is invalid.
 `;
 
 /** A document as it is read by its own numbers. */
@@ -46,7 +46,7 @@ interface Read extends Inferred {
 export async function inferScheme(args: readonly string[]): Promise<number> {
   const { names: given, has, value } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);
-  if (!given.length) throw new WrongUsage('give one or more files');
+  if (!given.length) throw new WrongUsage('specify one or more files');
   if (has('write') && given.includes('-')) throw new WrongUsage('standard input has no name to write down');
   const host = nodeHost(tell);
   const reader = createReader(host);

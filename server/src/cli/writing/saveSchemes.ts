@@ -6,7 +6,8 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 import type { Reader } from '../reading/read.ts';
 import { EXIT, tellFailure } from '../showing/output.ts';
-import { type Rewrite, writeTogether } from './writeTogether.ts';
+import { writeAll } from './changing.ts';
+import type { Change } from './fixFiles.ts';
 
 /** What was inferred from a file. */
 export interface Inferred {
@@ -48,7 +49,7 @@ export async function saveSchemes(
         : `Saved as the dialect “${saved.id}” of ${name} in ${file}.`,
     );
   }
-  const status = writeAll([...projects.values()].filter(({ before, after }) => before !== after));
+  const status = writeProjects([...projects.values()].filter(({ before, after }) => before !== after));
   if (status === EXIT.clean) said.forEach(say);
   return status;
 }
@@ -58,11 +59,12 @@ function folderFor(folder: string): string {
   return relative('', folder).startsWith('..') ? folder : '.';
 }
 
-function writeAll(projects: readonly Project[]): number {
-  const rewrites = projects.flatMap(({ path, before, after }): Rewrite[] => {
-    return before === undefined ? [] : [{ uri: URI.file(path).toString(), name: relative('', path), before, after }];
+function writeProjects(projects: readonly Project[]): number {
+  const changes = projects.flatMap(({ path, before, after }): Change[] => {
+    const uri = URI.file(path).toString();
+    return before === undefined ? [] : [{ uri, name: relative('', path), before, after, done: [] }];
   });
-  const status = writeTogether(rewrites);
+  const status = writeAll(changes);
   if (status !== EXIT.clean) return status;
   for (const { path, before, after } of projects) {
     try {

@@ -11,6 +11,7 @@ import { runSourceChecks } from '../../core/checks/runSource.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { editionNameOf } from '../../core/editions/editionName.ts';
+import { schemeOf } from '../../core/features/reading/schemeSummary.ts';
 import { toDiagnostic, toProjectDiagnostic } from '../convert/convert.ts';
 import type { DocumentStatus } from '../messages/statusMessages.ts';
 import type { Delivery } from '../protocol/clientCapabilities.ts';
@@ -188,6 +189,7 @@ function statusOf(document: RulesDocument, findings: readonly Finding[]): Docume
     rules: rules.size,
     terms: terms.size,
     broken: findings.filter(({ code }) => BROKEN.includes(code)).length,
+    ...(document.dialect.definition && { scheme: schemeOf(document) }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
+
 /** What a client shows of a document in addition to its diagnostics; the parameters of `rulebook/status`. */
 export interface DocumentStatus {
   readonly uri: string;
@@ -7,6 +9,14 @@ export interface DocumentStatus {
   readonly broken: number;
   /** What its edition is called: its date, or its version. */
   readonly edition?: string;
+  /** Where the dialect was inferred: the levels in the document's own terms, as in `Article › (1) › (a) · 99 articles`. */
+  readonly scheme?: string;
+}
+
+/** How a document is read, lines counted from zero; the answer to `rulebook/scheme`, which takes the `uri` of a document. */
+export interface SchemePage extends SchemeSummary {
+  /** Where that was inferred: what a `rulebook.json` would say to the same effect. */
+  readonly definition?: object;
 }
 
 /** A dialect as a client offers it. */

@@ -6,10 +6,11 @@ import { citationOf, definitionAround, definitionNamed } from '../../core/featur
 import { definitionsOf } from '../../core/features/places/bookRules.ts';
 import { markdownOf } from '../../core/features/places/markdownText.ts';
 import { dialectsFor } from '../../core/features/reading/dialectsFor.ts';
+import { schemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { createSearcher } from '../../core/search/search.ts';
 import { fromPosition, toRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
-import type { DialectLine, DialectsAsked } from '../messages/statusMessages.ts';
+import type { DialectLine, DialectsAsked, SchemePage } from '../messages/statusMessages.ts';
 import type {
   Citations,
   CitedLine,
@@ -49,6 +50,10 @@ export const views: Handler = {
       ),
     );
     connection.onRequest(
+      'rulebook/scheme',
+      inDocument<{ uri: string }, SchemePage>(context, 'rulebook/scheme', (_, document) => schemePage(document)),
+    );
+    connection.onRequest(
       'rulebook/pasteRenumbered',
       inDocument<PasteAsked, string>(context, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
         pasteRenumbered(workspace, document, fromPosition(document, asked.position), asked.text),
@@ -56,6 +61,11 @@ export const views: Handler = {
     );
   },
 };
+
+function schemePage(document: RulesDocument): SchemePage {
+  const { definition } = document.dialect;
+  return { ...schemeSummary(document), ...(definition && { definition }) };
+}
 
 function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsked): DialectLine[] {
   const document = store.document(uri);

@@ -131,7 +131,7 @@ export class Store {
     this.now = { ...this.now, checking: this.checking() };
   }
 
-  /** Reads a document in the dialect with this id from now on; without one, in the dialect that it shows by itself. */
+  /** Reads a document in the dialect with this id from now on, also as no rules document; without one, as it shows by itself. */
   choose(uri: string, dialect: string | undefined): void {
     if (dialect === undefined) this.chosen.delete(uri);
     else this.chosen.set(uri, dialect);
@@ -146,7 +146,7 @@ export class Store {
   dialectFor(uri: string, text: string): Dialect {
     const project = this.projectOf(uri);
     if (this.citesBooks(uri)) return silent;
-    const wanted = this.dialectsFor(uri).find(({ id }) => id === this.chosen.get(uri));
+    const wanted = [...this.dialectsFor(uri), silent].find(({ id }) => id === this.chosen.get(uri));
     const dialect = wanted
       ? fitted(wanted, text)
       : (this.dialectShown(uri, text) ?? otherwise(text, project?.dialects, this.languages.get(uri)));

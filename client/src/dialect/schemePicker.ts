@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { SchemePage } from '../../../server/src/lsp/messages/statusMessages.ts';
+import { PROJECT_FILE } from '../documents/documents.ts';
+import { numeral } from '../shown/counted.ts';
+import { inLabel } from '../shown/shown.ts';
+
+/** What the user wants of a document's scheme: to see a line (zero-based), to save it, another dialect, or none. */
+export type SchemeWish = number | 'save' | 'choose' | 'none';
+
+interface Item extends vscode.QuickPickItem {
+  readonly wish?: SchemeWish;
+}
+
+/** Shows how a document is read, and asks what to do with that; undefined where the user leaves it. */
+export async function pickFromScheme(page: SchemePage): Promise<SchemeWish | undefined> {
+  const picked = await vscode.window.showQuickPick(itemsOf(page), {
+    title: 'Numbering Scheme',
+    placeHolder: page.scheme + (page.doubt ? ` · in doubt: ${page.doubt}` : ''),
+    matchOnDescription: true,
+  });
+  return picked?.wish;
+}
+
+function itemsOf({ levels, words, relative, contents, unread, definition }: SchemePage): Item[] {
+  const save: Item = {
+    label: '$(save) Save as Dialect',
+    description: `in ${PROJECT_FILE}, to edit it there`,
+    wish: 'save',
+  };
+  return [
+    ...(definition ? [save] : []),
+    { label: '$(list-selection) Choose Another…', wish: 'choose' },
+    { label: '$(circle-slash) Not a Rules Document', wish: 'none' },
+    ...levels.flatMap(({ name, form, count, examples }) => [
+      separator(`${form === name ? form : `${form} (${name})`} · ${numeral(count)}`),
+      ...examples.map(lineItem),
+    ]),
+    separator('words before a number'),
+    ...wordItems(words, 'before a number'),
+    ...wordItems(relative, 'before a part alone, in the rule where it stands'),
+    separator('Contents'),
+    contents
+      ? { label: `Lines ${contents.first + 1} to ${contents.last + 1}`, wish: contents.first }
+      : { label: 'None found' },
+    separator(`${numeral(unread.length)} lines not understood`),
+    ...unread.map(lineItem),
+  ];
+}
+
+function separator(label: string): Item {
+  return { label: inLabel(label), kind: vscode.QuickPickItemKind.Separator };
+}
+
+function lineItem({ line, text }: SchemePage['unread'][number]): Item {
+  return { label: inLabel(text), description: `line ${line + 1}`, wish: line };
+}
+
+function wordItems(words: readonly string[], description: string): Item[] {
+  return words.length ? [{ label: inLabel(words.join(', ')), description }] : [];
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { SchemePage } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { ClientContext } from '../documents/context.ts';
+import { PROJECT_FILE } from '../documents/documents.ts';
+import { writeDialect } from '../project/createProjectFile.ts';
+import { showPlace } from '../requests/showPlace.ts';
+import { pickFromScheme } from './schemePicker.ts';
+import { sendChoice } from './selectDialect.ts';
+
+/** The dialect of a text that is no rules document. */
+const NO_RULES = 'silent';
+
+/** Shows how the active document is read, and does what the user wants then. */
+export async function showScheme(client: BaseLanguageClient, { choices }: ClientContext): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document) return;
+  const { uri } = document;
+  const asked = { uri: client.code2ProtocolConverter.asUri(uri) };
+  const page = await client.sendRequest<SchemePage | null>('rulebook/scheme', asked);
+  const wish = page && (await pickFromScheme(page));
+  if (wish === 'save' && page?.definition) {
+    if (await save(uri, page.definition)) await choose(undefined);
+  } else if (wish === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
+  else if (wish === 'none') {
+    // What the user makes of a plain text is remembered with its language.
+    if (document.languageId === 'rulebook') await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
+    else await choose(NO_RULES);
+  } else if (typeof wish === 'number') await showPlace({ uri, range: new vscode.Range(wish, 0, wish, 0) });
+
+  async function choose(dialect: string | undefined): Promise<void> {
+    await choices.keep(uri, dialect);
+    await sendChoice(client, uri, dialect);
+  }
+}
+
+/** Writes the definition of a document's dialect; tells whether it's written and saved. */
+async function save(uri: vscode.Uri, definition: object): Promise<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (folder) return writeDialect(uri, folder, definition);
+  void vscode.window.showInformationMessage(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
+  return false;
+}
