@@ -23,7 +23,7 @@ export async function openWorkbench(browser, address) {
  * @param {import('playwright-core').Page} page
  */
 export function rulesItem(page) {
-  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: /\d.*rules?\b/ });
+  return page.locator('.statusbar-item[id^="rulebook.rulebook"]').filter({ hasText: /\d.*(?:rules?|broken)\b/ });
 }
 
 /**

@@ -35,14 +35,14 @@ function itemsOf({ levels, words, relative, contents, unread, definition }: Sche
       separator(`${form === name ? form : `${form} (${name})`} · ${numeral(count)}`),
       ...examples.map(lineItem),
     ]),
-    separator('words before a number'),
+    separator('references'),
     ...wordItems(words, 'before a number'),
     ...wordItems(relative, 'before a part alone, in the rule where it stands'),
     separator('Contents'),
     contents
       ? { label: `Lines ${contents.first + 1} to ${contents.last + 1}`, wish: contents.first }
       : { label: 'None found' },
-    separator(`${numeral(unread.length)} lines not understood`),
+    separator(`not understood · ${numeral(unread.length)}`),
     ...unread.map(lineItem),
   ];
 }

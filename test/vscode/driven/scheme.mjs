@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { cursorAt, languageIs, openFile, rows, rulesItem } from '../../../scripts/workbench.mjs';
 
 /** Articles with paragraphs, and a line that was torn from something else. */
-const article = (number, title, other) => `Article ${number} - ${title}
+const article = (number, title, other) => `Article ${number} - On ${title}s
 
-(1) A ${title.toLowerCase()} of the harbor is as Article ${other}(2) says.
+(1) A ${title} of the harbor is as Article ${other}(2) says.
 
-(2) What applies to one applies to all, unless paragraph 1 says otherwise.
+(2) ${title}s are counted each year, unless paragraph 1 says otherwise.
 
-(3) Who breaches paragraph 2 leaves the harbor:
+(3) Who breaches paragraph 2 is without a ${title}:
 
-(a) by day, or
+(a) the ${title} is sold by day, or
 
-(b) by night.
+(b) the ${title} is sunk by night.
 
 `;
-const TITLES = ['Boat', 'Pilot', 'Lamp', 'Bell', 'Rope', 'Anchor'];
+const TITLES = ['boat', 'pilot', 'lamp', 'bell', 'rope', 'anchor'];
 const ACT = `${TITLES.map((title, index) => article(index + 1, title, ((index + 1) % 6) + 1)).join('')}
 Printed at the harbor.
 
@@ -37,7 +37,7 @@ export const scheme = {
   },
   'scheme shown': async page => {
     await rulesItem(page).first().click();
-    await rows(page).filter({ hasText: 'Article 3 - Lamp' }).waitFor();
+    await rows(page).filter({ hasText: 'Article 3 - On lamps' }).waitFor();
     await rows(page).filter({ hasText: 'Save as Dialect' }).waitFor();
   },
   'line that is not understood': async page => {
@@ -46,7 +46,14 @@ export const scheme = {
     await page.keyboard.press('Enter');
     await cursorAt(page, /Ln 76,/);
   },
+  'no rules document': async page => {
+    await openFile(page, 'other-act.rules.txt');
+    await rulesItem(page).first().click();
+    await rows(page).filter({ hasText: 'Not a Rules Document' }).click();
+    await languageIs(page, 'Plain Text');
+  },
   'scheme saved': async page => {
+    await openFile(page, 'act.rules.txt');
     await rulesItem(page).first().click();
     await rows(page).filter({ hasText: 'Save as Dialect' }).click();
     await page.locator('.tab.active[data-resource-name="rulebook.json"]:not(.dirty)').waitFor();
@@ -55,11 +62,5 @@ export const scheme = {
   'saved dialect read': async page => {
     await openFile(page, 'act.rules.txt');
     await rulesItem(page).filter({ hasText: 'act · 36 rules · 0 broken' }).first().waitFor();
-  },
-  'no rules document': async page => {
-    await openFile(page, 'other-act.rules.txt');
-    await rulesItem(page).first().click();
-    await rows(page).filter({ hasText: 'Not a Rules Document' }).click();
-    await languageIs(page, 'Plain Text');
   },
 };

@@ -18,23 +18,23 @@ const OPTIONS: readonly Option[] = [
     name: 'format',
     value: 'FORMAT',
     choices: ['text', 'json'],
-    help: 'how it is printed: text for people and editors (the default), or json',
+    help: 'output format: text for people and editors (the default), or json',
   },
   {
     name: 'write',
-    help: `save it as a dialect in the nearest ${PROJECT_FILE}, where you can edit it; the file is made where there is none`,
+    help: `save it as a dialect, which you can edit, in the nearest ${PROJECT_FILE}; without one, create the file`,
   },
-  { name: 'help', short: 'h', help: 'print this' },
+  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook infer FILE…: how Rulebook reads a document by its own numbers, whatever a ${PROJECT_FILE} says
+const HELP = `rulebook infer FILE…: show how a document is read by its own numbers, whatever ${PROJECT_FILE} says
 
 ${describeOptions(OPTIONS)}
-Printed are the levels of the numbers with examples, the words before numbers that make them references, where the Contents
-is, and the lines that begin with a number and aren't understood. Nothing else is changed by --write: comments and layout of
-the ${PROJECT_FILE} stay, and a definition in it that you have edited isn't replaced.
+Shows the levels of the numbers with examples, the words that make a number a reference, the place of the Contents, and
+the lines that start with a number but aren't understood. --write keeps the comments and the layout of the file, and
+never replaces a definition that you edited. docs/infer.schema.json describes the JSON.
 
-Exit status: 0 done, 1 the lines of a file don't count, 2 a file can't be read or written, or the command is invalid.
+Exit status: 0 done, 1 no numbers that count in a file, 2 a file can't be read or written, or the command is invalid.
 `;
 
 /** A document as it is read by its own numbers. */
@@ -47,7 +47,7 @@ export async function inferScheme(args: readonly string[]): Promise<number> {
   const { names: given, has, value } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);
   if (!given.length) throw new WrongUsage('specify one or more files');
-  if (has('write') && given.includes('-')) throw new WrongUsage('standard input has no name to write down');
+  if (has('write') && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
   const host = nodeHost(tell);
   const reader = createReader(host);
   const names = (await Promise.all(given.map(name => expandGlobs(name, host)))).flat();
@@ -58,7 +58,7 @@ export async function inferScheme(args: readonly string[]): Promise<number> {
     const inferred = readBy(name, textOf(document));
     if (inferred) found.push(inferred);
     else left += 1;
-    if (!inferred) tell(`${name}: Its lines don't count: none begin with numbers that follow each other.`);
+    if (!inferred) tell(`${name}: no lines start with numbers that count`);
   });
   const isJson = value('format') === 'json';
   if (isJson) print(`${printableJson(found.map(asJson), 1)}\n`);
