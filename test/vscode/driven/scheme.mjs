@@ -17,7 +17,7 @@ const article = (number, title, other) => `Article ${number} - On ${title}s
 (b) the ${title} is sunk by night.
 
 `;
-const TITLES = ['boat', 'pilot', 'lamp', 'bell', 'rope', 'anchor'];
+const TITLES = ['boat', 'pilot', 'lamp', 'bell', 'rope', 'net'];
 const ACT = `${TITLES.map((title, index) => article(index + 1, title, ((index + 1) % 6) + 1)).join('')}
 Printed at the harbor.
 
