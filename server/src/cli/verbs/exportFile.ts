@@ -16,7 +16,7 @@ const HELP = `rulebook export FILE: print rules, terms, and references as JSON
 ${describeOptions(OPTIONS)}
 docs/export.schema.json describes the JSON.
 
-Exit status: 0 done, 2 the file can't be read or the command is wrong.
+Exit status: 0 done, 2 the file can't be read, or the command is invalid.
 `;
 
 /** `rulebook export FILE`. */
