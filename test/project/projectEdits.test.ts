@@ -71,13 +71,17 @@ describe('saving a dialect in a rulebook.json', () => {
   it('takes another id where that of the file is taken', () => {
     const text = '{ "dialects": { "a": { "extends": "dotted" } } }';
     assert.equal(saved(text, 'x/a.txt').id, 'a-2');
+    assert.equal(saved('{}', 'points.txt').id, 'points-2');
     assert.equal(saved('{}', 'ÉÀ §.md').id, 'ea');
     assert.equal(saved('{}', '法.md').id, 'rules');
   });
 
   it('takes a file out of a dialect of Rulebook', () => {
-    const { text } = saved('{ "associations": { "a.txt": "dotted" } }', 'a.txt');
-    assert.deepEqual(JSON.parse(text).associations, { 'a.txt': 'a' });
+    const { text } = saved('{ "associations": { "*.txt": "dotted", "a.txt": "table" } }', 'a.txt');
+    assert.deepEqual(Object.entries(JSON.parse(text).associations), [
+      ['a.txt', 'a'],
+      ['*.txt', 'dotted'],
+    ]);
   });
 
   const refuses = (what: string, text: string, refusal: string) =>

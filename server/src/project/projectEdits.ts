@@ -1,4 +1,5 @@
 import { type FormattingOptions, type JSONPath, type ModificationOptions, modify } from 'jsonc-parser';
+import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import { type Edit, withEdits } from '../core/text/span.ts';
 import { readJson } from './json.ts';
 
@@ -47,9 +48,15 @@ export function saveDialect(text: string, path: string, definition: object): Sav
     return {
       refusal: `rulebook.json says that ${path} is in its own dialect “${given}”; remove that from “associations” first.`,
     };
-  const id = same ?? freeId(path, Object.keys(dialects));
-  const associated = given === id ? text : withEdits(text, edits(text, ['associations', glob], id, FIRST));
+  const id = same ?? freeId(path, [...Object.keys(dialects), ...shipped.map(({ id }) => id)]);
+  const associated = given === id ? text : associatedFirst(text, glob, id, given !== undefined);
   return { id, text: same ? associated : withDefinition(associated, id, written, !file.dialects) };
+}
+
+/** The text with an association before all others, as the first that fits counts. */
+function associatedFirst(text: string, glob: string, id: string, isThere: boolean): string {
+  const without = isThere ? withEdits(text, edits(text, ['associations', glob], undefined)) : text;
+  return withEdits(without, edits(without, ['associations', glob], id, FIRST));
 }
 
 /** The name of the file as an id that no other dialect has. */
