@@ -27,7 +27,7 @@ describe('a saved definition', () => {
     it(`reads ${name} as the inference does`, () => {
       const inferred = inferredFrom(text);
       assert.ok(inferred?.definition);
-      const saved = saveDialect('{}', name, inferred.definition);
+      const saved = saveDialect('{}', name, inferred.definition, []);
       assert.ok('text' in saved);
       const { dialects, problems } = compileDialects(JSON.parse(saved.text).dialects, []);
       assert.deepEqual(problems, []);

@@ -12,7 +12,7 @@ const HARBOR = {
 };
 
 const saved = (text: string, path = 'rules/Harbor Act.rules.txt', definition: object = HARBOR): SavedDialect => {
-  const answer = saveDialect(text, path, definition);
+  const answer = saveDialect(text, path, definition, ['points']);
   assert.ok(!('refusal' in answer), JSON.stringify(answer));
   return answer;
 };
@@ -85,7 +85,7 @@ describe('saving a dialect in a rulebook.json', () => {
   });
 
   const refuses = (what: string, text: string, refusal: string) =>
-    it(`refuses ${what}`, () => assert.deepEqual(saveDialect(text, 'a.txt', HARBOR), { refusal }));
+    it(`refuses ${what}`, () => assert.deepEqual(saveDialect(text, 'a.txt', HARBOR, []), { refusal }));
   refuses(
     'to replace a definition that somebody has edited',
     '{ "dialects": { "ours": { "extends": "dotted" } }, "associations": { "a.txt": "ours" } }',

@@ -20,7 +20,7 @@ export async function showScheme(client: BaseLanguageClient, { choices }: Client
   const page = await client.sendRequest<SchemePage | null>('rulebook/scheme', asked);
   const wish = page && (await pickFromScheme(page));
   if (wish === 'save' && page?.definition) {
-    if (await save(uri, page.definition)) await choose(undefined);
+    if (await save(uri, page.definition, page.taken)) await choose(undefined);
   } else if (wish === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
   else if (wish === 'none') {
     // What the user makes of a plain text is remembered with its language.
@@ -35,9 +35,9 @@ export async function showScheme(client: BaseLanguageClient, { choices }: Client
 }
 
 /** Writes the definition of a document's dialect; tells whether it's written and saved. */
-async function save(uri: vscode.Uri, definition: object): Promise<boolean> {
+async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder) return writeDialect(uri, folder, definition);
+  if (folder) return writeDialect(uri, folder, definition, taken);
   void vscode.window.showInformationMessage(`Open a folder first; ${PROJECT_FILE} is stored in one.`);
   return false;
 }

@@ -56,10 +56,15 @@ export function writeAssociation(uri: vscode.Uri, folder: vscode.WorkspaceFolder
 }
 
 /** Writes the definition of a document's dialect into the `rulebook.json` of its folder; answers as {@link changeProject}. */
-export function writeDialect(uri: vscode.Uri, folder: vscode.WorkspaceFolder, definition: object): Promise<boolean> {
+export function writeDialect(
+  uri: vscode.Uri,
+  folder: vscode.WorkspaceFolder,
+  definition: object,
+  taken: readonly string[],
+): Promise<boolean> {
   const path = vscode.workspace.asRelativePath(uri, false);
   return changeProject(folder, text => {
-    const saved = saveDialect(text, path, definition);
+    const saved = saveDialect(text, path, definition, taken);
     return 'refusal' in saved ? saved : { text: saved.text, at: placeIn(saved.text, ['dialects', saved.id]) };
   });
 }

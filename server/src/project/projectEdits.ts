@@ -1,5 +1,4 @@
 import { type FormattingOptions, type JSONPath, type ModificationOptions, modify } from 'jsonc-parser';
-import { dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import { type Edit, withEdits } from '../core/text/span.ts';
 import { readJson } from './json.ts';
 
@@ -32,9 +31,14 @@ export interface SavedDialect {
 
 /**
  * The text of a `rulebook.json` that also defines a dialect and says that the file with this path is in it; or why there is
- * none. A definition that is there already is used again, and none is changed.
+ * none. A definition that is there already is used again, and none is changed. A new id is none of those that are `taken`.
  */
-export function saveDialect(text: string, path: string, definition: object): SavedDialect | { refusal: string } {
+export function saveDialect(
+  text: string,
+  path: string,
+  definition: object,
+  taken: readonly string[],
+): SavedDialect | { refusal: string } {
   const { value: file, errors, refused } = readJson(text);
   if (errors.length || refused || !isObject(file)) return { refusal: "rulebook.json isn't valid JSON; fix it first." };
   const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isObject(file[key]));
@@ -48,7 +52,7 @@ export function saveDialect(text: string, path: string, definition: object): Sav
     return {
       refusal: `rulebook.json says that ${path} is in its own dialect “${given}”; remove that from “associations” first.`,
     };
-  const id = same ?? freeId(path, [...Object.keys(dialects), ...shipped.map(({ id }) => id)]);
+  const id = same ?? freeId(path, [...Object.keys(dialects), ...taken]);
   const associated = given === id ? text : associatedFirst(text, glob, id, given !== undefined);
   return { id, text: same ? associated : withDefinition(associated, id, written, !file.dialects) };
 }

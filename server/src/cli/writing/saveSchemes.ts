@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
+import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { stageFile } from '../../node/writeFile.ts';
 import { saveDialect } from '../../project/projectEdits.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
@@ -8,6 +9,8 @@ import type { Reader } from '../reading/read.ts';
 import { EXIT, tellFailure } from '../showing/output.ts';
 import { writeAll } from './changing.ts';
 import type { Change } from './fixFiles.ts';
+
+const SHIPPED = dialects.map(({ id }) => id);
 
 /** What was inferred from a file. */
 export interface Inferred {
@@ -39,7 +42,7 @@ export async function saveSchemes(
     const path = resolve((await reader.projectAt(folder))?.name ?? join(folderFor(folder), PROJECT_FILE));
     const before = projects.get(path)?.before ?? (await reader.projectAt(folder))?.project.text;
     const text = projects.get(path)?.after ?? before ?? '{}\n';
-    const saved = saveDialect(text, relative(dirname(path), resolve(name)).split(sep).join('/'), definition);
+    const saved = saveDialect(text, relative(dirname(path), resolve(name)).split(sep).join('/'), definition, SHIPPED);
     if ('refusal' in saved) throw new Failure(`${name}: ${saved.refusal}`);
     projects.set(path, { path, before, after: saved.text });
     const file = relative('', path);

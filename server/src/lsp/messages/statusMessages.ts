@@ -17,6 +17,8 @@ export interface DocumentStatus {
 export interface SchemePage extends SchemeSummary {
   /** Where that was inferred: what a `rulebook.json` would say to the same effect. */
   readonly definition?: object;
+  /** The ids of all dialects that there are. */
+  readonly taken: readonly string[];
 }
 
 /** A dialect as a client offers it. */

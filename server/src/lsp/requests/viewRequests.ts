@@ -51,7 +51,9 @@ export const views: Handler = {
     );
     connection.onRequest(
       'rulebook/scheme',
-      inDocument<{ uri: string }, SchemePage>(context, 'rulebook/scheme', (_, document) => schemePage(document)),
+      inDocument<{ uri: string }, SchemePage>(context, 'rulebook/scheme', (_, document) =>
+        schemePage(context, document),
+      ),
     );
     connection.onRequest(
       'rulebook/pasteRenumbered',
@@ -62,9 +64,10 @@ export const views: Handler = {
   },
 };
 
-function schemePage(document: RulesDocument): SchemePage {
+function schemePage({ store }: RequestContext, document: RulesDocument): SchemePage {
   const { definition } = document.dialect;
-  return { ...schemeSummary(document), ...(definition && { definition }) };
+  const taken = store.dialectsFor(document.uri).map(({ id }) => id);
+  return { ...schemeSummary(document), taken, ...(definition && { definition }) };
 }
 
 function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsked): DialectLine[] {
