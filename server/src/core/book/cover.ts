@@ -80,6 +80,8 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   if (cover.lists(number)) return undefined;
   const parent = parentNumber(number, numbering);
   const siblings = children.get(parent?.text ?? '');
+  // Names don't count: none lies between two others.
+  if (numbering.levels[number.level]!.counts === 'names') return undefined;
   if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent);
   const at = placeAmong(siblings, number);
   const hollow = siblings?.numbers[at]?.text === number.text;

@@ -104,15 +104,17 @@ function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 
 /** Answers for each rule in the order of the text in which one it stands. */
 function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null {
   const seen = new Set<string>();
-  let container: RuleNumber | undefined;
+  const open: RuleNumber[] = [];
   return number => {
-    const isContainer = numbering.levels.some(({ runsOn }) => runsOn) && firstLevelOf(number.path, numbering) === 0;
+    const start = firstLevelOf(number.path, numbering);
     let parent = parentNumber(number, numbering);
     while (parent && !seen.has(parent.text)) parent = parentNumber(parent, numbering);
     seen.add(number.text);
-    const around = isContainer ? undefined : container?.text;
-    if (isContainer) container = number;
-    return parent?.text ?? around ?? null;
+    while (open.length && open.at(-1)!.level >= number.level) open.pop();
+    // What runs on stands in the last rule of the levels above, which are no part of its number.
+    const around = open.findLast(({ level }) => level < start);
+    open.push(number);
+    return parent?.text ?? around?.text ?? null;
   };
 }
 

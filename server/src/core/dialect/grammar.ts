@@ -64,7 +64,7 @@ function makeGrammar(dialect: Dialect): Grammar {
     ...(parts && { relative: parts }),
     candidate: new RegExp(
       // Where no number is, what is before it is not looked at: that takes longer than all the rest.
-      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-])|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)})))${number}(?!\w|\.\d)`,
+      String.raw`(?=${number})(?:(?<![\w.,$€£#+/-]|\d:)|(?<=(?<![\w.,#+/-])(?:${gluedNames(names)}))|${GLUED_BEFORE})${number}(?:(?!\w|\.\d)|${GLUED_AFTER})`,
       'g',
     ),
     member: new RegExp(String.raw`${number}(?!\w|\.\d)`, 'y'),
@@ -84,6 +84,10 @@ function makeGrammar(dialect: Dialect): Grammar {
 }
 
 const NEVER = '(?!)';
+/** Small words from which a number of some parts is told though the space between them was lost: “of13.2.6and13.2.7”. */
+const SMALL_WORDS = '(?:of|in|to|by|is|see|per|and|or|than|with|under|from|unless)';
+const GLUED_BEFORE = String.raw`(?<=(?<![A-Za-z])${SMALL_WORDS}|\d\.\d{1,3}(?:and|or|,))(?=\d{1,3}\.\d)`;
+const GLUED_AFTER = String.raw`(?<=\d\.\d{1,3})(?=${SMALL_WORDS}(?![a-z])|(?:and|or)\d)`;
 const THESE = 'this|these|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze';
 const OF = 'of|des|der|du|de|del|della|do|da|van';
 const SPACE = String.raw`[\s\u00a0]{1,3}`;
@@ -150,7 +154,9 @@ export function numberPattern(numbering: Numbering): string {
 function patternFrom(start: number, isLast: boolean, { levels, series }: Numbering): string {
   const below = levels.slice(start + 1).filter(({ hundreds, runsOn }) => !hundreds && !runsOn);
   const [first, ...others] = [levels[start]!, ...below].map(ownPattern) as [string, ...string[]];
-  const rest = others.map(own => `(?:${own})?`).join('');
+  // A name alone, such as the G of G101, is no number where others begin elsewhere.
+  const isOnlyName = start > 0 && levels[start]!.counts === 'names';
+  const rest = others.map((own, index) => (isOnlyName && index === 0 ? own : `(?:${own})?`)).join('');
   if (!series || !isLast) return first + rest;
   // After a series' letter the next numeral has no separator where the level shares it with the one above.
   const next = levels[start + 1]?.hundreds ? `(?:${ordinalPattern(levels[start + 1]!)})?` : '';

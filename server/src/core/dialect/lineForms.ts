@@ -45,7 +45,8 @@ export function readPattern(pattern: string): LinePattern | string {
   const afterFirst = first!.index + first![0].length;
   return {
     indent,
-    before: before.slice(indent),
+    // The headings of AsciiDoc are those of Markdown.
+    before: before.slice(indent).replace(/^=+(?=\s)/, marks => '#'.repeat(marks.length)),
     writes: order[1] as LineForm['writes'],
     between: pattern.slice(number!.index + number![0].length, first!.index),
     content: order[2] ? (order[3] ? 'run-in' : 'title') : 'text',
@@ -109,8 +110,10 @@ function indentOf({ indent, writes }: LinePattern, level: number, marked: boolea
 }
 
 const BOLD = String.raw`(?:\*\*|__)?`;
-const HEADING = `#{1,6}${SPACE}{1,4}`;
+const HEADING = `(?:#{1,6}|={1,6})${SPACE}{1,4}`;
 const ITEM = `[-*+]${SPACE}{1,4}`;
+/** What makes the number a link to a heading; a reference begins a line just so. */
+const LINK = String.raw`(?:\[\[#[^|\]\r\n]{0,120}\|)?`;
 /** What some texts put before a heading, for their tools. */
 const TAGS = `(?:<[^<>\\r\\n]{1,80}>${SPACE}?){0,4}`;
 
@@ -123,10 +126,12 @@ function prefix(pattern: LinePattern, level: number): string {
   const given = flexible(before);
   if (writes !== 'number') return given;
   const marks = /^[\s#*_+-]*/.exec(before)![0];
-  const before0 = level === 0 && marks ? flexible(marks) : `(?:${HEADING}|${ITEM})?`;
+  // A heading is told by its marks from a line that begins with a citation: “§ 11 …”.
+  const isHeading = marks.includes('#') && hasWord(pattern);
+  const before0 = (level === 0 || isHeading) && marks ? flexible(marks) : `(?:${HEADING}|${ITEM})?`;
   if (hasWord(pattern)) return `${before0}${TAGS}${BOLD}${flexible(before.slice(marks.length))}${BOLD}`;
   if (level === 0) return before ? given + (/[*_]/.test(before) ? '' : BOLD) : `(?:${HEADING})?${BOLD}`;
-  return `(?:${HEADING}|${ITEM})?${BOLD}`;
+  return `(?:${HEADING}|${ITEM})?${BOLD}${LINK}`;
 }
 
 /** Whether more than marks of Markdown is before the number. */
@@ -138,7 +143,7 @@ function hasWord({ before }: LinePattern): boolean {
 function afterNumber({ between, writes, content, free }: LinePattern): [period: string, after: string] {
   const given = between.startsWith('.') ? between.slice(1) : between;
   const strict = between.startsWith('.') ? String.raw`\.` : '';
-  const period = writes === 'number' ? String.raw`\.?` : strict;
+  const period = writes === 'number' ? String.raw`(?:\]\])?\.?` : strict;
   // Marks directly before a title or text belong to it.
   const tight = given
     .replace(/(?<!\S)\S+$/, '')
@@ -163,7 +168,7 @@ function flexible(text: string): string {
       : literal(character);
   })
     .join('')
-    .replace(/#+/g, '#{1,6}');
+    .replace(/#+/g, '(?:#{1,6}|={1,6})');
 }
 
 const LONGEST_MARKED = 120;
@@ -216,6 +221,7 @@ function brackets(separator: string): string {
 
 const FIRST: Readonly<Record<Level['counts'], string>> = {
   numbers: '0123456789',
+  inserted: '0123456789',
   digits: '0123456789',
   letters: 'abcdefghijklmnopqrstuvwxyz',
   capitals: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -229,10 +235,10 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
   const { before, writes } = pattern;
   const [first = ''] = before;
   if (first && (writes !== 'number' || (level === 0 && !hasWord(pattern)))) return anyCase(first);
-  const marks = writes === 'number' ? '#*_-+' : '';
+  const marks = writes === 'number' ? '#=*_-+[' : '';
   if (hasWord(pattern)) return anyCase(before.replace(/^[\s#*_+-]+/, '').charAt(0)) + marks;
   if (writes === 'count') return FIRST.numbers + FIRST.letters + FIRST.capitals;
-  const own = numbering.levels[writes === 'own' ? level : 0]!;
+  const own = numbering.levels[writes === 'own' ? level : startsOf(numbering).findLast(first => first <= level)!]!;
   const forms = formsOf(own);
   const signs = forms.map(({ separator }) => brackets(separator).charAt(0)).join('');
   const firsts = new Set(forms.map(({ counts }) => FIRST[counts]));
@@ -241,5 +247,6 @@ function openingOf(pattern: LinePattern, numbering: Numbering, level: number): s
 
 function anyCase(character: string): string {
   if (/[-‐‑–—]/.test(character)) return '-‐‑–—';
+  if (character === '#') return '#=';
   return character.toLowerCase() + character.toUpperCase();
 }

@@ -21,6 +21,7 @@ export function repeatedFrom(heads: readonly Head[]): number {
 }
 
 const MOST_RESTARTS = 8;
+const FEWEST = 3;
 
 function isRule(head: Head): head is RuleHead {
   return head.kind === 'rule';
@@ -29,8 +30,11 @@ function isRule(head: Head): head is RuleHead {
 function isContents(before: readonly Head[], after: readonly Head[]): boolean {
   const titles = new Map(after.filter(isRule).map(({ number, title }) => [number.text, title]));
   const rules = before.filter(isRule);
-  const again = rules.filter(({ number, title }) => titles.has(number.text) && isSame(title, titles.get(number.text)));
-  return rules.length > 1 && again.length >= SAME * rules.length;
+  const isAgain = ({ number, title }: RuleHead) => titles.has(number.text) && isSame(title, titles.get(number.text));
+  const again = rules.filter(isAgain);
+  if (rules.length > 1 && again.length >= SAME * rules.length) return true;
+  // Of a text that ends too early they come again up to the last one that does.
+  return again.length >= FEWEST && again.length >= SAME * (rules.indexOf(again.at(-1)!) + 1);
 }
 
 /** Whether a line of the Contents, perhaps with the number of its page, has the title. */

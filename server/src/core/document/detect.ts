@@ -23,7 +23,7 @@ export function detectDialect(text: string, dialects: readonly Dialect[] = shipp
   let first: Dialect | undefined;
   for (const each of inOrder(dialects)) {
     if (first && !(each.inferred && isForm(first))) continue;
-    const dialect = each.fittedTo ? each.fittedTo(sample) : each;
+    const dialect = each.fittedTo ? each.fittedTo(each.inferred ? text : sample) : each;
     if (!dialect || !reads(sample, lines, dialect)) continue;
     if (!first) first = dialect;
     else if (rulesIn(sample, dialect) > MORE * rulesIn(sample, first)) return dialect;
@@ -104,7 +104,7 @@ function areLaws(rules: readonly RuleHead[], { layout, numbering, references }: 
 
 /** A dialect with the details that a text shows by itself. */
 export function fitted(dialect: Dialect, text: string): Dialect {
-  return dialect.fittedTo?.(text.slice(0, SAMPLE_LENGTH)) ?? dialect;
+  return dialect.fittedTo?.(dialect.inferred ? text : text.slice(0, SAMPLE_LENGTH)) ?? dialect;
 }
 
 /** First the dialects whose columns a text may name. */

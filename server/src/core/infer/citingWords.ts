@@ -1,5 +1,5 @@
 import { ANOTHER_DOCUMENT, NO_RULES } from '../dialect/languages.ts';
-import { readings } from './counting.ts';
+import { readings, written } from './counting.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { type Placed, placesOf, rootOf } from './places.ts';
 
@@ -7,6 +7,8 @@ import { type Placed, placesOf, rootOf } from './places.ts';
 export interface Words {
   /** Words before a number that is written whole. */
   readonly words: readonly string[];
+  /** Those of them that stand before more than one number. */
+  readonly plurals: readonly string[];
   /** For each level whose part stands alone in its lines: how it's joined to the number above it, with `#` for the part, the commonest first. */
   readonly joints: Readonly<Record<number, readonly string[]>>;
   /** Words before a part alone, with the level that they mean. */
@@ -16,9 +18,12 @@ export interface Words {
 }
 
 const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[a-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
-const NUMBER = new RegExp(String.raw`(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?![\p{L}\d%]|,\d)`, 'gu');
-const WORD_BEFORE = /(?<![\p{L}\d])(§{1,2}|\p{L}[\p{L}’'-]*\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
-const PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s(\(?)(\d{1,3}|[a-z]|[ivx]{2,5})(\)?)(?![\p{L}\d]|[.,]\d)/gu;
+const NUMBER = new RegExp(String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?![\p{L}\d%]|,\d)`, 'gu');
+const WORD_BEFORE =
+  /(?:(?<![\p{L}\d])|(?<=(?<!\p{L})\p{L}{1,4}[’']))(§{1,2}|\p{L}[\p{L}-]*\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
+/** A part alone; a letter only in brackets, as “a” is a word of some languages. */
+const PART = /(?<=\s)(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?)(?![\p{L}\d]|[.,]\d)/gu;
+const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s$/u;
 
 /** Words that stand before any number, or between two, in the languages in which rules are often written. */
 const NOT_NAMES = new Set(
@@ -45,12 +50,16 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   const placed = placesOf(levels);
   const rootAt = rootOf(levels);
   const known = new Map(
-    placed.filter(({ level }) => levels[level]!.whole).map(({ path }) => [path.slice(rootAt).join('.'), path]),
+    placed.filter(({ level }) => levels[level]!.whole).map(({ path }) => [path.filter(Boolean).join('.'), path]),
   );
-  const cited = citationsIn(lines, placed, known, levels);
+  const cited = citationsIn(lines, known, levels);
   const names = ownNames(levels);
-  const bare = levels.filter(({ whole }) => whole).length > 1 ? bareFrom(cited, names, rootAt) : {};
+  const bare =
+    levels.filter(({ whole }) => whole).length > 1
+      ? bareFrom(cited, names, rootAt + Number(Boolean(levels[rootAt + 1]?.hundreds)))
+      : {};
   const words = namesAmong(cited, names, bare.bare !== undefined);
+  const all = new Set(placed.map(({ path }) => path.join('/')));
   const joints = jointsOf(
     cited.filter(({ word, parts }) => words.includes(word) || parts > 1),
     placed,
@@ -58,8 +67,9 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
   );
   return {
     words,
+    plurals: words.filter(word => isPlural(cited.filter(each => each.word === word))),
     joints: Object.fromEntries(joints.map(({ level, forms }) => [level, forms])),
-    relative: relativeWords(lines, placed, levels, words),
+    relative: relativeWords(partsAlone(lines, placed, words), all, levels, joinedWords(joints)),
     ...bare,
   };
 }
@@ -70,41 +80,40 @@ interface Cited {
   /** Its parts as far as they are a whole number that exists; none where it doesn't. */
   readonly place: readonly string[] | undefined;
   readonly parts: number;
+  /** Another number stands before it in a list. */
+  readonly isMember: boolean;
   /** What follows the part that exists. */
   readonly after: string;
 }
 
+const MEMBER = /[\d)](?:[,;]|[,;]?\s\p{L}{1,7})\s$/u;
 const SHORT = 40;
 const LONG = 120;
 
 function citationsIn(
   lines: readonly string[],
-  placed: readonly Placed[],
   known: ReadonlyMap<string, readonly string[]>,
   levels: readonly LevelDraft[],
 ): Cited[] {
-  const heads = new Set(placed.map(({ line }) => line));
+  const texts = new Map(levels.flatMap(level => level.lines.map(({ line }) => [line.line, line.rest.length] as const)));
   const isRoman = countsOf(levels[rootOf(levels)]!).includes('Romans');
   const found: Cited[] = [];
   lines.forEach((line, index) => {
-    let isHead = heads.has(index);
+    // The number of the rule itself is none that it cites.
+    const headEnd = texts.has(index) ? line.trimEnd().length - texts.get(index)! : 0;
     NUMBER.lastIndex = 0;
     for (let match = NUMBER.exec(line); match; match = NUMBER.exec(line)) {
-      const [written] = match;
+      const [number] = match;
       const start = match.index;
-      // The number of the rule itself is none that it cites.
-      if (isHead) {
-        isHead = false;
-        continue;
-      }
+      if (start < headEnd) continue;
       const before =
         (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
         line.slice(Math.max(0, start - SHORT), start);
       const word = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '';
-      const { place, parts, length } = longestKnown(written, known, isRoman);
+      const { place, parts, length } = longestKnown(number, known, isRoman);
       const after = following(lines, index, start + length);
       if (isAnotherDocuments(after)) continue;
-      found.push({ word, place, parts, after });
+      found.push({ word, place, parts, after, isMember: MEMBER.test(before) });
     }
   });
   return found;
@@ -123,22 +132,23 @@ function isAnotherDocuments(after: string): boolean {
 
 /** The longest beginning of a number that is a rule's. */
 function longestKnown(
-  written: string,
+  number: string,
   known: ReadonlyMap<string, readonly string[]>,
   isRoman: boolean,
 ): { place: readonly string[] | undefined; parts: number; length: number } {
-  const atoms = Array.from(written.matchAll(/\d+|[A-Za-z]+/g));
+  const isInserted = known.has(/^\d+[a-z]/.exec(number)?.[0] ?? '');
+  const atoms = Array.from(number.matchAll(isInserted ? /\d+[a-z]?|[A-Za-z]+/g : /\d+|[A-Za-z]+/g));
   for (let count = atoms.length; count > 0; count--) {
     const parts = atoms.slice(0, count).map(([part]) => partOf(part, isRoman));
     const place = known.get(parts.join('.'));
     const last = atoms[count - 1]!;
     if (place) return { place, parts: atoms.length, length: last.index + last[0].length };
   }
-  return { place: undefined, parts: atoms.length, length: written.length };
+  return { place: undefined, parts: atoms.length, length: number.length };
 }
 
 function partOf(part: string, isRoman: boolean): string {
-  if (/^\d/.test(part)) return String(Number(part));
+  if (/^\d/.test(part)) return part.replace(/^0+(?=\d)/, '');
   const roman = isRoman ? readings(part).find(([counts]) => counts === 'Romans') : undefined;
   return roman ? String(roman[1]) : part;
 }
@@ -185,9 +195,22 @@ function namesAmong(cited: readonly Cited[], own: readonly string[], isBare: boo
   return [...new Set([...own, ...names.map(([word]) => word)])];
 }
 
+const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
+
+/** Whether a word stands before lists of numbers, most of the time. */
+function isPlural(uses: readonly Cited[]): boolean {
+  return uses.length > 0 && uses.filter(({ after }) => LIST.test(after)).length > uses.length / 2;
+}
+
 /** Whether one word is the other in the plural, or in another case. */
 export function isSameWord(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)];
+  // “art.” stands for “articolo”.
+  if (
+    (one.endsWith('.') && a.length > 1 && b.startsWith(a)) ||
+    (other.endsWith('.') && b.length > 1 && a.startsWith(b))
+  )
+    return true;
   if (a === b || a + a === b || b + b === a) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   let same = 0;
@@ -209,10 +232,10 @@ interface Joints {
 
 /** Ways in which a part may follow the number above it: group `part`. */
 const JOINTS = [
-  /^(?<joint>\.?\()(?<part>\d{1,3}|[A-Za-z]{1,5})\)/,
+  /^(?<joint>\.?\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
   /^(?<joint>\.?)(?<part>[A-Za-z]|(?<=\.)\d{1,3})(?![\p{L}\d])/u,
-  /^(?<joint>\s\()(?<part>\d{1,3}|[A-Za-z]{1,5})\)/,
-  /^(?<joint>,?\s\p{L}{2,14}\.?\s\(?)(?<part>\d{1,3}|[A-Za-z]{1,2})(?![\p{L}\d])\)?/u,
+  /^(?<joint>\s\()(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,5})\)/,
+  /^(?<joint>,?\s\p{L}{1,14}\.?\s\(?)(?<part>\d{1,3}[a-z]?|[A-Za-z]{1,2})(?![\p{L}\d])\)?/u,
 ] as const;
 
 /** How often what follows a number, such as ` Absatz #`, names a rule that exists, by the level of that rule. */
@@ -237,7 +260,7 @@ function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: re
     for (const { place, after } of cited) if (place) countJoints(place, after, known, times, all, levels);
     for (const [form, { all: count, exist }] of times) {
       const [best] = [...exist].sort((a, b) => b[1] - a[1]);
-      const isWord = /\p{L}{2}/u.test(form);
+      const isWord = hasWord(form);
       if (best && best[1] >= (isWord ? 2 : 1) && best[1] >= JOINT_SHARE * count) known.set(form, best[0]);
     }
   }
@@ -248,6 +271,11 @@ function jointsOf(cited: readonly Cited[], placed: readonly Placed[], levels: re
       .map(([form]) => form.replace(/^\d+(?:numbers|letters|capitals|romans|Romans|names)/, ''));
     return own.length ? [{ level, forms: [...new Set(own)] }] : [];
   });
+}
+
+/** Whether a word joins the part: “ Absatz #”, not “.a”. */
+function hasWord(form: string): boolean {
+  return /\s\p{L}/u.test(form);
 }
 
 /** Counts what follows a number, from joint to joint as far as they are known. */
@@ -266,7 +294,7 @@ function countJoints(
     const { part, length } = next;
     // A letter may be joined alike at several depths: 2(a)(1)(A).
     const kind = readings(part)[0]![0];
-    const form = /\p{L}{2}/u.test(next.form) ? next.form : `${path.length}${kind}${next.form}`;
+    const form = hasWord(next.form) ? next.form : `${path.length}${kind}${next.form}`;
     const seen = times.get(form) ?? { all: 0, exist: new Map<number, number>() };
     times.set(form, seen);
     seen.all++;
@@ -303,66 +331,127 @@ function childOf(
   const counts = countsOf(levels[level]!);
   const reading = readings(part).find(([each]) => counts.includes(each));
   if (!reading) return undefined;
-  return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), String(reading[1])];
+  return [...path.slice(0, level), ...Array<string>(Math.max(0, level - path.length)).fill(''), written(reading[1])];
 }
 
-const FEWEST_RELATIVE = 3;
-const RELATIVE_SHARE = 0.6;
+/** A word before a part alone, and the rule in which it stands. */
+interface Alone {
+  readonly word: string;
+  readonly part: string;
+  readonly around: readonly string[];
+}
 
-/** The words before a part alone that exists in the rule around it. */
-function relativeWords(
-  lines: readonly string[],
-  placed: readonly Placed[],
-  levels: readonly LevelDraft[],
-  names: readonly string[],
-): Record<string, number> {
-  const all = new Set(placed.map(({ path }) => path.join('/')));
-  const own = levels.flatMap(({ whole, alone }, level) => (whole || alone || level < rootOf(levels) ? [] : [level]));
-  const times = new Map<string, { all: number; exist: Map<number, number> }>();
+/** The parts that stand alone after a word: “paragraph 1”, “point (a)”. */
+function partsAlone(lines: readonly string[], placed: readonly Placed[], names: readonly string[]): Alone[] {
+  const found: Alone[] = [];
   let at = -1;
   lines.forEach((line, index) => {
     while (placed[at + 1] && placed[at + 1]!.line <= index) at++;
     const around = placed[at]?.path;
     if (!around) return;
-    for (const match of line.matchAll(PART)) {
-      const [whole, written, open, part] = match;
-      const word = written!.toLowerCase();
-      const before = line.slice(Math.max(0, match.index - 4), match.index);
-      if (
-        /[\d)]\s{0,2},?\s{0,2}$/.test(before) ||
-        isAnotherDocuments(following(lines, index, match.index + whole.length))
-      )
-        continue;
-      // “a” is a word of some languages.
-      if ((/^\D/.test(part!) && !open) || NOT_NAMES.has(word) || names.includes(word)) continue;
-      const known = times.get(word) ?? { all: 0, exist: new Map<number, number>() };
-      times.set(word, known);
-      known.all++;
-      for (const level of own) {
-        const child = childOf(around, level, part!, levels);
-        if (child && all.has(child.join('/'))) known.exist.set(level, (known.exist.get(level) ?? 0) + 1);
-      }
+    for (const { 0: whole, index: start } of line.matchAll(PART)) {
+      const before = line.slice(Math.max(0, start - SHORT), start);
+      const [written = '', name = ''] = WORD_OF_PART.exec(before) ?? [];
+      const word = name.toLowerCase();
+      if (!word || NOT_NAMES.has(word) || names.includes(word)) continue;
+      const isJoined = /[\d)]\s{0,2},?\s{0,2}$/.test(before.slice(0, -written.length));
+      if (isJoined || isAnotherDocuments(following(lines, index, start + whole.length))) continue;
+      found.push({ word, part: whole.replace(/[()]/g, ''), around });
     }
   });
-  const found: Record<string, number> = {};
-  for (const [word, { all: count, exist }] of times) {
-    const [best] = [...exist].sort((a, b) => b[1] - a[1]);
-    if (best && best[1] >= FEWEST_RELATIVE && best[1] >= RELATIVE_SHARE * count) found[word] = best[0];
+  return found;
+}
+
+function grouped<T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const same = groups.get(by(item));
+    if (same) same.push(item);
+    else groups.set(by(item), [item]);
   }
-  for (const word of times.keys()) {
-    const same = Object.keys(found).find(name => isSameWord(name, word));
-    if (same && !(word in found)) found[word] = found[same]!;
+  return groups;
+}
+
+const FEWEST_RELATIVE = 3;
+const RELATIVE_SHARE = 0.6;
+
+/**
+ * The words before a part alone that exists in the rule around it, each with its level: that which it has after a whole number, else
+ * the one where the part exists clearly more often than it would by chance.
+ */
+function relativeWords(
+  alone: readonly Alone[],
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+  joined: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const own = levels.flatMap(({ whole, alone: runsOn }, level) =>
+    whole || runsOn || level < rootOf(levels) ? [] : [level],
+  );
+  const byWord = grouped(alone, ({ word }) => word);
+  const found: Record<string, number> = {};
+  for (const [word, uses] of byWord) {
+    const known = joined.get(word);
+    const [best] = own
+      .map(level => ({ level, share: beyondChance(uses, alone, level, all, levels) }))
+      .sort((a, b) => b.share - a.share);
+    if (known !== undefined) found[word] = known;
+    else if (best && uses.length >= FEWEST_RELATIVE && best.share >= RELATIVE_SHARE) found[word] = best.level;
+  }
+  for (const word of byWord.keys()) {
+    const same = [...joined.keys(), ...Object.keys(found)].find(name => isSameWord(name, word));
+    if (same && !(word in found)) found[word] = joined.get(same) ?? found[same]!;
   }
   return found;
+}
+
+const SAMPLE = 100;
+
+/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
+function beyondChance(
+  uses: readonly Alone[],
+  alone: readonly Alone[],
+  level: number,
+  all: ReadonlySet<string>,
+  levels: readonly LevelDraft[],
+): number {
+  const exists = (around: readonly string[], part: string) => {
+    const child = childOf(around, level, part, levels);
+    return Number(child !== undefined && all.has(child.join('/')));
+  };
+  const step = Math.ceil(alone.length / SAMPLE);
+  const others = alone.filter((_, index) => index % step === 0);
+  const some = uses.filter((_, index) => index % Math.ceil(uses.length / SAMPLE) === 0);
+  const seen = mean(some.map(({ around, part }) => exists(around, part)));
+  const chance = mean(some.map(({ part }) => mean(others.map(({ around }) => exists(around, part)))));
+  return chance === 1 ? 0 : (seen - chance) / (1 - chance);
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1);
+}
+
+/** The words that join a part to the number above it, with the level of the part: “Absatz” of “§ 4 Absatz 1”. */
+function joinedWords(joints: readonly Joints[]): Map<string, number> {
+  return new Map(
+    joints.flatMap(({ level, forms }) =>
+      forms.flatMap(form => {
+        const word = /\p{L}[\p{L}.]+/u.exec(form)?.[0].toLowerCase();
+        return word ? [[word, level] as const] : [];
+      }),
+    ),
+  );
 }
 
 const BARE_SHARE = 0.8;
 
 /** From which level on a number that stands alone is a rule's, in this text. */
 function bareFrom(cited: readonly Cited[], words: readonly string[], rootAt: number): { bare?: number } {
-  const alone = cited.filter(({ word, parts }) => parts > 1 && !words.includes(word) && !USUAL_NAMES.has(word));
+  const alone = cited.filter(
+    ({ word, parts, isMember }) => parts > 1 && !isMember && !words.includes(word) && !USUAL_NAMES.has(word),
+  );
   for (const parts of [2, 3]) {
-    const such = alone.filter(each => each.parts >= parts);
+    const such = alone.filter(each => each.parts === parts);
     if (such.length > 1 && such.filter(({ place }) => place).length >= BARE_SHARE * such.length)
       return { bare: rootAt + parts - 1 };
   }

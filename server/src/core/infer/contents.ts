@@ -7,39 +7,117 @@ const FEWEST = 4;
 export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const later = new Set<string>();
   const found = new Set<NumberedLine>();
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(numberOf(line), (times.get(numberOf(line)) ?? 0) + 1);
   for (const line of [...lines].reverse()) {
-    const entry = entryOf(line);
+    const entry = times.get(numberOf(line))! > 1 ? entryOf(line) : '';
     if (!entry) continue;
     if (later.has(entry)) found.add(line);
     later.add(entry);
   }
-  return new Set(runsOf(lines.map(line => found.has(line))).flatMap(index => lines[index]!));
+  for (const line of lines) if (LEADER.test(line.rest.slice(-LONGEST_LEADER))) found.add(line);
+  return new Set(withNeighbours(lines, found));
 }
 
-/** The indexes of what is true in runs with at most one gap between two. */
-function runsOf(flags: readonly boolean[]): number[] {
-  const kept: number[] = [];
-  let run: number[] = [];
-  flags.forEach((flag, index) => {
-    if (!flag) return;
-    if (run.length && index - run.at(-1)! > 2) run = [];
-    run.push(index);
-    if (run.length === FEWEST) kept.push(...run);
-    else if (run.length > FEWEST) kept.push(index);
+const WIDEST_GAP = 3;
+/** How many times the lines that come again may be those that don't, as the text ends too early. */
+const MOST_UNSEEN = 4;
+
+/** The lines in runs of which many come again, with those between and after them that have the same form. */
+function withNeighbours(lines: readonly NumberedLine[], again: ReadonlySet<NumberedLine>): NumberedLine[] {
+  const runs: number[][] = [];
+  lines.forEach((line, index) => {
+    if (!again.has(line)) return;
+    const run = runs.at(-1);
+    if (run && index - run.at(-1)! <= WIDEST_GAP) run.push(index);
+    else runs.push([index]);
   });
-  return kept;
+  return runs.filter(run => run.length >= FEWEST).flatMap(run => extended(run, lines));
 }
 
+/** The lines of a run, those of their form between them, and as many after them, up to where the first number stands again. */
+function extended(run: readonly number[], lines: readonly NumberedLine[]): NumberedLine[] {
+  const [first, last] = [run[0]!, run.at(-1)!];
+  const forms = new Set(run.map(index => formOf(lines[index]!)));
+  const opening = numberOf(lines[first]!);
+  let end = last;
+  const isLike = (line: NumberedLine | undefined) =>
+    line && line.line - lines[end]!.line <= 2 && forms.has(formOf(line)) && numberOf(line) !== opening && entryOf(line);
+  while (end - last < MOST_UNSEEN * run.length && isLike(lines[end + 1])) end++;
+  return lines.slice(first, end + 1).filter(line => forms.has(formOf(line)));
+}
+
+/** What the lines of one list have in common before their numbers. */
+function formOf({ marks, word, indent }: NumberedLine): string {
+  return `${marks} ${word} ${indent > 0}`;
+}
+
+/** What leads to a page: dots, with spaces between them or without. */
+const LEADER = /(?:\.{4}|…{2}|(?:\s\.){4})[\s.…]*\d{1,4}$/;
+const LONGEST_LEADER = 60;
 const LONGEST_TITLE = 30;
+const LONGEST_ENTRY = 120;
+
+function numberOf({ atoms }: NumberedLine): string {
+  return atoms.length === 1 ? atoms[0]!.text : atoms.map(({ text }) => text).join('.');
+}
 
 /** The number and the beginning of the title, without dots and a page; empty where there is no title. */
-function entryOf({ atoms, rest }: NumberedLine): string {
+function entryOf(line: NumberedLine): string {
+  const { rest } = line;
+  if (rest.length > LONGEST_ENTRY) return '';
   const title = rest
+    .replace(/\]\([^()]*\)\s*$/, '')
     .replace(/[\s.…]{2,}\d{1,4}\s*$/, '')
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_TITLE);
-  const isShort = rest.length <= 120;
-  return title && isShort ? `${atoms.map(({ text }) => text).join('.')} ${title}` : '';
+  return title && `${numberOf(line)} ${title}`;
+}
+
+/**
+ * The lines that stand on every page: what follows their number is the same but for numerals, one of which goes up from page to page
+ * while their own number stays.
+ */
+export function furnitureAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
+  const alike = new Map<string, NumberedLine[]>();
+  for (const line of lines) {
+    const end = pageOf(line);
+    if (!end) continue;
+    const form = `${line.word} ${end.replace(/\d+/g, '0')}`;
+    const same = alike.get(form);
+    if (same) same.push(line);
+    else alike.set(form, [line]);
+  }
+  return new Set(Array.from(alike.values()).filter(isFurniture).flat());
+}
+
+const MOST_TITLES = 50;
+
+/** What follows the number on such lines, up to the first numeral: “Section 9 ARENA V8 60 of 180” cites nothing. */
+export function titlesOf(furniture: Iterable<NumberedLine>): string[] {
+  const titles = Array.from(furniture, ({ rest }) => /^(?:[^\s\d]+\s+)*?(?=\S*\d)/.exec(rest)?.[0].trim() ?? '');
+  return [...new Set(titles.filter(Boolean))].slice(0, MOST_TITLES);
+}
+
+const FEWEST_PAGES = 3;
+
+/** What ends a line from the first word with a numeral on: “V8 60 of 180”; empty where there is none, or too much for a page. */
+function pageOf({ rest }: NumberedLine): string {
+  const at = rest.search(/\d/);
+  return at < 0 || rest.length - at > LONGEST_PAGE ? '' : rest.slice(rest.lastIndexOf(' ', at) + 1);
+}
+
+const LONGEST_PAGE = 30;
+
+function isFurniture(lines: readonly NumberedLine[]): boolean {
+  if (lines.length < FEWEST_PAGES) return false;
+  const numerals = lines.map(({ rest }) => Array.from(rest.matchAll(/\d+/g), ([text]) => Number(text)));
+  const goesUp = numerals[0]!.some((_, at) => isRising(numerals.map(each => each[at]!)));
+  return goesUp && !isRising(lines.map(({ atoms }) => Number(atoms.at(-1)!.text)));
+}
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
 }

@@ -45,8 +45,23 @@ function letters(text: string): number {
 }
 
 /** What a part of a number may stand for, each way of counting with its value; the likelier first. */
-export function readings(text: string): readonly (readonly [Counts, number])[] {
-  if (/^\d/.test(text)) return [['numbers', Number(text)]];
+export function readings(text: string): readonly Reading[] {
+  const known = lettersRead.get(text);
+  if (known) return known;
+  const found = readingsIn(text);
+  if (/^\D/.test(text) && lettersRead.size < MOST_REMEMBERED) lettersRead.set(text, found);
+  return found;
+}
+
+export type Reading = readonly [Counts, number];
+
+const MOST_REMEMBERED = 2_000;
+/** The same few letters begin thousands of lines. */
+const lettersRead = new Map<string, readonly Reading[]>();
+
+function readingsIn(text: string): readonly Reading[] {
+  const [, numeral, letter] = /^(\d+)([a-z]?)$/.exec(text) ?? [];
+  if (numeral) return [['numbers', Number(numeral) + (letter ? letters(letter) / INSERTED : 0)]];
   const isSmall = text === text.toLowerCase();
   const found: [Counts, number][] = [];
   const isLetters = text.length === 1 || /^([a-z])\1$/i.test(text);
@@ -54,4 +69,19 @@ export function readings(text: string): readonly (readonly [Counts, number])[] {
   const value = roman(text);
   if (value !== undefined) found.push([isSmall ? 'romans' : 'Romans', value]);
   return found.length ? found : [['names', 0]];
+}
+
+/** 31a is a hundredth more than 31. */
+const INSERTED = 100;
+
+/** Whether one number comes next after another: 32 and 31a after 31, 31b and 32 after 31a. */
+export function isNext(before: number, value: number): boolean {
+  const isWhole = Number.isInteger(value);
+  return isWhole ? value === Math.floor(before) + 1 : Math.round((value - before) * INSERTED) === 1;
+}
+
+/** A number as it's written: 31a for what is a hundredth more than 31. */
+export function written(value: number): string {
+  const inserted = Math.round((value % 1) * INSERTED);
+  return `${Math.floor(value)}${inserted ? String.fromCharCode(96 + inserted) : ''}`;
 }

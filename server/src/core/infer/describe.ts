@@ -1,6 +1,6 @@
-import type { Words } from './citingWords.ts';
+import { isSameWord, type Words } from './citingWords.ts';
 import type { Counts } from './counting.ts';
-import type { Followed } from './follow.ts';
+import { type Followed, isNamed, pathOf } from './follow.ts';
 import { countsOf, type LevelDraft } from './levels.ts';
 import { rootOf } from './places.ts';
 
@@ -18,7 +18,7 @@ export interface Scheme {
   series?: string;
   indented?: false;
   references: {
-    words: string[];
+    words: (string | { word: string; plural: string })[];
     relative?: Record<string, string>;
     bare?: string;
     elsewhere?: string[];
@@ -43,19 +43,24 @@ export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
     name: names[index]!,
     number: numberOf(level, index, levels, words),
     ...(level.optional && { optional: true as const }),
-    ...((level.alone || (index === rootAt && index > 0)) && { runsOn: true as const }),
+    ...(level.hundreds && { hundreds: true as const }),
+    ...((level.alone || (level.whole && !level.hundreds && index > 0 && index === level.from)) && {
+      runsOn: true as const,
+    }),
     ...inSeries(level, index, rootAt, series),
   }));
   const lines = levels.map(
-    (level, index) => [names[index]!, patternsOf(level, index === rootAt, index < rootAt)] as const,
+    (level, index) => [names[index]!, patternsOf(level, index === rootAt || level.hundreds, index < rootAt)] as const,
   );
   const { relative } = words;
   return {
     levels: described,
-    lines: Object.fromEntries(lines.filter(([, patterns]) => patterns.length)),
+    lines: Object.fromEntries(
+      lines.filter(([, patterns], index) => patterns.length || isOnlyName(levels[index]!, index, levels)),
+    ),
     ...(series && { series }),
     references: {
-      words: [...words.words],
+      words: withPlurals(words),
       ...(Object.keys(relative).length && {
         relative: Object.fromEntries(Object.entries(relative).map(([word, level]) => [word, names[level]!])),
       }),
@@ -64,25 +69,37 @@ export function describe(levels: readonly LevelDraft[], words: Words): Scheme {
   };
 }
 
+/** The words, each plural with its singular where that can't be told from its form. */
+function withPlurals({ words, plurals }: Words): Scheme['references']['words'] {
+  return words.map(word => {
+    const isUsual = !plurals.includes(word) || /s$|\P{L}$/u.test(word);
+    return isUsual
+      ? word
+      : { word: words.find(other => other !== word && isSameWord(other, word)) ?? word, plural: word };
+  });
+}
+
 const USUAL = ['chapter', 'section', 'rule', 'subrule', 'point', 'subpoint', 'item', 'subitem'];
 
 /** What the levels are called: by the word in their lines, else by the depth. */
 function namesOf(levels: readonly LevelDraft[]): string[] {
   const taken = new Set<string>();
   const rootAt = rootOf(levels);
-  const depth = levels.length - rootAt;
-  const usual = depth > 4 ? USUAL : depth > 2 ? USUAL : USUAL.slice(1);
-  return levels.map(({ lines }, index) => {
-    const word = wordOf(lines);
-    const wanted = [
-      word && (word === word.toUpperCase() ? word.toLowerCase() : word),
-      ...(index < rootAt ? ['part'] : usual.slice(index - rootAt)),
-      ...USUAL,
-    ];
+  const counted = levels.filter((level, index) => index >= rootAt && !isOnlyName(level, index, levels));
+  const usual = counted.length > 2 ? USUAL : USUAL.slice(1);
+  return levels.map((level, index) => {
+    const word = wordOf(level.lines);
+    const others = counted.includes(level) ? usual.slice(counted.indexOf(level)) : [index < rootAt ? 'part' : 'series'];
+    const wanted = [word && (word === word.toUpperCase() ? word.toLowerCase() : word), ...others, ...USUAL];
     const name = wanted.find(each => each && !taken.has(each.toLowerCase())) ?? `level ${index + 1}`;
     taken.add(name.toLowerCase());
     return name;
   });
+}
+
+/** Whether no line has what the numbers begin with alone: the G of G101. */
+function isOnlyName({ lines, from, whole }: LevelDraft, index: number, levels: readonly LevelDraft[]): boolean {
+  return whole && index === from && index > rootOf(levels) && !lines.length;
 }
 
 /** The word that most of the lines have before the number; empty where most have none. */
@@ -103,32 +120,71 @@ function seriesOf({ lines }: LevelDraft): string {
   return isMixed ? [...new Set(capitals)].sort().join('') : '';
 }
 
+/** An example of how a level counts. */
+function exampleOf(counts: Counts, { lines }: LevelDraft): string {
+  return counts === 'numbers' && lines.some(({ value }) => !Number.isInteger(value)) ? '1a' : EXAMPLES[counts];
+}
+
 /** Examples of what a level adds to the number. */
 function numberOf(level: LevelDraft, index: number, levels: readonly LevelDraft[], words: Words): string[] {
   const rootAt = rootOf(levels);
-  const counts = level.lines.length ? countsOf(level) : (['numbers'] as const);
-  const [first] = counts as readonly [Counts];
-  if (index === rootAt) return rootNumbers(counts, levels);
+  if (index === rootAt) return rootNumbers(level, levels);
+  if (level.hundreds) return [EXAMPLES.numbers];
+  if (isOnlyName(level, index, levels)) return [EXAMPLES.names];
+  const [first = 'numbers'] = countsOf(level);
   if (index < rootAt) {
     const word = wordOf(level.lines) || 'Chapter';
     const others: Counts[] = ['numbers', 'Romans', 'capitals'];
     const written = [first, ...others.filter(each => each !== first && each !== 'capitals')];
-    return written.map(each => `${index > 0 && !level.alone ? ' ' : ''}${word} ${EXAMPLES[each]}`);
+    const words = word === word.toUpperCase() ? [word, word.charAt(0) + word.slice(1).toLowerCase()] : [word];
+    const space = index > 0 && !level.alone ? ' ' : '';
+    return words.flatMap(each => written.map(counts => `${space}${each} ${EXAMPLES[counts]}`));
   }
   if (level.whole) {
     const own = level.lines.filter(({ line }) => !/^[A-Z]/.test(line.atoms[0]!.text) || first === 'names');
-    return [...new Set((own.length ? own : level.lines).map(separated))];
+    const forms = [...new Set((own.length ? own : level.lines).map(separated))];
+    const digits = zeroDigits(level.lines);
+    return forms.map(form => form.replace(/\d+/, numeral => numeral.padStart(digits, '0')));
   }
-  return withJoints(ownForm(level), words.joints[index] ?? [], EXAMPLES[first]);
+  return withJoints(ownForm(level), words.joints[index] ?? [], exampleOf(first, level));
 }
 
 /** Examples of what whole numbers begin with, also where no line has it alone: 2.1 below ARTICLE II. */
-function rootNumbers(counts: readonly Counts[], levels: readonly LevelDraft[]): string[] {
-  const [first] = counts;
-  const below = levels.find(({ whole }, index) => whole && index > rootOf(levels))?.lines ?? [];
-  const isNumeral = below.filter(({ line }) => /^\d/.test(line.atoms[0]!.text)).length > below.length / 2;
-  const all = [...(below.length && !counts.includes('numbers') && isNumeral ? (['numbers'] as const) : []), ...counts];
-  return [...new Set(all.filter(each => each !== 'capitals' || first === 'capitals').map(each => EXAMPLES[each]))];
+function rootNumbers(level: LevelDraft, levels: readonly LevelDraft[]): string[] {
+  const rootAt = levels.indexOf(level);
+  const below = levels
+    .filter(({ whole, from }, index) => whole && index > rootAt && from <= rootAt + 1)
+    .flatMap(({ lines }) => lines);
+  const numerals = below.filter(({ line }) => !isNamed(pathOf(line)));
+  if (below.length && !numerals.length) return [EXAMPLES.names];
+  const counts: readonly Counts[] = level.lines.length ? countsOf(level) : ['numbers'];
+  const all = [
+    ...(numerals.length > below.length / 2 && !counts.includes('numbers') ? (['numbers'] as const) : []),
+    ...counts,
+  ];
+  const digits = widthOf([...level.lines, ...numerals]);
+  return [
+    ...new Set(
+      all
+        .filter(each => each !== 'capitals' || counts[0] === 'capitals')
+        .map(each => padded(exampleOf(each, level), digits)),
+    ),
+  ];
+}
+
+/** How many digits the last numerals have at least, where some of them begin with a zero; else one. */
+function zeroDigits(lines: readonly Followed[]): number {
+  return Math.max(1, ...lines.map(({ line }) => /^0\d+$/.exec(line.atoms.at(-1)!.text)?.[0].length ?? 1));
+}
+
+/** How many digits the first numerals have at least, where some begin with a zero; else one. */
+function widthOf(lines: readonly Followed[]): number {
+  const zeros = lines.map(({ line }) => line.atoms[0]!.text).filter(text => /^0\d/.test(text));
+  return Math.max(1, ...zeros.map(text => text.length));
+}
+
+function padded(example: string, digits: number): string {
+  return /^\d+$/.test(example) ? example.padStart(digits, '0') : example;
 }
 
 function separated({ line, counts }: Followed): string {
@@ -137,12 +193,13 @@ function separated({ line, counts }: Followed): string {
 }
 
 /** How a part alone is joined to the number above it where no citation shows it. */
-export function ownForm({ lines }: LevelDraft): string {
+export function ownForm(level: LevelDraft): string {
+  const { lines } = level;
   const counts = commonest(lines.map(line => line.counts))!;
   const open = commonest(lines.map(({ line }) => line.open));
   const word = wordOf(lines);
-  if (word) return `, ${word} ${EXAMPLES[counts]}`;
-  const example = EXAMPLES[counts];
+  const example = exampleOf(counts, level);
+  if (word) return `, ${word} ${example}`;
   if (open) return `(${example})`;
   return counts === 'letters' ? example : `.${example}`;
 }
@@ -166,6 +223,7 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
 
 /** How lines of a level begin, in the words of a definition; none where nothing needs saying. */
 function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
+  if (!level.lines.length) return [];
   if (level.whole && !isRoot) {
     const usual = isHeadings(level) ? ['{number} {title}', '{number}. {title}'] : [];
     const words = distinct(
@@ -176,7 +234,7 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   }
   const content = (level.whole || isAbove) && isHeadings(level) ? '{title}' : '{text}';
   const patterns = level.lines.map(({ line }) => {
-    const marks = /^#/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
+    const marks = /^[#=]/.test(line.marks) ? '# ' : /^[-*+]$/.test(line.marks) ? `${line.marks} ` : '';
     const word = line.word && `${line.word} `;
     const bold = !isRoot && /\*\*|__/.test(line.marks) ? '**' : '';
     const number = level.whole ? '{number}' : '{own}';
@@ -207,12 +265,12 @@ const HEADINGS_SHARE = 0.8;
 
 /** Whether its lines have a title and nothing else. */
 function isHeadings({ lines }: LevelDraft): boolean {
-  const titles = lines.filter(({ line: { rest, marks } }) => {
+  const titles = lines.filter(({ line: { rest, marks, goesOn } }) => {
     const title = rest.replace(/[*_#]+$/, '').trim();
     return (
-      /#/.test(marks) ||
+      /[#=]/.test(marks) ||
       !title ||
-      (title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\d/]/u.test(title) && !/[.;,]$/.test(title))
+      (!goesOn && title.length <= LONGEST_TITLE && /^\W*[\p{Lu}\d/]/u.test(title) && !/[.;,]$/.test(title))
     );
   });
   return titles.length >= HEADINGS_SHARE * lines.length;

@@ -1,4 +1,4 @@
-import { type Counts, readings } from './counting.ts';
+import { type Counts, isNext, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
 /** How the number of a line goes on from those above: the next one, the first below another, the next of a list left before, a later one. */
@@ -58,7 +58,7 @@ function wholeKey({ atoms }: NumberedLine, counts: Counts): string {
 
 /** The number as its parts, in a form in which equal ones are equal: 4.09 is 4.9. */
 export function pathOf({ atoms }: NumberedLine): string[] {
-  return atoms.map(({ text }) => (/^\d/.test(text) ? String(Number(text)) : text));
+  return atoms.map(({ text }) => text.replace(/^0+(?=\d)/, ''));
 }
 
 interface Open extends Followed {
@@ -70,13 +70,15 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   const found: Followed[] = [];
   const stack: Open[] = [];
   const last = new Map<string, number>();
-  for (const line of lines) {
+  const rootsBelow = rootsBelowEach(lines);
+  for (const [index, line] of lines.entries()) {
     const possible = readingsOf(line, known).filter(({ key }) => known.allows(key));
     if (!possible.length) continue;
+    const isRoot = rootsBelow[index] === pathOf(line)[0];
     const placed =
       line.atoms.length > 1
         ? placeWhole(line, possible, stack)
-        : (placeOwn(line, possible, stack, last) ?? placeRoot(line, possible, stack, known));
+        : (placeOwn(line, possible, stack, last, isRoot) ?? placeRoot(line, possible, stack, known));
     if (!placed) continue;
     const { depth, reading, step } = placed;
     stack.length = depth;
@@ -88,6 +90,18 @@ export function follow(lines: readonly NumberedLine[], known: Known): Followed[]
   return found;
 }
 
+/** For each line what the next whole number below it begins with. */
+function rootsBelowEach(lines: readonly NumberedLine[]): (string | undefined)[] {
+  const found: (string | undefined)[] = [];
+  let below: string | undefined;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    found[index] = below;
+    const line = lines[index]!;
+    if (line.atoms.length > 1) below = pathOf(line)[0];
+  }
+  return found;
+}
+
 interface Place {
   /** How many of the open lines stay open. */
   readonly depth: number;
@@ -95,23 +109,24 @@ interface Place {
   readonly step: Step;
 }
 
-/** The place of a line that writes only a part of its number, or whose number has only one. */
+/** The place of a line that writes only a part of its number, or whose number has only one; `isRoot` where those below begin with it. */
 function placeOwn(
   line: NumberedLine,
   possible: readonly Reading[],
   stack: readonly Open[],
   last: ReadonlyMap<string, number>,
+  isRoot: boolean,
 ): Place | undefined {
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
-    const reading = possible.find(({ key, value }) => key === open.key && value === open.value + 1);
-    if (reading && fits(line, open, stack, at, reading)) return { depth: at, reading, step: 'next' };
+    const reading = possible.find(({ key, value }) => key === open.key && isNext(open.value, value));
+    if (reading && fits(line, open, stack, at, reading, isRoot)) return { depth: at, reading, step: 'next' };
   }
   const depth = stack.length;
-  const resumed = possible.find(({ key, value }) => last.get(key) === value - 1 && value > 1);
+  const resumed = possible.find(({ key, value }) => value > 1 && isNext(last.get(key) ?? NaN, value));
   if (resumed && line.word) return { depth, reading: resumed, step: 'resumed' };
   const first = possible.find(({ value, counts }) => value === 1 || (value === 0 && counts === 'numbers'));
-  if (first) return { depth: depthOfFirst(line, first, stack), reading: first, step: 'first' };
+  if (first) return { depth: depthOfFirst(line, first, stack, isRoot), reading: first, step: 'first' };
   if (resumed) return { depth, reading: resumed, step: 'resumed' };
   for (let at = stack.length - 1; at >= 0; at--) {
     const open = stack[at]!;
@@ -138,17 +153,25 @@ function placeRoot(
 }
 
 /** A line of another indent is the next one only where no list of its own indent is open that it continues better. */
-function fits(line: NumberedLine, open: Open, stack: readonly Open[], at: number, { key }: Reading): boolean {
-  if (line.indent === open.line.indent) return true;
-  return !stack
-    .slice(0, at)
-    .some(other => other.key === key && other.line.indent === line.indent && other.value + 1 === open.value + 1);
+function fits(
+  line: NumberedLine,
+  open: Open,
+  stack: readonly Open[],
+  at: number,
+  { key }: Reading,
+  isRoot: boolean,
+): boolean {
+  if (line.indent === open.line.indent && !isRoot) return true;
+  const others = stack.slice(0, at).filter(other => other.key === key && other.value === open.value);
+  return !others.some(other => isRoot || other.line.indent === line.indent);
 }
 
-/** A list that begins again where one of its kind and indent is open takes its place. */
-function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[]): number {
+/** A list that begins again where one of its kind and indent is open takes its place; but not that of what whole numbers begin with. */
+function depthOfFirst(line: NumberedLine, { key }: Reading, stack: readonly Open[], isRoot: boolean): number {
   const same = stack.findLastIndex(open => open.key === key && open.line.indent >= line.indent);
-  return same < 0 ? stack.length : same;
+  if (same < 0) return stack.length;
+  const root = stack[same]!.path[0];
+  return !isRoot && stack.some(({ path }) => path.length > 1 && path[0] === root) ? stack.length : same;
 }
 
 /** A line whose word is open above takes its place. */
@@ -161,6 +184,7 @@ function depthOfWord(line: NumberedLine, stack: readonly Open[]): number {
 function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: readonly Open[]): Place | undefined {
   const path = pathOf(line);
   const prefix = path.slice(0, -1);
+  if (goesBack(line, path, stack)) return undefined;
   const place = (depth: number, above: number | undefined): Place => {
     const reading = possible.find(({ value }) => above !== undefined && value === above + 1) ?? possible[0]!;
     if (above !== undefined) return { depth, reading, step: reading.value === above + 1 ? 'next' : 'jump' };
@@ -179,13 +203,26 @@ function placeWhole(line: NumberedLine, possible: readonly Reading[], stack: rea
     );
     if (root >= 0) return place(root + 1, undefined);
   }
-  const chain = stack.findIndex(open => open.path.length > 1);
+  const chain = stack.findIndex(open => open.path.length > 1 && isNamed(open.path) === isNamed(path));
   const nearest = stack.findLastIndex(
     open => open.path.length > 1 && open.path.length < path.length && startsWith(path, open.path),
   );
   const depth = nearest >= 0 ? nearest + 1 : chain >= 0 ? chain : stack.length;
   const placed = place(depth, undefined);
   return placed.step === 'first' || line.afterClause ? placed : undefined;
+}
+
+/** Whether a number begins with letters: G101. */
+export function isNamed([first]: readonly string[]): boolean {
+  return !/^\d/.test(first!);
+}
+
+/** Whether a word announces a number that comes before those that are open: a sentence begins with a citation. */
+function goesBack(line: NumberedLine, path: readonly string[], stack: readonly Open[]): boolean {
+  const above = stack.findLast(open => open.path.length > 1 && isNamed(open.path) === isNamed(path))?.path;
+  if (!line.word || !above) return false;
+  const at = path.findIndex((part, index) => part !== above[index]);
+  return at < 0 || Number(path[at]) < Number(above[at]);
 }
 
 function startsWith(path: readonly string[], prefix: readonly string[]): boolean {

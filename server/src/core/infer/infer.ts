@@ -1,9 +1,9 @@
 import { wordsOf } from './citingWords.ts';
-import { contentsAmong } from './contents.ts';
+import { contentsAmong, furnitureAmong, titlesOf } from './contents.ts';
 import { describe, type Scheme } from './describe.ts';
 import { countingKinds } from './kinds.ts';
 import { levelsOf } from './levels.ts';
-import { numberedLines } from './numberedLines.ts';
+import { type NumberedLine, numberedLines } from './numberedLines.ts';
 
 export type { Scheme };
 
@@ -11,16 +11,47 @@ const LINE_END = /\r\n|\r|\n/;
 
 /** The scheme that a text shows; undefined where nothing in it counts. */
 export function infer(text: string): Scheme | undefined {
-  const lines = text.split(LINE_END);
-  const numbered = numberedLines(lines);
+  const lines = sampleOf(text).split(LINE_END);
+  const all = numberedLines(lines);
+  const furniture = furnitureAmong(all);
+  const numbered = all.filter(line => !furniture.has(line));
   const contents = contentsAmong(numbered);
   const levels = levelsOf(countingKinds(numbered.filter(line => !contents.has(line))));
   if (!levels.length) return undefined;
   const whole = levels.flatMap(level => (level.whole ? level.lines : []));
   const isIndented = whole.filter(({ line }) => line.indent > 0).length > 0.03 * whole.length;
   const contentsIndented = [...contents].every(({ indent }) => indent > 0);
+  const scheme = describe(levels, wordsOf(withoutThem(lines, contents), levels));
+  const elsewhere = titlesOf(furniture);
   return {
-    ...describe(levels, wordsOf(lines, levels)),
+    ...scheme,
+    ...(elsewhere.length && { references: { ...scheme.references, elsewhere } }),
     ...(contents.size > 0 && contentsIndented && !isIndented && { indented: false as const }),
   };
+}
+
+const BEGINNING = 120_000;
+const SLICE = 40_000;
+
+/** A text of some length; of a longer one its beginning, and two slices of the rest. */
+function sampleOf(text: string): string {
+  if (text.length <= BEGINNING + 2 * SLICE) return text;
+  const slice = (from: number) => text.slice(lineAt(text, from), lineAt(text, from + SLICE));
+  const middle = Math.round((BEGINNING + text.length) / 2);
+  return text.slice(0, lineAt(text, BEGINNING)) + slice(middle - SLICE / 2) + slice(text.length - SLICE);
+}
+
+/** Where the next line begins. */
+function lineAt(text: string, from: number): number {
+  const end = text.slice(from, from + LONGEST_LINE).search(LINE_END);
+  return end < 0 ? from : from + end + 1;
+}
+
+const LONGEST_LINE = 5_000;
+
+/** The lines of a text, empty where a table of contents is: what it names isn't cited. */
+function withoutThem(lines: readonly string[], contents: ReadonlySet<NumberedLine>): string[] {
+  const found = [...lines];
+  for (const { line } of contents) found[line] = '';
+  return found;
 }

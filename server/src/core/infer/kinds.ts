@@ -15,13 +15,35 @@ const COUNTING_SHARE = 0.3;
 const APART_SHARE = 0.5;
 
 /** The kinds of lines that count, each line in its place. */
-export function countingKinds(lines: readonly NumberedLine[]): Kind[] {
+export function countingKinds(all: readonly NumberedLine[]): Kind[] {
+  const lines = withoutCitations(all);
   const roots = rootsOf(lines);
   const first = grouped(follow(lines, { roots, indents: new Map(), allows: () => true }));
   const indents = nestedIndents(first);
-  const known: Known = { roots, indents, allows: amongCounting(first, roots) };
-  const second = grouped(follow(lines, known));
-  return grouped(follow(lines, { ...known, allows: amongCounting(second, roots) }));
+  const known = { roots, indents };
+  const counting = amongCounting(first, roots);
+  let followed = follow(lines, { ...known, allows: allowing(counting) });
+  const left = amongCounting(grouped(followed), roots);
+  if (left.size < counting.size) followed = follow(lines, { ...known, allows: allowing(left) });
+  return grouped(followed.filter(line => !isWithin(line)));
+}
+
+/** Whether a line stands in another one of its kind, as an item of a list in a section with the same marks. */
+function isWithin({ key, parent }: Followed): boolean {
+  for (let at = parent; at; at = at.parent) if (at.key === key) return true;
+  return false;
+}
+
+/** How many of the whole numbers a word stands before, where it belongs to them: not “Section 1.2 applies.” among lines without a word. */
+const WORD_SHARE = 0.15;
+
+function withoutCitations(lines: readonly NumberedLine[]): NumberedLine[] {
+  const times = new Map<string, number>();
+  const wholes = lines.filter(({ atoms }) => atoms.length > 1);
+  for (const { word } of wholes) times.set(word, (times.get(word) ?? 0) + 1);
+  return lines.filter(
+    ({ atoms, word }) => atoms.length === 1 || !word || times.get(word)! >= WORD_SHARE * wholes.length,
+  );
 }
 
 /** What whole numbers begin with: 702 of 702.19. */
@@ -34,16 +56,22 @@ function rootsOf(lines: readonly NumberedLine[]): Set<string> {
   return new Set(Array.from(times.keys()).filter(root => times.get(root)! > 1));
 }
 
-function amongCounting(kinds: readonly Kind[], roots: ReadonlySet<string>): Known['allows'] {
-  const good = new Set(
-    kinds.filter(kind => counts(kind) || isRoot(kind, roots)).map(({ key }) => key.replace(/@\d+$/, '')),
-  );
-  return key => good.has(key.replace(/@\d+$/, ''));
+/** The kinds that count, whatever their indent. */
+function amongCounting(kinds: readonly Kind[], roots: ReadonlySet<string>): Set<string> {
+  return new Set(kinds.filter(kind => counts(kind) || isRoot(kind, roots)).map(({ key }) => withoutIndent(key)));
+}
+
+function allowing(keys: ReadonlySet<string>): Known['allows'] {
+  return key => keys.has(withoutIndent(key));
+}
+
+function withoutIndent(key: string): string {
+  return key.replace(/@\d+$/, '');
 }
 
 function counts({ lines }: Kind): boolean {
   const going = lines.filter(line => line.step === 'next' || line.step === 'resumed' || isFirstOfWhole(line)).length;
-  const apart = lines.filter(({ line }) => line.afterClause || line.marks).length;
+  const apart = lines.filter(isApart).length;
   return (
     lines.length >= FEWEST && going >= Math.max(1, COUNTING_SHARE * lines.length) && apart >= APART_SHARE * lines.length
   );
@@ -52,6 +80,12 @@ function counts({ lines }: Kind): boolean {
 /** Whether it's the first below the line with the rest of its number: 2.1 below 2. */
 function isFirstOfWhole({ line, step, parent }: Followed): boolean {
   return step === 'first' && line.atoms.length > 1 && parent?.line.atoms.length === line.atoms.length - 1;
+}
+
+/** Whether nothing suggests that a sentence has brought the number there: it's the one that is expected. */
+function isApart({ line, step }: Followed): boolean {
+  if (line.afterClause || line.marks || step === 'next') return true;
+  return step === 'first' && line.atoms.length > 1;
 }
 
 /** Whether what whole numbers begin with stands in these lines, however few. */
@@ -72,10 +106,15 @@ function grouped(followed: readonly Followed[]): Kind[] {
 
 /** Where lists stand in lists of the same kind: the indents at which the inner ones begin. */
 function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
-  const nested = kinds.filter(
-    ({ key, lines }) => lines.filter(({ step, parent }) => step === 'first' && parent?.key === key).length > 1,
-  );
+  const nested = kinds.filter(({ lines }) => lines.filter(isWithinItsKind).length > 0);
   return new Map(nested.map(({ key, lines }) => [key, steps(lines.map(({ line }) => line.indent))]));
+}
+
+/** Whether a list begins in one of its kind that has less white space before it. */
+function isWithinItsKind({ key, line, step, parent }: Followed): boolean {
+  if (step !== 'first') return false;
+  for (let at = parent; at; at = at.parent) if (at.key === key) return line.indent > at.line.indent + 1;
+  return false;
 }
 
 /** Where numbers that lie close together give way to larger ones. */

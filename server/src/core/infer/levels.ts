@@ -1,3 +1,4 @@
+import { memo } from '../text/memo.ts';
 import type { Counts } from './counting.ts';
 import type { Followed } from './follow.ts';
 import type { Kind } from './kinds.ts';
@@ -7,6 +8,10 @@ export interface LevelDraft {
   readonly lines: readonly Followed[];
   /** The lines write the number from its outermost part on. */
   readonly whole: boolean;
+  /** The level with which its numbers begin, where they are whole: that of the G of G101 beside sections 1.1. */
+  readonly from: number;
+  /** Its numerals are those of the level above with two more digits: 702 in 7. */
+  readonly hundreds: boolean;
   /** Its numbers run on through those above, which are no part of them. */
   readonly alone: boolean;
   /** Some numbers of the levels below do without it. */
@@ -14,7 +19,11 @@ export interface LevelDraft {
 }
 
 /** The ways in which the last parts of a level's numbers count, the commonest first. */
-export function countsOf({ lines }: LevelDraft): Counts[] {
+export function countsOf(level: LevelDraft): readonly Counts[] {
+  return memo(level, countsIn);
+}
+
+function countsIn({ lines }: LevelDraft): readonly Counts[] {
   const times = new Map<Counts, number>();
   for (const { counts } of lines) times.set(counts, (times.get(counts) ?? 0) + 1);
   return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
@@ -23,13 +32,14 @@ export function countsOf({ lines }: LevelDraft): Counts[] {
 /** The levels of a scheme, outermost first; none where no lines count below others, nor many at all. */
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
-  const wholes = kinds.filter(isWhole);
+  const codes = codesAmong(kinds);
+  const wholes = kinds.filter(kind => isWhole(kind) && !codes.includes(kind));
   const rootKeys = rootKindsOf(kinds, wholes);
   const roots = kinds.filter(({ key }) => rootKeys.has(key));
   const others = kinds.filter(kind => !isWhole(kind) && !rootKeys.has(kind.key));
   const isAbove = aboveOf(kinds);
   const isBelow = (kind: Kind) => roots.some(root => isAbove(root.key, kind.key));
-  const last = Math.max(...[...roots, ...wholes].map(({ lines }) => lines.at(-1)!.line.line));
+  const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
   // “Exhibit A” after all rules stands below none of them; “Stage 1” within one is no rule that anybody could cite.
   const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
@@ -38,13 +48,50 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   );
   const own = others.filter(kind => !containers.includes(kind) && !single.includes(kind));
   const chain = chainOf(roots, wholes);
-  const ordered = [...byDepth(containers, isAbove), ...chain, ...byDepth(own, isAbove)];
-  return withOptional(ordered, chain);
+  const shared = containers.filter(kind => areHundreds(roots, kind));
+  return withOptional({
+    above: byDepth(
+      containers.filter(kind => !shared.includes(kind)),
+      isAbove,
+    ),
+    hundreds: shared.length ? [shared] : [],
+    chain,
+    named: codes.length ? [[], [...codes]] : [],
+    own: byDepth(own, isAbove),
+  });
+}
+
+/** Whether the numerals of the roots are those of the lines above them with two more digits: 100, 101 in 1. */
+function areHundreds(roots: readonly Kind[], { key, lines }: Kind): boolean {
+  const [{ counts }] = lines as [Followed];
+  const below = roots.flatMap(root => root.lines);
+  const same = below.filter(({ value, parent }) => parent?.key === key && Math.floor(value / 100) === parent.value);
+  return counts === 'numbers' && same.length > 0 && same.length >= 0.8 * below.length;
+}
+
+/** The kinds of lines with a name and a numeral, such as G101, within sections that count on their own. */
+function codesAmong(kinds: readonly Kind[]): Kind[] {
+  return kinds.filter(({ key, lines }) => {
+    const within = lines.filter(({ parent }) => parent && /^\d/.test(parent.line.atoms[0]!.text));
+    return key.startsWith('+names') && lines[0]!.line.atoms.length === 2 && within.length > lines.length / 2;
+  });
+}
+
+/** The levels by what they are: above those of whole numbers, sharing their numeral, whole, with a name such as G101, and below. */
+interface Parts {
+  readonly above: readonly (readonly Kind[])[];
+  readonly hundreds: readonly (readonly Kind[])[];
+  readonly chain: readonly (readonly Kind[])[];
+  readonly named: readonly (readonly Kind[])[];
+  readonly own: readonly (readonly Kind[])[];
 }
 
 /** The levels, each with whether its numbers run on, and whether some below do without it. */
-function withOptional(ordered: readonly (readonly Kind[])[], chain: readonly (readonly Kind[])[]): LevelDraft[] {
-  const rootAt = ordered.indexOf(chain[0]!);
+function withOptional({ above, hundreds, chain, named, own }: Parts): LevelDraft[] {
+  const ordered = [...above, ...hundreds, ...chain, ...named, ...own];
+  const wholeAt = above.length;
+  const rootAt = wholeAt + hundreds.length;
+  const namesAt = rootAt + chain.length;
   const levelOf = new Map(ordered.flatMap((level, index) => level.map(({ key }) => [key, index] as const)));
   const isSkipped = (index: number) =>
     ordered.some(
@@ -54,9 +101,14 @@ function withOptional(ordered: readonly (readonly Kind[])[], chain: readonly (re
     );
   return ordered.map((level, index) => ({
     lines: level.flatMap(({ lines }) => lines).sort((a, b) => a.line.line - b.line.line),
-    whole: chain.includes(level),
-    alone: index > 0 && index <= rootAt && runsOn(level),
-    optional: !chain.includes(level) && index < ordered.length - 1 && isSkipped(index),
+    whole: index >= wholeAt && index < namesAt + named.length,
+    from: index >= namesAt ? namesAt : Math.min(index, rootAt),
+    hundreds: index === rootAt && hundreds.length > 0,
+    alone: index > 0 && index <= wholeAt && runsOn(level),
+    optional:
+      (index < wholeAt || index >= namesAt + Number(named.length > 0)) &&
+      index < ordered.length - 1 &&
+      isSkipped(index),
   }));
 }
 
@@ -86,7 +138,7 @@ function stands({ key, lines }: Kind): boolean {
 }
 
 function lists({ lines }: Kind): number {
-  return lines.filter(({ step }) => step === 'first').length;
+  return Math.max(1, lines.filter(({ step }) => step === 'first').length);
 }
 
 /** Whether lines of one kind stand above lines of another one, more often than by chance. */

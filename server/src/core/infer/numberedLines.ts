@@ -23,6 +23,8 @@ export interface NumberedLine {
   readonly end: string;
   /** What follows on the line, without white space around it. */
   readonly rest: string;
+  /** A sentence goes on in the next line. */
+  readonly goesOn: boolean;
   /** Nothing stands on the line above. */
   readonly afterBlank: boolean;
   /** The line above ends a sentence or a clause, or there is none. */
@@ -31,7 +33,7 @@ export interface NumberedLine {
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
 const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>${SPACE}?|\*{2,3}|_{2,3}|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
-const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:[Nn][or]\.${SPACE}?)?)(?=[\dA-Z])`;
+const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z])`;
 const FIRST = String.raw`\d{1,5}|[A-Z]{1,7}|[a-z]{1,7}`;
 const NEXT = String.raw`[.‑–-](?:\d{1,4}|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)[A-Za-z](?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
 const END = String.raw`[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-](?=${SPACE}))?`;
@@ -54,7 +56,7 @@ export function numberedLines(lines: readonly string[]): NumberedLine[] {
   let above = '';
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!;
-    const read = mayBeNumbered(text) ? numberedLine(text, index, above) : undefined;
+    const read = mayBeNumbered(text) ? numberedLine(text, index, above, lines[index + 1] ?? '') : undefined;
     if (read) found.push(read);
     above = text;
   }
@@ -66,15 +68,19 @@ function mayBeNumbered(text: string): boolean {
   return /^[\s#=*_>•+-]*(?:[\d§(<[]|[A-Za-z]{1,7}[.):\]]|\p{L}{1,24}[.’'-]?\s|[A-Z]+[\d–—-])/u.test(text);
 }
 
-function numberedLine(text: string, line: number, above: string): NumberedLine | undefined {
+function numberedLine(text: string, line: number, above: string, below: string): NumberedLine | undefined {
   const match = LINE.exec(text.slice(0, LONGEST));
   if (!match) return undefined;
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
-  const atoms = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
+  const parts = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
+  // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may stand below 1.
+  const isInserted = /^\d+[a-z]$/.test(number!) && (word || open === '(');
+  const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const rest = text.slice(whole!.length).trim();
   const [first] = atoms;
-  if (!first || NO_RULES.has(word.trim().toLowerCase()) || !isNumber(atoms, word.trim(), open! + end!))
-    return undefined;
+  // “[1]” begins a note, “Step 1” no rule.
+  const isOther = (open === '[' && atoms.length === 1) || NO_RULES.has(word.trim().toLowerCase());
+  if (!first || isOther || !isNumber(atoms, word.trim(), open! + end!)) return undefined;
   return {
     line,
     indent: widthOf(indent!),
@@ -84,6 +90,7 @@ function numberedLine(text: string, line: number, above: string): NumberedLine |
     atoms,
     end: end!.replace(/[*_\s]/g, ''),
     rest,
+    goesOn: /^\s*\p{Ll}/u.test(below) && !mayBeNumbered(below),
     afterBlank: !above.trim(),
     afterClause: !above.trim() || isHeading(above) || /[.:;!?…,–—-][”"’')\]*_]*(?:\s+(?:and|or))?\s*$/.test(above),
   };

@@ -1,3 +1,4 @@
+import { written } from './counting.ts';
 import { pathOf } from './follow.ts';
 import type { LevelDraft } from './levels.ts';
 
@@ -10,7 +11,6 @@ export interface Placed {
 
 /** Where each rule of the levels has its place, in the order of the text. */
 export function placesOf(levels: readonly LevelDraft[]): Placed[] {
-  const rootAt = rootOf(levels);
   const heads = levels
     .flatMap((level, index) => level.lines.map(head => ({ head, index, level })))
     .sort((a, b) => a.head.line.line - b.head.line.line);
@@ -18,8 +18,9 @@ export function placesOf(levels: readonly LevelDraft[]): Placed[] {
   return heads.map(({ head, index, level }) => {
     const parts = pathOf(head.line);
     const above = level.whole || level.alone ? [] : path.slice(0, index);
-    while (above.length < (level.whole ? rootAt : index)) above.push('');
-    const own = level.whole && parts.length > 1 ? parts : [level.whole && !head.value ? parts[0]! : String(head.value)];
+    while (above.length < (level.whole ? level.from : index)) above.push('');
+    const own =
+      level.whole && parts.length > 1 ? parts : [level.whole && !head.value ? parts[0]! : written(head.value)];
     path = [...above, ...own];
     return { line: head.line.line, level: index, path };
   });

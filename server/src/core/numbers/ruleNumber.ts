@@ -2,10 +2,10 @@ import { memo } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 
 /**
- * How the rules of a level are told apart: 1 2 3, the same up to 9, a b c, A B C, i ii iii, I II III, or by names that don't
- * count, as the GR of GR.1.1.
+ * How the rules of a level are told apart: 1 2 3, the same with 2a between 2 and 3, the same up to 9, a b c, A B C, i ii iii,
+ * I II III, or by names that don't count, as the GR of GR.1.1.
  */
-export type Counting = 'numbers' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
+export type Counting = 'numbers' | 'inserted' | 'digits' | 'letters' | 'capitals' | 'romans' | 'Romans' | 'names';
 
 /** How a level's own part of a number is written. */
 export interface OwnForm {
@@ -252,6 +252,9 @@ function fromRoman(text: string): number | undefined {
   return at === text.length && toRoman(ordinal) === text ? ordinal : undefined;
 }
 
+/** What was inserted after 2 comes a hundredth after it: 2a, 2b. */
+const INSERTED = 100;
+
 /** A way of counting: what an ordinal looks like (sticky), how it is read and written, and how far it goes. */
 interface CountingWay {
   readonly pattern: RegExp;
@@ -265,6 +268,12 @@ const COUNTING: Readonly<Record<Counting, CountingWay>> = {
     pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?!\d)`, 'y'),
     read: Number,
     write: String,
+    last: Infinity,
+  },
+  inserted: {
+    pattern: new RegExp(String.raw`\d{1,${MOST_DIGITS}}(?:[a-z](?![A-Za-z\d]))?(?!\d)`, 'y'),
+    read: text => Number.parseInt(text, 10) + (SMALL.indexOf(/[a-z]$/.exec(text)?.[0] ?? '?') + 1) / INSERTED,
+    write: ordinal => `${Math.floor(ordinal)}${SMALL.charAt(Math.round((ordinal % 1) * INSERTED) - 1)}`,
     last: Infinity,
   },
   digits: { pattern: /\d/y, read: Number, write: String, last: 9 },
@@ -450,7 +459,7 @@ export function nextSibling(number: RuleNumber, numbering: Numbering): RuleNumbe
 function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }: Numbering): number | undefined {
   const { counts } = levels[level]!;
   const { write, last } = countingOf(levels[level]!);
-  let next = ordinal + 1;
+  let next = Math.floor(ordinal) + 1;
   if (counts === 'letters' || counts === 'capitals') {
     while (next <= last && isSkipped(write(next), skippedLetters)) next++;
   }
@@ -459,12 +468,18 @@ function nextOrdinal(ordinal: number, level: number, { levels, skippedLetters }:
 
 /** Whether of two siblings the second is the one that comes next. */
 export function isNextSibling(number: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
-  return nextOrdinal(number.path[number.level]!, number.level, numbering) === other.path[number.level];
+  return isNextOrdinal(number.path[number.level]!, other.path[number.level]!, number.level, numbering);
+}
+
+/** Whether of two ordinals of a level the second is the one that comes next: 3 or 2b after 2a. */
+export function isNextOrdinal(before: number, ordinal: number, level: number, numbering: Numbering): boolean {
+  const isInserted = !Number.isInteger(ordinal) && Math.round((ordinal - before) * INSERTED) === 1;
+  return isInserted || nextOrdinal(before, level, numbering) === ordinal;
 }
 
 /** The number that comes before at the same level under the same parent; its ordinal must not be the first. */
 export function previousSibling(number: RuleNumber, numbering: Numbering): RuleNumber {
-  const previous = siblingWith(number, number.path[number.level]! - 1, numbering);
+  const previous = siblingWith(number, Math.ceil(number.path[number.level]!) - 1, numbering);
   return hasSkippedLetter(previous, numbering) ? previousSibling(previous, numbering) : previous;
 }
 

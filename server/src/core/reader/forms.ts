@@ -14,6 +14,7 @@ import { grammarOf } from '../dialect/grammar.ts';
 import { NARROW_INDENT } from '../dialect/lineForms.ts';
 import {
   firstSibling,
+  isNextOrdinal,
   isNextSibling,
   mayBeLeftOut,
   type Numbering,
@@ -124,17 +125,18 @@ function numberBelow(
   while (path.length < level && (own.runsOn || mayBeLeftOut(path.length, numbering))) path.push(0);
   if (path.length < level) return undefined;
   const before = position[level];
-  const next = (before ?? 0) + 1;
+  const next = Math.floor(before ?? 0) + 1;
   const ordinal = writes === 'count' ? next : (parseOwn(written, own) ?? parseOrdinal(written, own));
   if (ordinal === undefined) return undefined;
   const start = startOf([...path, ordinal], numbering);
   const number = numberFromPath([...path.map((around, index) => (index < start ? 0 : around)), ordinal], numbering);
-  return { number, rank: rankOf(ordinal, next, before !== undefined) };
+  const follows = before !== undefined && isNextOrdinal(before, ordinal, level, numbering);
+  return { number, rank: follows ? 1 : rankOf(ordinal, next) };
 }
 
 /** The next of the same list, the first of a new one, a later one, one that goes back: what is likelier has the lower rank. */
-function rankOf(ordinal: number, next: number, goesOn: boolean): number {
-  if (ordinal === next) return goesOn ? 1 : 2;
+function rankOf(ordinal: number, next: number): number {
+  if (ordinal === next) return 2;
   return ordinal > next ? 3 : 4;
 }
 
@@ -170,8 +172,11 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
   const next = isNext(line.above, reading, dialect);
+  // A link to a heading is a label only where its number is the one expected.
+  const isLink = reading.before.includes('[[#');
+  if (isLink && !next) return false;
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
-    return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked));
+    return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
   const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
@@ -185,7 +190,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   // Marks of Markdown around the number say that it is one, whatever follows.
   if (form.content === 'title')
     return (
-      /[#*_]/.test(reading.before) ||
+      /[#=*_]/.test(reading.before) ||
       (form.marked && before !== 'text' && /^\W*\p{Lu}/u.test(rest)) ||
       isTitle(rest, before !== 'text' && (form.marked || form.level > 0))
     );
@@ -220,7 +225,8 @@ function isNext(above: string, { form, number, rank }: Reading, { numbering }: D
 function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string): boolean {
   const last = ordinalsOf(above);
   if (!last.length || isLower(rest.charAt(0))) return false;
-  return last.length <= number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$/u.test(ending);
+  // Or below a page number.
+  return last.length <= number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$|\d\s*$/u.test(ending);
 }
 
 /** Whether the line is indented so far that it may be the rest of a paragraph. */
@@ -283,7 +289,7 @@ const SHORT_LINE = 60;
 /** The head with its title, if the form has one there, or if what it begins looks like one. */
 export function withFormTitle({ head, form }: FormHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
   const [first, second] = firstLines(block, head.textStart);
-  const isHeading = form.content !== 'title' && block.slice(0, head.start).includes('#');
+  const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));
   const content = isHeading ? 'title' : form.content;
   const mayBeTitle = content === 'either' || (content === 'text' && !second && form.level === dialect.layout.textLevel);
   const title = mayBeTitle ? titleLike(first, second, refers) : titleIn(content, form.title, first);

@@ -116,7 +116,8 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
 
 /** Whether a word is a part of the number: “Part 2”, above levels whose numbers run on. */
 function isNamed({ path }: RuleNumber, { numbering }: Dialect): boolean {
-  return startOf(path, numbering) < startsOf(numbering).at(-1)!;
+  const start = startOf(path, numbering);
+  return start < startsOf(numbering).at(-1)! && /\p{L}/u.test(numbering.levels[start]!.separator);
 }
 
 /** Whether a number is directly after a letter: of “rule7” and “section8” no one knows whether they name a rule. */
@@ -188,7 +189,9 @@ function isDetermined(reader: Reader, start: number, keyword: string): boolean {
   const { text, dialect } = reader;
   let end = start;
   while (isSpace(text.charCodeAt(end - 1))) end--;
-  return dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
+  // “A Law 12 offence” names it, as its capital shows.
+  const isName = text.slice(end - keyword.length, end) !== keyword;
+  return !isName && dialect.references.determiners.includes(wordBefore(text, end - keyword.length));
 }
 
 function isBracketed({ text, dialect }: Reader, start: number, end: number): boolean {

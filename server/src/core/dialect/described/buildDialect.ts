@@ -65,7 +65,9 @@ function formsOf(
   const indents = patterns.flat().flatMap(({ writes, indent }) => (writes === 'count' ? [indent] : []));
   const forms = patterns.flatMap((given, index) => {
     if (!given.length && keep) return formsIn(base.layout).filter(({ level }) => level === index);
-    return (given.length ? given : usual(index, numbering)).map(pattern =>
+    // No line begins a rule of a level with an empty list.
+    const isNone = Object.hasOwn(lines, numbering.levels[index]!.name) && !lines[numbering.levels[index]!.name]!.length;
+    return (given.length || isNone ? given : usual(index, numbering)).map(pattern =>
       lineForm(pattern, index, numbering, indents, indented),
     );
   });
@@ -98,7 +100,9 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
     forms.some(({ writes, content }) => writes !== 'number' || content === 'either') ||
-    levels.some(({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'digits')
+    levels.some(
+      ({ counts }, index) => index > 0 && counts !== 'numbers' && counts !== 'inserted' && counts !== 'digits',
+    )
   );
 }
 

@@ -124,6 +124,7 @@ function ownForm(
 
 function countingOf(written: string): OwnForm['counts'] | undefined {
   if (/^\d{1,4}$/.test(written)) return 'numbers';
+  if (/^\d{1,4}a$/.test(written)) return 'inserted';
   if (/^(?:i|ii|iii|iv)$/.test(written)) return 'romans';
   if (/^(?:I|II|III|IV)$/.test(written)) return 'Romans';
   if (/^[a-z]$/.test(written)) return 'letters';

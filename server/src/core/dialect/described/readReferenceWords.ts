@@ -43,7 +43,7 @@ export function referencesOf(
 /** What numbers look like that can only be rules: those of two parts and more. */
 function plainGrammar(numbering: Numbering): ReferenceGrammar {
   const { levels } = numbering;
-  const root = startsOf(numbering).at(-1)!;
+  const root = startsOf(numbering).findLast(start => start === 0 || levels[start]!.counts !== 'names')!;
   const below = levels.findIndex(({ hundreds }, index) => index > root && !hundreds);
   const bareLevel = below < 0 ? levels.length : below;
   const third = Math.max(root + 2, bareLevel);
@@ -135,6 +135,8 @@ function lower(word: string): string {
 function pluralOf(word: string, names: readonly string[]): string {
   const longer = names.find(name => name !== word && name.startsWith(word) && name.length - word.length <= 2);
   if (longer) return longer;
+  // “Art. 3 und 4”, but “§§ 3 und 4”.
+  if (/\.$/.test(word)) return word;
   if (!/\p{L}$/u.test(word)) return word + word.slice(-1);
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }

@@ -3,15 +3,13 @@ import { compileDialects } from '../described/compile.ts';
 import type { Dialect } from '../dialect.ts';
 
 const ID = 'inferred';
-/** So much of a text shows its scheme. */
-const SAMPLE_LENGTH = 400_000;
 /** A text is looked at again and again: what it shows is one value as long as it shows the same. */
 const known = new Map<string, Dialect>();
 const MOST_KNOWN = 100;
 
 /** The dialect that a text shows by its own numbers; undefined where none of them count. */
 export function inferredFrom(text: string): Dialect | undefined {
-  const scheme = infer(text.slice(0, SAMPLE_LENGTH));
+  const scheme = infer(text);
   return scheme && dialectOf(scheme);
 }
 

@@ -1,0 +1,88 @@
+import { exportDocument } from '../../server/src/core/book/exportDocument.ts';
+import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
+
+import { inferredFrom } from '../../server/src/core/dialect/shipped/inferred.ts';
+import { blocksOf, parse } from '../../server/src/core/document/document.ts';
+import type { MarkedDocument, MarkedLine } from './marked.ts';
+
+/** What is read in a text whose scheme was inferred. */
+export interface Found {
+  /** By line: the lines in which the rules around the one there begin; -1 of an outermost one. */
+  readonly parents: ReadonlyMap<number, number>;
+  readonly references: readonly {
+    line: number;
+    start: number;
+    end: number;
+    targets: readonly number[];
+    text: string;
+  }[];
+}
+
+/** Reads a text without being told how; undefined where no scheme shows. */
+export function readInferred(text: string): Found | undefined {
+  const dialect = inferredFrom(text);
+  if (!dialect) return undefined;
+  const document = parse('', 0, text, dialect);
+  const { rules, references } = exportDocument(withDocument(emptyWorkspace, document), document, '', '');
+  const lineOf = new Map(rules.map(({ number, line }) => [number, line]));
+  const isRelative = Array.from(blocksOf(document)).flatMap(({ block }) =>
+    block.references.map(reference => reference.kind !== 'term' && Boolean(reference.relative)),
+  );
+  return {
+    parents: new Map(rules.map(({ line, parent }) => [line, parent === null ? -1 : (lineOf.get(parent) ?? -1)])),
+    references: references
+      .filter(({ outcome }, index) => !isRelative[index] && outcome !== 'outside')
+      .map(({ line, column, endColumn, targets, text }) => ({
+        line,
+        start: column,
+        end: endColumn,
+        targets: targets.flatMap(target => lineOf.get(target) ?? -1),
+        text,
+      })),
+  };
+}
+
+export const textOf = (lines: readonly MarkedLine[]): string => lines.map(({ text }) => text).join('\n');
+
+/** By line: the line of the rule around the one that begins there. */
+export function parentsOf(lines: readonly MarkedLine[]): Map<number, number> {
+  const open: { line: number; depth: number }[] = [];
+  const parents = new Map<number, number>();
+  lines.forEach(({ depth }, line) => {
+    if (depth === undefined) return;
+    while (open.length && open.at(-1)!.depth >= depth) open.pop();
+    parents.set(line, open.at(-1)?.line ?? -1);
+    open.push({ line, depth });
+  });
+  return parents;
+}
+
+/** What is found but isn't there, and what is there but isn't found, one line each. */
+export function faultsIn({ lines, references }: MarkedDocument): string[] {
+  const found = readInferred(textOf(lines));
+  if (!found) return ['no scheme'];
+  const parents = parentsOf(lines);
+  const shown = (line: number) => (line < 0 ? 'nothing' : `“${lines[line]!.text.trim().slice(0, 30)}”`);
+  const faults: string[] = [];
+  for (const [line, parent] of parents) {
+    const other = found.parents.get(line);
+    if (other === undefined) faults.push(`${shown(line)} isn't found`);
+    else if (other !== parent) faults.push(`${shown(line)} is below ${shown(other)}, not ${shown(parent)}`);
+  }
+  for (const line of found.parents.keys())
+    if (!parents.has(line) && !lines[line]!.isItem) faults.push(`${shown(line)} is no rule`);
+  const used = new Set<unknown>();
+  for (const { line, start, end, targets } of references) {
+    const own = found.references.filter(each => each.line === line && each.start < end && start < each.end);
+    for (const each of own) used.add(each);
+    const got = new Set(own.flatMap(each => each.targets));
+    if (got.size !== targets.length || targets.some(target => !got.has(target)))
+      faults.push(
+        `“${lines[line]!.text.slice(start, end)}” means ${targets.map(shown).join(', ') || 'nothing here'}, not ${[...got].map(shown).join(', ') || 'nothing'}`,
+      );
+  }
+  for (const each of found.references)
+    if (!used.has(each) && !lines[each.line]!.isContents)
+      faults.push(`“${each.text}” in ${shown(each.line)} is no reference`);
+  return faults;
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultsIn } from './compare.ts';
+import { markedDocument } from './marked.ts';
+
+const FOLDER = 'test/infer/documents';
+
+describe('a scheme that a document shows', () => {
+  for (const name of readdirSync(FOLDER)) {
+    it(`is read in ${name}`, () => {
+      assert.deepEqual(faultsIn(markedDocument(join(FOLDER, name))), []);
+    });
+  }
+});

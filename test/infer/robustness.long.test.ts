@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHANGES } from './changed.ts';
+import { readInferred, textOf } from './compare.ts';
+import { type MarkedLine, markedDocument } from './marked.ts';
+
+const MADE = 'test/infer/documents';
+const PUBLISHED = '../shared/corpus/schemes';
+/** How many of the rules that are left are found again, and how many of those that are found were rules. */
+const LEAST = 0.9;
+/** In a short document a tenth is nothing. */
+const SLACK = 2;
+/** Where only what is lost tells what a line is. */
+const UNKNOWABLE = ['indentation.txt without indentation', 'fhs.txt without indentation'];
+
+/** Why a changed document is read in another way; empty where it isn't, or where no scheme shows any more. */
+function difference(lines: readonly MarkedLine[]): string {
+  const found = readInferred(textOf(lines));
+  if (!found) return '';
+  const rules = lines.flatMap(({ depth }, line) => (depth === undefined ? [] : [line]));
+  const optional = new Set(lines.flatMap(({ isItem }, line) => (isItem ? [line] : [])));
+  const right = rules.filter(line => found.parents.has(line)).length;
+  const all = [...found.parents.keys()].filter(line => !optional.has(line)).length;
+  const isSame = right >= LEAST * rules.length - SLACK && right >= LEAST * all - SLACK;
+  return isSame ? '' : `${right} of ${rules.length} rules are found, and ${all - right} others`;
+}
+
+/** A published document with the rules that are found in it as it is. */
+function published(name: string): MarkedLine[] {
+  const text = readFileSync(join(PUBLISHED, name), 'utf8');
+  const found = readInferred(text)!;
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => ({ text: line, ...(found.parents.has(index) && { depth: depthOf(index, found.parents) }) }));
+}
+
+function depthOf(line: number, parents: ReadonlyMap<number, number>): number {
+  let depth = 0;
+  for (let at: number | undefined = line; at !== undefined && at >= 0 && depth < 20; at = parents.get(at)) depth++;
+  return depth;
+}
+
+function sameScheme(name: string, lines: () => readonly MarkedLine[]): void {
+  describe(`the scheme of ${name}`, () => {
+    for (const [change, changed] of Object.entries(CHANGES))
+      (UNKNOWABLE.includes(`${name} ${change}`) ? it.skip : it)(`is the same ${change}`, () =>
+        assert.equal(difference(changed(lines())), ''),
+      );
+  });
+}
+
+for (const name of readdirSync(MADE)) sameScheme(name, () => markedDocument(join(MADE, name)).lines);
+
+if (existsSync(PUBLISHED)) {
+  for (const name of readdirSync(PUBLISHED).filter(file => /\.(?:md|txt)$/.test(file))) {
+    let lines: MarkedLine[] | undefined;
+    sameScheme(name, () => (lines ??= published(name)));
+  }
+}
