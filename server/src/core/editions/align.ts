@@ -389,14 +389,25 @@ function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; sh
   return [...childrenOf(old)].flatMap(([from, children]) => {
     if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
     const counts = new Map<number, number>();
-    for (const child of children) {
-      const to = ofOld[child]! < 0 ? -1 : now[ofOld[child]!]!.parent;
-      if (to >= 0 && now[to]!.number.level === old[from]!.number.level) counts.set(to, (counts.get(to) ?? 0) + 1);
+    const went = children.filter(child => ofOld[child]! >= 0);
+    for (const child of went) {
+      const to = headingAbove(now, ofOld[child]!, old[from]!.number.level);
+      if (to >= 0) counts.set(to, (counts.get(to) ?? 0) + 1);
     }
+    if (went.length < FEWEST_MERGED || went.length < LEAST_WENT * children.length) return [];
     return [...counts]
-      .map(([to, count]) => ({ from, to, share: count / children.length }))
+      .map(([to, count]) => ({ from, to, share: count / went.length }))
       .filter(({ share }) => share >= MOST_MERGED);
   });
 }
 
+/** The rule of a level above another one; -1 without one. */
+function headingAbove(rules: readonly EditionRule[], index: number, level: number): number {
+  let at = rules[index]!.parent;
+  while (at >= 0 && rules[at]!.number.level > level) at = rules[at]!.parent;
+  return at >= 0 && rules[at]!.number.level === level ? at : -1;
+}
+
+/** Where fewer of the rules below a heading are found again, nobody knows where it went. */
+const LEAST_WENT = 0.33;
 const MOST_MERGED = 0.7;
