@@ -90,7 +90,7 @@ function readFrom(reader: Reader, start: number, candidate: string, part: Part):
   const number = spaced?.number ?? parseNumber(candidate, dialect.numbering);
   const end = spaced?.span.end ?? start + candidate.length;
   if (isGlued(text, start) && !(number && number.level >= references.bareLevel)) return undefined;
-  if (follows(references.elsewhere, text, end)) return references.elsewhere.lastIndex;
+  if (follows(references.elsewhere, text, end)) return withoutJoined(reader, start);
   if (follows(DATE, text, end)) return undefined;
   if (number && /^(?:19|20)\d\d$/.test(candidate) && follows(YEARS, text, end)) return undefined;
   if (keyword) {
@@ -252,7 +252,23 @@ function readList(reader: Reader, span: Span, number: RuleNumber, keyword: Known
   const end = readAll(reader, span, number, keyword);
   if (!follows(reader.dialect.references.elsewhere, reader.text, end)) return end;
   reader.found.length = before;
-  return reader.dialect.references.elsewhere.lastIndex;
+  return withoutJoined(reader, span.start);
+}
+
+/**
+ * Drops what is joined, by a word of its own, to a number of another document at `start`: “Article 25(6) or Article 26(4) of
+ * Directive 95/46”. Answers where the name of that document ends.
+ */
+function withoutJoined({ text, dialect, grammar, found }: Reader, start: number): number {
+  let next = start;
+  for (let last = found.at(-1); last; last = found.at(-1)) {
+    grammar.joint.lastIndex = last.end;
+    const word = grammar.joint.test(text) ? text.slice(grammar.joint.lastIndex, next).trim().toLowerCase() : '';
+    if (!grammar.keywords.has(word)) break;
+    next = last.start;
+    found.pop();
+  }
+  return dialect.references.elsewhere.lastIndex;
 }
 
 function readAll(reader: Reader, span: Span, number: RuleNumber, keyword: Known): number {
