@@ -43,7 +43,7 @@ describe('misquoted-citation', () => {
   it('finds a comment that begins with the title of another rule', () => {
     const { messages, fixed } = foundIn('// QR 701.1a: Moor the boat');
     assert.deepEqual(messages, [
-      'The comment begins with “Moor”, the title of 701.2, not of 701.1a: cite 701.2, or correct the comment.',
+      'The comment begins with “Moor”, the title of 701.2, not of 701.1a; cite 701.2, or correct the comment.',
     ]);
     assert.deepEqual(fixed, ['// QR 701.2a: Moor the boat', '// QR 701.2: Moor the boat']);
   });
@@ -53,7 +53,7 @@ describe('misquoted-citation', () => {
       '/// QR 701.1b. “To moor a boat, tie its rope\n/// to a ring of the quay on which\n/// nobody ties anything.”\n';
     const { messages } = foundIn(text);
     assert.deepEqual(messages, [
-      'The comment has the words of 701.2a, not of 701.1b: cite 701.2a, or correct the comment.',
+      'The comment has the words of 701.2a, not of 701.1b; cite 701.2a, or correct the comment.',
     ]);
   });
 

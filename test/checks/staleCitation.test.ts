@@ -27,7 +27,7 @@ function foundIn(text: string, old = OLD, now = NOW) {
 describe('stale-citation', () => {
   it('finds the words of the rule that had the number, once', () => {
     assert.deepEqual(foundIn(`// QR 701.1: ${MOOR}`), {
-      messages: ['In 2025, 701.1 had the words that the comment quotes; 701.2 has them now: cite that.'],
+      messages: ['In 2025, 701.1 had the words that the comment quotes; 701.2 has them now; cite that rule.'],
       fixed: [`// QR 701.2: ${MOOR}`],
     });
   });
@@ -35,7 +35,7 @@ describe('stale-citation', () => {
   it('says where no rule has them any more', () => {
     const { messages, fixed } = foundIn(`// 701.2 “${ROW}”`);
     assert.deepEqual(messages, [
-      'In 2025, 701.2 had the words that the comment quotes; no rule has them now: correct the comment.',
+      'In 2025, 701.2 had the words that the comment quotes; no rule has them now; correct the comment.',
     ]);
     assert.deepEqual(fixed, []);
   });
@@ -43,7 +43,7 @@ describe('stale-citation', () => {
   it('finds them where the number has gone', () => {
     const { messages } = foundIn(`// QR 701.2: ${MOOR}`, rules(HOIST, MOOR), rules(MOOR));
     assert.deepEqual(messages, [
-      'In 2025, 701.2 had the words that the comment quotes; 701.1 has them now: cite that.',
+      'In 2025, 701.2 had the words that the comment quotes; 701.1 has them now; cite that rule.',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { headlinesOf, rulebook, rulebookIn, scratch } from './run.ts';
 describe('stale references on the command line', () => {
   const files = scratch();
   const says = (since: string) =>
-    `The rule that this meant in ${since} is 100.3 now, and 100.2 is another rule: cite 100.3.`;
+    `The rule that this meant in ${since} is now 100.3, and 100.2 is another rule; cite 100.3.`;
 
   it('are found since an edition that --since names', () => {
     const [old, now] = [files.write('a/old.txt', EARLIER), files.write('a/new.txt', LATER)];

@@ -27,7 +27,7 @@ describe('editions in a rulebook.json', () => {
   it('are to be named before they are cited', () => {
     assert.deepEqual(
       said({ books: [{ names: 'A', files: 'a' }], citing: [{ files: 'b', book: 'A', cites: { A: '1' } }] }),
-      ['"1": “A” has no named editions: say which one its files hold, "edition": "1".'],
+      ['"1": “A” has no named editions; specify the one in its files, "edition": "1".'],
     );
   });
 });

@@ -41,5 +41,5 @@ function unknownEdition(name: string, edition: string, books: readonly BookEntry
   const names = editionNames(book);
   return names.length
     ? unknownName('edition', edition, names)
-    : `“${name}” has no named editions: say which one its files hold, "edition": "${edition}".`;
+    : `“${name}” has no named editions; specify the one in its files, "edition": "${edition}".`;
 }

@@ -30,7 +30,7 @@ export interface Problem {
 
 /** Each file is compared with each glob. */
 const MOST_GLOBS = 1000;
-const TOO_MANY_GLOBS = `Only the first ${MOST_GLOBS.toLocaleString('en')} globs of this file are read, which end before this one: write fewer.`;
+const TOO_MANY_GLOBS = `Only the first ${MOST_GLOBS.toLocaleString('en')} globs of this file are read, which end before this one; use fewer.`;
 
 /** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {

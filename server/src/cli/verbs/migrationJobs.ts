@@ -95,6 +95,6 @@ function mustBeWhole({ files }: Citer, given: readonly ReadFile[]): void {
   if (missing.length === 0) return;
   const names = missing.slice(0, 3).map(uri => relative('', fileURLToPath(uri)));
   throw new WrongUsage(
-    `the rulebook.json says of these files together which edition they cite: give ${names.join(', ')}${missing.length > 3 ? ', …' : ''}, too`,
+    `rulebook.json sets the cited edition for these files together; also specify ${names.join(', ')}${missing.length > 3 ? ', …' : ''}`,
   );
 }

@@ -20,7 +20,7 @@ export const staleReference: DocumentCheck = {
         start,
         end,
         target: text,
-        message: `The rule that this meant in ${since} is ${now.number.text} now, and ${text} is another rule: cite ${now.number.text}.`,
+        message: `The rule that this meant in ${since} is now ${now.number.text}, and ${text} is another rule; cite ${now.number.text}.`,
         related: [{ definition: now.definition, message: `The rule that was meant: ${now.number.text}` }],
         fixes: () => [fixOf(document, stale)],
       });

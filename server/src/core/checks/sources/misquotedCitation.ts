@@ -39,8 +39,8 @@ export const misquotedCitation: SourceCheck = {
       const [name, other] = [nameOf(cited), nameOf(meant)];
       report({
         ...{ start, end, target: name },
-        message: `${says}, not of ${name}: cite ${other}, or correct the comment.`,
-        related: [{ definition: meant, message: `The rule of which the comment speaks: ${other}` }],
+        message: `${says}, not of ${name}; cite ${other}, or correct the comment.`,
+        related: [{ definition: meant, message: `The rule that the comment is about: ${other}` }],
         fixes: () =>
           distinct([...belowAlike(workspace, citation, meant, cited), meant]).map(rule =>
             changeFix(source, citation, (headOf(cited) as RuleHead).number, rule),

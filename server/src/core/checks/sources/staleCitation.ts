@@ -22,7 +22,7 @@ export const staleCitation: SourceCheck = {
       const { start, end, number = '', book } = citation;
       const { since, now } = stale;
       const cited = parseNumber(number, scopeOfName(workspace, book).flat()[0]!.dialect.numbering)!;
-      const tail = now ? `${nameOf(now)} has them now: cite that.` : 'no rule has them now: correct the comment.';
+      const tail = now ? `${nameOf(now)} has them now; cite that rule.` : 'no rule has them now; correct the comment.';
       report({
         ...{ start, end, target: number },
         message: `In ${since}, ${number} had the words that the comment quotes; ${tail}`,
