@@ -57,6 +57,13 @@ interface Score {
   readonly pairs: number;
 }
 
+/** Who judged each number of an edition; what is certain is not judged again by reading. */
+function judgedBy(rows: readonly Row[], side: 'old' | 'now'): ReadonlyMap<string, string> {
+  const judged = new Map<string, string>();
+  for (const row of rows) if (row[side] && judged.get(row[side]) !== 'certain') judged.set(row[side], row.source);
+  return judged;
+}
+
 /** As the scorer beside the truth counts: what no one judged, or is not sure, counts for nothing. */
 function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   const keyOf = (old: string, now: string) => `${old}|${now}`;
@@ -68,7 +75,7 @@ function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   const right = new Map(sure.map(row => [keyOf(row.old, row.now), row]));
   const firm = sure.filter(({ isMain }) => isMain);
   const [firmOld, firmNew] = [new Set(firm.map(({ old }) => old)), new Set(firm.map(({ now }) => now))];
-  const [judgedOld, judgedNew] = [new Set(sure.map(({ old }) => old)), new Set(sure.map(({ now }) => now))];
+  const [judgedOld, judgedNew] = [judgedBy(sure, 'old'), judgedBy(sure, 'now')];
   const said = new Set(rules.map(({ old, now }) => keyOf(old ? nameOf(old) : '', now ? nameOf(now) : '')));
   const counts = { pairs: [0, 0], oneSided: [0, 0] };
   for (const key of said) {
@@ -77,8 +84,8 @@ function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
     if (row?.source === 'certain') continue;
     const isOpen = unsure.has(key) || looseOld.has(old) || looseNew.has(now);
     const isLesser = (!now && !firmOld.has(old)) || (!old && !firmNew.has(now));
-    const isJudged = (old !== '' && judgedOld.has(old)) || (now !== '' && judgedNew.has(now));
-    if (!row && (isOpen || isLesser || !isJudged)) continue;
+    const judge = judgedOld.get(old) ?? judgedNew.get(now);
+    if (!row && (isOpen || isLesser || judge !== 'read')) continue;
     const count = counts[old && now ? 'pairs' : 'oneSided'];
     count[row ? 0 : 1]!++;
   }
