@@ -10,6 +10,7 @@ import { malformedRecord } from './layout/malformedRecord.ts';
 import { straySpace } from './layout/straySpace.ts';
 import { unknownEscape } from './layout/unknownEscape.ts';
 import { wrongEncoding } from './layout/wrongEncoding.ts';
+import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
 import { duplicateNumber } from './numbering/duplicateNumber.ts';
 import { emptyRule } from './numbering/emptyRule.ts';
 import { missingParent } from './numbering/missingParent.ts';
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   staleReference,
   singularPlural,
   unknownTerm,
+  doubtfulNumbering,
   duplicateNumber,
   numberGap,
   outOfOrder,

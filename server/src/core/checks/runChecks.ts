@@ -1,8 +1,10 @@
 import { isIgnored } from '../book/checkSettings.ts';
+import { doubtOf } from '../book/doubt.ts';
 import { settingsFor, type Workspace } from '../book/workspace.ts';
 import { blockAt, blockIndexAt, type RulesDocument } from '../document/document.ts';
 import { checks } from './allChecks.ts';
 import type { Check, Finding } from './findings/check.ts';
+import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 
 /** What the checks find in a document, in the order of the text, by the settings of the workspace; all checks without a list. */
@@ -12,7 +14,8 @@ export function runChecks(
   among: readonly Check[] = checks,
 ): readonly Finding[] {
   const { severities, ignored } = settingsFor(workspace, document.uri);
-  const active = among.flatMap(check => {
+  const doubted = doubtOf(document) === undefined ? among : among.filter(check => check === doubtfulNumbering);
+  const active = doubted.flatMap(check => {
     const severity = severities[check.code] ?? check.severity;
     return severity === 'off' ? [] : [{ check, severity }];
   });

@@ -5,6 +5,7 @@ import { inferredFrom } from '../dialect/shipped/inferred.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
+import { memo } from '../text/memo.ts';
 import { blocksOf, headBlockOf, parse, type RulesDocument, startOf } from './document.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -26,9 +27,9 @@ export function detectDialect(text: string, dialects: readonly Dialect[] = shipp
     const dialect = each.fittedTo ? each.fittedTo(each.inferred ? text : sample) : each;
     if (!dialect || !reads(sample, lines, dialect)) continue;
     if (!first) first = dialect;
-    else if (rulesIn(sample, dialect) > MORE * rulesIn(sample, first)) return dialect;
+    else if (rulesIn(sample, dialect) > MORE * rulesIn(sample, first)) return doubted(dialect, sample);
   }
-  return first;
+  return first && doubted(first, sample);
 }
 
 /** How many times the rules of another form the inferred scheme has to find. */
@@ -50,12 +51,30 @@ export function dialectOfRules(text: string, dialects: readonly Dialect[] = ship
   return detectDialect(text, dialects) ?? withRules(text) ?? shipped[0];
 }
 
+/** More numbers than this share are used twice in a document whose scheme isn't understood. */
+const MOST_REPEATED = 0.05;
+const FEWEST_REPEATED = 3;
+
+/** What is inferred, with a doubt where the numbers that it reads contradict each other. */
+function doubted(dialect: Dialect, sample: string): Dialect {
+  if (!dialect.inferred) return dialect;
+  const { body, repeated } = symbolsOf(parse('', 0, sample, dialect));
+  if (repeated.length < FEWEST_REPEATED || repeated.length <= MOST_REPEATED * body.length) return dialect;
+  return memo(dialect, withDoubt);
+}
+
+function withDoubt(dialect: Dialect): Dialect {
+  return Object.freeze({ ...dialect, doubt: 'more than one number in twenty is used twice' });
+}
+
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
 function withRules(text: string): Dialect | undefined {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const dialect = inferredFrom(sample);
   const rules = dialect ? rulesIn(sample, dialect) : 0;
-  return rules >= FEWEST_RULES && rules > MORE * rulesIn(sample, shipped[0]) ? dialect : undefined;
+  return rules >= FEWEST_RULES && dialect && rules > MORE * rulesIn(sample, shipped[0])
+    ? doubted(dialect, sample)
+    : undefined;
 }
 
 function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {

@@ -15,8 +15,10 @@ export const selfReference: BlockCheck = {
     const { text, head } = block;
     if (head?.kind !== 'rule') return;
     for (const reference of block.references) {
-      if (reference.kind !== 'number' || reference.book !== undefined) continue;
-      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(before(text, reference.start))) continue;
+      // “paragraph 1” of a paragraph, and “this Section 14.8”, say where they are.
+      if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
+      const lead = before(text, reference.start);
+      if (reference.text !== head.number.text || NAMES_A_WHOLE.test(lead) || NAMES_ITSELF.test(lead)) continue;
       report({
         ...shift(reference, start),
         target: reference.text,
@@ -29,6 +31,8 @@ export const selfReference: BlockCheck = {
 
 /** What makes the number that of a whole with its parts: “all parts of rule 409.1” says more than “this rule”. */
 const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
+const NAMES_ITSELF =
+  /(?<!\p{L})(?:this|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze)\s+\S+\s+$/iu;
 const FARTHEST_BEFORE = 40;
 
 function before(text: string, offset: number): string {

@@ -1,0 +1,21 @@
+import { doubtOf } from '../../book/doubt.ts';
+import { headSpan } from '../../book/workspace.ts';
+import { symbolsOf } from '../../document/symbols.ts';
+import type { Check } from '../findings/check.ts';
+
+/** The only check of a document whose numbering isn't understood: others would find hundreds of faults that are none. */
+export const doubtfulNumbering: Check = {
+  code: 'doubtful-numbering',
+  summary: "Rulebook doesn't understand how the document is numbered, so other checks are silent.",
+  severity: 'warning',
+  run(_workspace, document, report) {
+    const doubt = doubtOf(document);
+    const first = symbolsOf(document).body[0];
+    if (doubt === undefined || first === undefined) return;
+    report({
+      ...headSpan({ document, ordinal: first }),
+      target: '',
+      message: `The numbering of this document is uncertain: ${doubt}. Choose or describe its dialect; until then, other checks are silent.`,
+    });
+  },
+};
