@@ -139,7 +139,7 @@ export const previewing = writeSettings => ({
   },
   'preview of hostile text': async page => {
     await preview(page).locator('#find-close').click();
-    await page.keyboard.press('Control+1');
+    await page.locator('.editor-instance .view-lines').first().click();
     await openFile(page, 'hostile.rules.txt');
     await runCommand(page, 'Rulebook: Open Preview to the Side');
     const body = preview(page).locator('body', { hasText: "<script>document.title='run'</script>" });
