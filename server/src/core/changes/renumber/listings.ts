@@ -89,7 +89,7 @@ function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbere
   const start = line.start + before.length;
   const span = { start, end: start + written.length };
   const left: LeftCitation = { document, ...span, text: written, state: 'form' };
-  return { left, edit: rule && [{ document, ...span, text: rule.after }] };
+  return { left, edit: rule && [{ document, ...changed(written, rule.after, start) }] };
 }
 
 /** The ends of links to headings of Markdown, whose names come of the text of the heading. */
