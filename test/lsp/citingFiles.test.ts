@@ -161,6 +161,20 @@ describe('files that cite rules', () => {
     );
   });
 
+  it('are counted for marks beside rules', async () => {
+    await start();
+    await client.open('rules.txt', RULES);
+    await found('src/bell.ts', MISSING);
+    const asked = { uri: uriOf('rules.txt') };
+    assert.deepEqual(await client.connection.sendRequest('rulebook/coverage', asked), [
+      { line: 2, code: 0, tests: 0 },
+      { line: 4, code: 1, tests: 1 },
+      { line: 8, code: 0, tests: 0 },
+    ]);
+    await client.open('other.txt', RULES);
+    assert.deepEqual(await client.connection.sendRequest('rulebook/coverage', { uri: uriOf('other.txt') }), []);
+  });
+
   it('follow a rename and any change of numbers, open or not', async () => {
     await start();
     await client.open('rules.txt', RULES);

@@ -4,6 +4,7 @@ import type {
   Citations,
   CitedLine,
   Copies,
+  CoveredLine,
   FoundLine,
   RuleLine,
 } from '../../../server/src/lsp/messages/viewMessages.ts';
@@ -61,6 +62,8 @@ export interface Questions {
   rules(uri: vscode.Uri): Promise<readonly Rule[]>;
   /** The rules and terms of that book that fit a query, the best first. */
   search(uri: vscode.Uri, query: string): Promise<readonly FoundRule[]>;
+  /** How often source cites each rule of a document; empty where none cites its book. */
+  coverage(uri: vscode.Uri): Promise<readonly CoveredLine[]>;
   pasteRenumbered(uri: vscode.Uri, position: vscode.Position, text: string): Promise<string | undefined>;
 }
 
@@ -95,6 +98,7 @@ export function questionsTo(client: BaseLanguageClient): Questions {
       const found = (await ask<FoundLine[]>('search', { uri: asUri(uri), query })) ?? [];
       return found.map(answer => ({ ...answer, ...line(answer) }));
     },
+    coverage: async uri => (await ask<CoveredLine[]>('coverage', { uri: asUri(uri) })) ?? [],
     pasteRenumbered: (uri, position, text) =>
       ask<string>('pasteRenumbered', { uri: asUri(uri), position: asPosition(position), text }),
   };

@@ -18,6 +18,7 @@ import type { CitationsOfRule, Questions } from '../requests/requests.ts';
 import { type PlaceArguments, placeOf, showPlace } from '../requests/showPlace.ts';
 import { createCitationsView } from '../views/citationsView.ts';
 import { type CopyForm, copyRule } from '../views/copyRule.ts';
+import { coverageMarks } from '../views/coverageMarks.ts';
 import { goToRule } from '../views/goToRule.ts';
 import { offerRenumbering } from '../views/pasteRules.ts';
 
@@ -54,6 +55,7 @@ export function showViews(
   const marks = changeMarks(extension);
   const changes = createChangesView(diffs, marks.show);
   const subscriptions = [
+    coverageMarks(questions, status, extension),
     diffs,
     marks,
     changes,

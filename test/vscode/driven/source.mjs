@@ -85,7 +85,7 @@ export const sourceSteps = (folder, writeSettings) => ({
     await cursorAt(page, /Ln 7,/);
   },
   'code that cites a rule': async page => {
-    writeSettings({ 'rulebook.codeLens': 'citations' });
+    writeSettings({ 'rulebook.codeLens': 'citations', 'rulebook.coverageMarks': true });
     await page.locator('.codelens-decoration', { hasText: '2 in code, 1 in tests' }).first().waitFor();
     await page.keyboard.press('Shift+F12');
     await page.locator('.peekview-widget .monaco-list-row', { hasText: 'ring.test.ts' }).first().waitFor();

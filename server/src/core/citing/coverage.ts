@@ -1,5 +1,14 @@
-import { type Definition, headOf, ruleOf, scopeOfName, titleOf, type Workspace } from '../book/workspace.ts';
+import {
+  type Definition,
+  headOf,
+  ruleOf,
+  scopeOfName,
+  sourcesCiting,
+  titleOf,
+  type Workspace,
+} from '../book/workspace.ts';
 import { readable } from '../dialect/dialect.ts';
+import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { citedInSources } from './citedInSources.ts';
 
@@ -47,6 +56,15 @@ export function coverageOf(workspace: Workspace, book: string): CoveredChapter[]
     }
   }
   return chapters.filter(({ rules }) => rules.length > 0);
+}
+
+/** The rules of one document, headings apart, where source cites its book; empty where nothing does. */
+export function coverageIn(workspace: Workspace, document: RulesDocument): CoveredRule[] {
+  if (!sourcesCiting(workspace, document).length) return [];
+  const { bareLevel } = document.dialect.references;
+  return symbolsOf(document)
+    .body.filter(ordinal => ruleOf(document, ordinal).number.level >= bareLevel)
+    .map(ordinal => coveredRule(workspace, { document, ordinal }, ruleOf(document, ordinal).number.text));
 }
 
 function coveredRule(workspace: Workspace, definition: Definition, number: string): CoveredRule {

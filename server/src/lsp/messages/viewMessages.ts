@@ -61,6 +61,13 @@ export interface Copies {
   readonly permalink?: string;
 }
 
+/** A rule in the answer to `rulebook/coverage`: its line, and how often source and its tests cite it. */
+export interface CoveredLine {
+  readonly line: number;
+  readonly code: number;
+  readonly tests: number;
+}
+
 /** The parameters of `rulebook/pasteRenumbered`, which is answered with a text or null. */
 export interface PasteAsked {
   readonly uri: string;

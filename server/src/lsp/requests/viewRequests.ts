@@ -1,5 +1,6 @@
-import { type Definition, scopeOf, type Workspace } from '../../core/book/workspace.ts';
+import { type Definition, headSpan, scopeOf, type Workspace } from '../../core/book/workspace.ts';
 import { pasteRenumbered } from '../../core/changes/operations/pasteRenumbered.ts';
+import { coverageIn } from '../../core/citing/coverage.ts';
 import { type RulesDocument, textOf } from '../../core/document/document.ts';
 import { cited, citing, type Neighbor } from '../../core/features/navigation/neighbors.ts';
 import { citationOf, definitionAround, definitionNamed } from '../../core/features/places/around.ts';
@@ -15,6 +16,7 @@ import type {
   Citations,
   CitedLine,
   Copies,
+  CoveredLine,
   FoundLine,
   PasteAsked,
   RuleAsked,
@@ -42,6 +44,10 @@ export const views: Handler = {
         definitionsOf(workspace, document).map(toRuleLine),
       ),
     );
+    connection.onRequest(
+      'rulebook/coverage',
+      inDocument<{ uri: string }, CoveredLine[]>(context, 'rulebook/coverage', coveredLines),
+    );
     answerSearches(context);
     connection.onRequest(
       'rulebook/dialects',
@@ -68,6 +74,12 @@ function schemePage({ store }: RequestContext, document: RulesDocument): SchemeP
   const { definition } = document.dialect;
   const taken = store.dialectsFor(document.uri).map(({ id }) => id);
   return { ...schemeSummary(document), taken, ...(definition && { definition }) };
+}
+
+function coveredLines(workspace: Workspace, document: RulesDocument): CoveredLine[] {
+  return coverageIn(workspace, document).map(({ definition, code, tests }) => {
+    return { line: toRange(document, headSpan(definition)).start.line, code, tests };
+  });
 }
 
 function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsked): DialectLine[] {
