@@ -137,7 +137,7 @@ describe('pairs that people give', () => {
       ['100.2 → 100.3\n100.2 removed\n', /100\.2 becomes 100\.3 and is removed/],
       ['100.2 → 100.3\n100.3 new\n', /100\.2 becomes 100\.3, which is new/],
       ['100.9 → 100.3\n', /names 100\.9, which isn't in the old edition/],
-      ['100.2 goes away\n', /has a line that is no pair/],
+      ['100.2 goes away\n', /contains a line that isn.t a pair/],
     ] as const) {
       const { status, stderr, stdout } = compare(pairs);
       assert.equal(status, 2);
