@@ -137,7 +137,7 @@ function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule):
 async function askDrop(plan: Parameters<typeof confirm>[0], question: string): Promise<Manner | undefined> {
   const settings = vscode.workspace.getConfiguration('rulebook.renumber');
   if (!settings.get<boolean>('confirmDragAndDrop', true)) return {};
-  const answer = await confirm(plan, { question, make: 'Move', always: 'Move, and Do Not Ask Again' });
+  const answer = await confirm(plan, { question, make: 'Move', always: "Move and Don't Ask Again" });
   if (answer === 'always') await settings.update('confirmDragAndDrop', false, vscode.ConfigurationTarget.Global);
   return answer && { isConfirmed: true, preview: answer === 'preview' };
 }
