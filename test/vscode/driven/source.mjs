@@ -140,9 +140,10 @@ export const sourceSteps = (folder, writeSettings) => ({
     rmSync(join(folder, 'rulebook.json'));
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
     writeSettings({});
-    await runCommand(page, 'View: Revert and Close Editor');
-    await runCommand(page, 'View: Revert and Close Editor');
-    await runCommand(page, 'View: Revert and Close Editor');
+    for (let times = 0; times < 3; times++) {
+      await runCommand(page, 'View: Revert and Close Editor');
+      await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    }
   },
 });
 
