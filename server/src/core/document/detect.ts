@@ -6,10 +6,12 @@ import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
-import { blocksOf, headBlockOf, parse, type RulesDocument, startOf } from './document.ts';
-import { symbolsOf } from './symbols.ts';
+import { blocksOf, headBlockOf, parse, parsing, type RulesDocument, startOf } from './document.ts';
+import { type Symbols, symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
+/** So much shows whether a text is about its numbers. */
+const BEGINNING = 60_000;
 const FEWEST_RULES = 5;
 const LINE_END = /\r\n|\r|\n/;
 
@@ -39,8 +41,15 @@ function isForm(dialect: Dialect): boolean {
   return dialect.layout.kind === 'forms' && shipped.some(({ id }) => id === dialect.id);
 }
 
+/** What a text defines in a dialect; what it refers to isn't read. */
+function headsOf(sample: string, dialect: Dialect): Symbols {
+  const options = { reading: 'heads', stretch: sample.length } as const;
+  const [document] = [...parsing('', 0, sample, dialect, options)].filter(each => each !== undefined);
+  return symbolsOf(document!);
+}
+
 function rulesIn(sample: string, dialect: Dialect): number {
-  return symbolsOf(parse('', 0, sample, dialect)).rules.size;
+  return headsOf(sample, dialect).rules.size;
 }
 
 /**
@@ -58,7 +67,7 @@ const FEWEST_REPEATED = 3;
 /** What is inferred, with a doubt where the numbers that it reads contradict each other. */
 function doubted(dialect: Dialect, sample: string): Dialect {
   if (!dialect.inferred) return dialect;
-  const { body, repeated } = symbolsOf(parse('', 0, sample, dialect));
+  const { body, repeated } = headsOf(sample, dialect);
   if (repeated.length < FEWEST_REPEATED || repeated.length <= MOST_REPEATED * body.length) return dialect;
   return memo(dialect, withDoubt);
 }
@@ -78,12 +87,12 @@ function withRules(text: string): Dialect | undefined {
 }
 
 function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {
-  if (dialect.inferred) return isAboutItsNumbers(sample, dialect);
+  if (dialect.inferred) return isAboutItsNumbers(sample.slice(0, BEGINNING), dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
   // Only now: it may have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-  return layout.kind === 'forms' ? holdsRules(sample, lines, dialect) : isRising(ruleNumbers(lines, dialect));
+  return layout.kind === 'forms' ? holdsRules(sample.slice(0, BEGINNING), lines, dialect) : isRising(ruleNumbers(lines, dialect));
 }
 
 /** Whether a text cites its rules, or its articles have numbered parts. */

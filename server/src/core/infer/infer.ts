@@ -21,7 +21,7 @@ export function infer(text: string): Scheme | undefined {
   const whole = levels.flatMap(level => (level.whole ? level.lines : []));
   const isIndented = whole.filter(({ line }) => line.indent > 0).length > 0.03 * whole.length;
   const contentsIndented = [...contents].every(({ indent }) => indent > 0);
-  const scheme = describe(levels, wordsOf(withoutThem(lines, contents), levels));
+  const scheme = describe(levels, wordsOf(beginningOf(withoutThem(lines, contents)), levels));
   const elsewhere = titlesOf(furniture);
   return {
     ...scheme,
@@ -48,6 +48,18 @@ function lineAt(text: string, from: number): number {
 }
 
 const LONGEST_LINE = 5_000;
+
+/** So much of a text shows how it cites. */
+const CITING = 170_000;
+
+function beginningOf(lines: readonly string[]): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex(line => {
+    length += line.length;
+    return length > CITING;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}
 
 /** The lines of a text, empty where a table of contents is: what it names isn't cited. */
 function withoutThem(lines: readonly string[], contents: ReadonlySet<NumberedLine>): string[] {
