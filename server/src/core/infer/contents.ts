@@ -16,7 +16,7 @@ export function contentsAmong(lines: readonly NumberedLine[]): ReadonlySet<Numbe
     later.add(entry);
   }
   for (const line of lines) if (LEADER.test(line.rest.slice(-LONGEST_LEADER))) found.add(line);
-  return new Set(withNeighbours(lines, found));
+  return new Set(withNeighbors(lines, found));
 }
 
 const WIDEST_GAP = 3;
@@ -24,7 +24,7 @@ const WIDEST_GAP = 3;
 const MOST_UNSEEN = 4;
 
 /** The lines in runs of which many come again, with those between and after them that have the same form. */
-function withNeighbours(lines: readonly NumberedLine[], again: ReadonlySet<NumberedLine>): NumberedLine[] {
+function withNeighbors(lines: readonly NumberedLine[], again: ReadonlySet<NumberedLine>): NumberedLine[] {
   const runs: number[][] = [];
   lines.forEach((line, index) => {
     if (!again.has(line)) return;
