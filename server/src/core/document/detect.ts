@@ -92,7 +92,9 @@ function reads(sample: string, lines: readonly string[], dialect: Dialect): bool
   // Only now: it may have to be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-  return layout.kind === 'forms' ? holdsRules(sample.slice(0, BEGINNING), lines, dialect) : isRising(ruleNumbers(lines, dialect));
+  return layout.kind === 'forms'
+    ? holdsRules(sample.slice(0, BEGINNING), lines, dialect)
+    : isRising(ruleNumbers(lines, dialect));
 }
 
 /** Whether a text cites its rules, or its articles have numbered parts. */
