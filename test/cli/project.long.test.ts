@@ -82,7 +82,7 @@ describe('a project of documents with other numberings', () => {
   it('follows a reference from one into the other, and breaks it when that goes', () => {
     files.write(
       'rulebook.json',
-      '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "titled" }, { "files": ["ig.txt"], "dialect": "titled" }] }',
+      '{ "books": [{ "names": ["TR"], "files": ["tr.txt"], "dialect": "inferred" }, { "files": ["ig.txt"], "dialect": "inferred" }] }',
     );
     files.write('tr.txt', TOURNAMENT);
     files.write(
@@ -188,30 +188,30 @@ describe('a rulebook.json that is wrong', () => {
     [
       'has a book that extends itself',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["A"] }] }',
-      ['rulebook.json:1:60: warning project “A” cannot extend itself: take this away.'],
+      ["rulebook.json:1:60: warning project “A” can't extend itself; remove this."],
     ],
     [
       'has a book that extends its own file',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["*.txt"] }] }',
-      ['rulebook.json:1:60: warning project “A” cannot extend itself: take this away.'],
+      ["rulebook.json:1:60: warning project “A” can't extend itself; remove this."],
     ],
     [
       'has two books that extend each other',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"], "base": ["b.txt"] }, { "names": ["B"], "files": ["b.txt"], "base": ["A"] }] }',
       [
-        'rulebook.json:1:60: warning project “B” extends “A” itself: take one of the two away.',
-        'rulebook.json:1:119: warning project “A” extends “B” itself: take one of the two away.',
+        'rulebook.json:1:60: warning project “B” extends “A” itself; remove one of the two.',
+        'rulebook.json:1:119: warning project “A” extends “B” itself; remove one of the two.',
       ],
     ],
     [
       'gives a file to two books',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"] }, { "files": ["a.txt", "b.txt"] }] }',
-      ['rulebook.json:1:65: warning project “a.txt” belongs to “A” already: a file has one book.'],
+      ['rulebook.json:1:65: warning project “a.txt” already belongs to “A”; a file belongs to one book.'],
     ],
     [
       'gives a name to two books',
       '{ "books": [{ "names": ["A"], "files": ["a.txt"] }, { "names": ["A"], "files": ["b.txt"] }] }',
-      ['rulebook.json:1:65: warning project “A” is a name of “A” already.'],
+      ['rulebook.json:1:65: warning project “A” is already a name of “A”.'],
     ],
     [
       'asks for an unknown dialect',

@@ -61,7 +61,7 @@ export function dialectOfRules(text: string, dialects: readonly Dialect[] = ship
 }
 
 /** More numbers than this share are used twice in a document whose scheme isn't understood. */
-const MOST_REPEATED = 0.05;
+const MOST_REPEATED = 0.1;
 const FEWEST_REPEATED = 3;
 
 /** What is inferred, with a doubt where the numbers that it reads contradict each other. */
@@ -73,7 +73,7 @@ function doubted(dialect: Dialect, sample: string): Dialect {
 }
 
 function withDoubt(dialect: Dialect): Dialect {
-  return Object.freeze({ ...dialect, doubt: 'more than one number in twenty is used twice' });
+  return Object.freeze({ ...dialect, doubt: 'more than one number in ten is used twice' });
 }
 
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
