@@ -44,8 +44,9 @@ const steps = {
   ...source,
   ...editions,
   ...looks(writeSettings),
-  ...dialects,
+  // Before a step writes another dialect for the file that is previewed.
   ...previewing(writeSettings),
+  ...dialects,
   ...scheme,
   ...walkthrough,
 };
