@@ -122,6 +122,7 @@ function followDocuments(documents: TextDocuments<RulesDocument>, context: Reque
   });
   documents.onDidSave(({ document }) => {
     store.edited(document.uri, undefined);
+    store.saved(document.uri);
     publisher.schedule(document.uri);
     refreshDiagnostics(context);
   });

@@ -15,6 +15,7 @@ import { dialects as shipped } from '../../core/dialect/shipped/shippedDialects.
 import { silent } from '../../core/dialect/shipped/silent.ts';
 import { detectDialect, dialectOfRules, fitted } from '../../core/document/detect.ts';
 import { lengthOf, parse, type RulesDocument, textOf, update } from '../../core/document/document.ts';
+import { symbolsOf } from '../../core/document/symbols.ts';
 import type { Units } from '../../core/text/columns.ts';
 import type { Edit } from '../../core/text/span.ts';
 import { type LocatedProblem, type Project, problemsIn, projectFileIn } from '../../project/load.ts';
@@ -131,6 +132,16 @@ export class Store {
     this.now = { ...this.now, checking: this.checking() };
   }
 
+  /** Reads a document again after a save if its numbers now show a scheme that explains clearly more of it. */
+  saved(uri: string): void {
+    const document = this.document(uri);
+    if (!document || this.chosen.has(uri) || !mayShowMore(document)) return;
+    const next = this.inRightDialect(document);
+    if (rulesIn(next) <= CLEARLY * rulesIn(document)) return;
+    this.put(next);
+    this.reread();
+  }
+
   /** Reads a document in the dialect with this id from now on, also as no rules document; without one, as it shows by itself. */
   choose(uri: string, dialect: string | undefined): void {
     if (dialect === undefined) this.chosen.delete(uri);
@@ -203,6 +214,18 @@ export class Store {
     const dialect = this.dialectFor(document.uri, text);
     return dialect === document.dialect ? document : parse(document.uri, document.version, text, dialect, this.units);
   }
+}
+
+const CLEARLY = 1.25;
+const FEW = 5;
+
+/** Whether a text can show more as it grows: what is inferred, and what has hardly any rules. */
+function mayShowMore(document: RulesDocument): boolean {
+  return document.dialect !== silent && (document.dialect.inferred === true || rulesIn(document) < FEW);
+}
+
+function rulesIn(document: RulesDocument): number {
+  return symbolsOf(document).rules.size;
 }
 
 /** The value of the innermost folder that contains a document; folders end with a slash. */
