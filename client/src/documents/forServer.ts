@@ -20,12 +20,16 @@ function isRulesByItself(document: vscode.TextDocument): boolean {
   return SHARED_LANGUAGES.includes(document.languageId) && (isProjectFile(document.uri) || holdsRules(document));
 }
 
+/** So many UTF-16 units show whether a text is about its numbers. */
+const SAMPLE_LENGTH = 60_000;
+
 /**
  * Whether the beginning of a document looks like rules. That takes some milliseconds at the most, whatever the length
  * of the document and of its lines.
  */
 export function holdsRules(document: vscode.TextDocument): boolean {
-  return detectDialect(document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0))) !== undefined;
+  const beginning = document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
+  return detectDialect(beginning.slice(0, SAMPLE_LENGTH)) !== undefined;
 }
 
 /** Deeper in a folder a file of that name may belong to anything. */
