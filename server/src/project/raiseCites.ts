@@ -48,6 +48,7 @@ function changed(text: string, path: Path, value: string | undefined): string {
 function withProperty(text: string, { children = [] }: Node, property: string): string {
   const last = children.at(-1)!;
   const end = last.offset + last.length;
-  const [space] = /\s*$/.exec(text.slice(0, last.offset))!;
+  const before = text.slice(0, last.offset);
+  const space = before.slice(before.trimEnd().length);
   return `${text.slice(0, end)},${space || ' '}${property}${text.slice(end)}`;
 }

@@ -27,7 +27,7 @@ export function permalinkOf(
   const layout = remember(documents[0]!.heads, permalinkOf, given, () => laidOut(workspace, documents, site));
   const own = layout.books.flatMap(book => book.documents)[index]!;
   const address = addressFrom(layout, '', { document: own, ordinal });
-  return address === undefined ? undefined : `${site.url.replace(/\/*$/, '/')}${address}`;
+  return address === undefined ? undefined : `${site.url.replace(/(?<!\/)\/*$/, '/')}${address}`;
 }
 
 function laidOut(workspace: Workspace, documents: readonly RulesDocument[], { title, pages }: PublishedSite): Site {

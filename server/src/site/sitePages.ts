@@ -80,7 +80,7 @@ function readName(head: Head, { dialect }: RulesDocument): string {
 function rulePlace(document: RulesDocument, number: RuleNumber, level: number): Place {
   const own = ancestorAt(document, number, level);
   const title = titleOfNumber(document, own);
-  const name = own.text.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|[-.]+$/g, '');
+  const name = own.text.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|(?<![-.])[-.]+$/g, '');
   return {
     key: `rule ${own.level} ${own.text}`,
     name: name || 'rule',

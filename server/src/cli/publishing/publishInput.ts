@@ -81,7 +81,7 @@ function inputOf(files: readonly ReadFile[], found: FoundProject | undefined): O
     settings: {
       title,
       header,
-      url: url?.replace(/\/*$/, '/'),
+      url: url?.replace(/(?<!\/)\/*$/, '/'),
       logo: logo?.path,
       ...colors,
       aliases,

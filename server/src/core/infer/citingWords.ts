@@ -20,7 +20,7 @@ export interface Words {
 const WHOLE = String.raw`(?:[A-Z]{1,4}[.-]?)?\d{1,4}(?:[.‑-]\d{1,4}|[a-z](?!\p{L})|(?<=\p{L})\d{1,3})*|[A-Z](?![\p{L}’'])|[IVXL]{2,6}(?!\p{L})`;
 const NUMBER = new RegExp(String.raw`(?=[\dA-Z])(?<![\p{L}\d$€£#+/]|\d[.,])(?:${WHOLE})(?![\p{L}\d%]|,\d)`, 'gu');
 const WORD_BEFORE =
-  /(?:(?<![\p{L}\d])|(?<=(?<!\p{L})\p{L}{1,4}[’']))(§{1,2}|\p{L}[\p{L}-]*\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
+  /(?:(?<![\p{L}\d])|(?<=(?<!\p{L})\p{L}{1,4}[’']))(§{1,2}|\p{L}[\p{L}-]{0,30}\.?)(?:\s{1,3}|(?<=§))[[(“"]?$/u;
 /** A part alone; a letter only in brackets, as “a” is a word of some languages. */
 const PART = /(?<=\s)(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?)(?![\p{L}\d]|[.,]\d)/gu;
 const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s$/u;

@@ -53,7 +53,7 @@ function formOf({ marks, word, indent }: NumberedLine): string {
 }
 
 /** What leads to a page: dots, with spaces between them or without. */
-const LEADER = /(?:\.{4}|…{2}|(?:\s\.){4})[\s.…]*\d{1,4}$/;
+const LEADER = /(?:\.{4}|…{2}|(?:\s\.){4})[\s.…]{0,200}\d{1,4}$/;
 const LONGEST_LEADER = 60;
 const LONGEST_TITLE = 30;
 const LONGEST_ENTRY = 120;
@@ -68,7 +68,7 @@ function entryOf(line: NumberedLine): string {
   if (rest.length > LONGEST_ENTRY) return '';
   const title = rest
     .replace(/\]\([^()]*\)\s*$/, '')
-    .replace(/[\s.…]{2,}\d{1,4}\s*$/, '')
+    .replace(/(?<![\s.…])[\s.…]{2,}\d{1,4}$/, '')
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()

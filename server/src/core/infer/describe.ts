@@ -266,7 +266,7 @@ const HEADINGS_SHARE = 0.8;
 /** Whether its lines have a title and nothing else. */
 function isHeadings({ lines }: LevelDraft): boolean {
   const titles = lines.filter(({ line: { rest, marks, goesOn } }) => {
-    const title = rest.replace(/[*_#]+$/, '').trim();
+    const title = rest.replace(/(?<![*_#])[*_#]+$/, '').trim();
     return (
       /[#=]/.test(marks) ||
       !title ||

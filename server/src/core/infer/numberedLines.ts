@@ -43,7 +43,7 @@ const LINE = new RegExp(
   String.raw`^(${SPACE}*)((?:${MARK})*)(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?![\p{L}\d%])(${END})(?=\s|$|["“„«*_<\[\]])`,
   'u',
 );
-const ATOM = /([^\dA-Za-z]*)(\d+|[A-Za-z]+)/g;
+const ATOM = /([^\dA-Za-z]{0,8})(\d+|[A-Za-z]+)/g;
 const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
 /** A longer line cannot be looked at in full. */
 const LONGEST = 400;

@@ -242,7 +242,7 @@ function endsInList(ending: string, { references }: Dialect): boolean {
 
 /** Whether the line before ends with a word that announces a number: “see rule”. */
 function endsInName(ending: string, dialect: Dialect): boolean {
-  const [word] = /(?:\p{L}+|§+)\s*$/u.exec(ending.toLowerCase()) ?? [];
+  const [word] = /(?:(?<!\p{L})\p{L}+|(?<!§)§+)\s*$/u.exec(ending.toLowerCase()) ?? [];
   if (!word) return false;
   const { keywords, leads } = grammarOf(dialect);
   return [keywords, leads, dialect.references.relative].some(words => words?.has(word.trim()));

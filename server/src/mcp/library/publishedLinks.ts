@@ -10,7 +10,7 @@ export function linksIn(
 ): ((definition: Definition) => string | undefined) | undefined {
   const { publish, books } = project;
   if (publish.url === undefined) return undefined;
-  const url = publish.url.replace(/\/*$/, '/');
+  const url = publish.url.replace(/(?<!\/)\/*$/, '/');
   let site: Site | undefined;
   const laidOut = () => {
     const documents = books.flatMap(book => book.documents.flatMap(uri => workspace.documents.get(uri) ?? []));

@@ -84,7 +84,7 @@ function titleAt(text: string, citation: TextCitation, quotations: readonly Quot
   const documents = target ? [target.document] : [];
   const isKnown = (title: string) => documents.some(document => titlesIn(document).has(wordsOf(title)));
   if (quotation && (isKnown(quotation.text) || looksLikeTitle(quotation.text)))
-    return { text: quotation.text.replace(/[.,;:]+$/, ''), quotation };
+    return { text: quotation.text.replace(/(?<![.,;:])[.,;:]+$/, ''), quotation };
   const bare = /^(?:\s*[(–—:-]\s*|\s+)(\p{Lu}[^.,;:()“”"–—\r\n]{0,80}?)\s*(?=[.,;:()“”"–—\r\n]|$)/u.exec(
     text.slice(citation.end, citation.end + 100),
   )?.[1];

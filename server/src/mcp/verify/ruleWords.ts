@@ -49,7 +49,7 @@ function countWords(_pieces: object, document: RulesDocument): Map<string, numbe
 /** The pieces of a quotation between what was left out of it or put into it, by their words. */
 export function piecesOf(quotation: string): string[] {
   return quotation
-    .split(/…|\.{3}|\[[^\]]*\]/)
+    .split(/…|\.{3}|\[[^\][]*\]/)
     .map(wordsOf)
     .filter(piece => piece.trim() !== '');
 }

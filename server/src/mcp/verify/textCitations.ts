@@ -59,7 +59,8 @@ function isDetermined(workspace: Workspace, text: string, { start, book, numbers
   const dialect = scopeOfName(workspace, book).flat()[0]?.dialect;
   if (!dialect) return false;
   const { determiners, bareLevel } = dialect.references;
-  const [, before = ''] = /(\p{L}+)\s+\p{L}+\s+$/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
+  const [, before = ''] =
+    /(?<!\p{L})(\p{L}{1,40})\s{1,9}\p{L}{1,40}\s{1,9}$/u.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   const level = parseNumber(numbers[0] ?? '', dialect.numbering)?.level ?? 0;
   return level < bareLevel && determiners.includes(before.toLowerCase());
 }

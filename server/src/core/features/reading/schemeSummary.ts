@@ -101,7 +101,7 @@ function formOf(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const { start, end, number } = document.heads[ordinal] as RuleHead;
   const [before = ''] = /[^\r\n]*$/.exec(text.slice(0, start))!;
-  const word = /(?:\p{L}[\p{L}’'-]+\.?|§+)(?=\s*$)/u.exec(before)?.[0];
+  const word = /(?:(?<![\p{L}’'-])\p{L}[\p{L}’'-]+\.?|(?<!§)§+)(?=\s*$)/u.exec(before)?.[0];
   if (word) return word;
   const open = /[([]?$/.exec(before)![0];
   const [close = ''] = /^[.):\]]{0,3}/.exec(text.slice(end))!;
