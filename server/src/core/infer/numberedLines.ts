@@ -32,7 +32,7 @@ export interface NumberedLine {
 }
 
 const SPACE = String.raw`[ \t\u00a0\u2009\u202f]`;
-const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>${SPACE}?|\*{2,3}|_{2,3}|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
+const MARK = String.raw`(?:#{1,6}|={1,6}|[-*+•>])${SPACE}{1,6}|<[^<>\n]{1,80}>${SPACE}?|\*{2,3}(?!\*)|_{2,3}(?!_)|[*_](?=[^\s*_])|\[\[?#[^|\]\n]{0,120}[|\]]`;
 const WORD = String.raw`(?:§{1,2}${SPACE}{0,3}|[\p{L}’'-]{2,24}(?:\.(?=${SPACE}{0,3}\d))?${SPACE}{1,8}(?:(?:[Nn][or]|[A-Z])\.${SPACE}?)?)(?=[\dA-Z])`;
 const FIRST = String.raw`\d{1,5}|[A-Z]{1,7}|[a-z]{1,7}`;
 const NEXT = String.raw`[.‑–-](?:\d{1,4}|[A-Za-z]{1,2}(?![\p{L}\d]))|(?<=\d)[A-Za-z](?![\p{L}])|(?<=[A-Za-z])\d{1,3}|\.?\((?:\d{1,3}|[A-Za-z]{1,6})\)`;
@@ -40,7 +40,7 @@ const END = String.raw`[.):\]]{0,3}(?:\*{2,3}|_{2,3})?[.:]?(?:${SPACE}?[–—:-
 
 /** How a line begins: indent, marks, word, bracket, number, what ends it. */
 const LINE = new RegExp(
-  String.raw`^(${SPACE}*)((?:${MARK})*)(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?![\p{L}\d%])(${END})(?=\s|$|["“„«*_<\[\]])`,
+  String.raw`^(${SPACE}*)((?:${MARK}){0,8})(${WORD})?(?:\*\*|__)?([([]?)((?:${FIRST})(?:${NEXT}){0,7})(?![\p{L}\d%])(${END})(?=\s|$|["“„«*_<\[\]])`,
   'u',
 );
 const ATOM = /([^\dA-Za-z]{0,8})(\d+|[A-Za-z]+)/g;
