@@ -68,7 +68,8 @@ function shortened({ pumps, suffix }: { pumps: { prefix: string; pump: string }[
 }
 
 describe('regular expressions', function () {
-  this.timeout(180_000);
+  // The analysis takes up to two seconds for each of some hundred expressions.
+  this.timeout(600_000);
   let patterns: readonly Pattern[] = [];
   before(() => {
     patterns = distinct([
