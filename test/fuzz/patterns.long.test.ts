@@ -56,7 +56,7 @@ const patternsOf = (dialect: Dialect) => [
 
 /** The attack that an analysis of the expression finds, if any. */
 async function foundAttack({ source, flags }: Pattern): Promise<string[]> {
-  const found = await check(source, flags, { checker: 'automaton', timeout: 2_000 });
+  const found = await check(source, flags, { checker: 'automaton', timeout: 1_000 });
   return found.status === 'vulnerable' ? [shortened(found.attack)] : [];
 }
 
@@ -68,7 +68,7 @@ function shortened({ pumps, suffix }: { pumps: { prefix: string; pump: string }[
 }
 
 describe('regular expressions', function () {
-  // The analysis takes up to two seconds for each of some hundred expressions.
+  // The analysis takes up to a second for each of some hundred expressions.
   this.timeout(600_000);
   let patterns: readonly Pattern[] = [];
   before(() => {

@@ -125,7 +125,11 @@ async function takeSteps(page, taken) {
   for (const [name, step] of taken) {
     const start = Date.now();
     try {
-      await step(page);
+      await step(page).catch(error => {
+        // A busy machine may lose a key or a turn of the wheel: once more, and it counts.
+        console.log(`  … ${name} again: ${String(error.message).split('\n')[0]}`);
+        return step(page);
+      });
       console.log(`  ✔ ${name} (${Date.now() - start}ms)`);
     } catch (error) {
       failed += 1;
