@@ -26,7 +26,7 @@ Section 7 was torn from another act.
 
 /** Writes the document of these steps. */
 export function writeActs(folder) {
-  for (const name of ['act.rules.txt', 'other-act.rules.txt']) writeFileSync(join(folder, name), ACT);
+  for (const name of ['act.rules.txt', 'decree.rules.txt']) writeFileSync(join(folder, name), ACT);
 }
 
 /** The name of a step is also that of its picture. */
@@ -47,7 +47,7 @@ export const scheme = {
     await cursorAt(page, /Ln 76,/);
   },
   'no rules document': async page => {
-    await openFile(page, 'other-act.rules.txt');
+    await openFile(page, 'decree.rules.txt');
     await rulesItem(page).first().click();
     await rows(page).filter({ hasText: 'Not a Rules Document' }).click();
     await languageIs(page, 'Plain Text');
