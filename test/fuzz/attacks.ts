@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import type { Pattern } from './patterns.ts';
 
 /** Signs of which rules are made, and on which repetitions in regular expressions compete. */
@@ -6,6 +7,9 @@ const LENGTH = 10_000;
 
 /** Milliseconds for so many characters. What takes time out of proportion takes much more for some text. */
 export const MOST = 20;
+
+/** Milliseconds after which the search of all texts is stopped: an exponential search has no end. */
+const LONGEST = 10_000;
 
 /** Texts of 10,000 characters that repeat what a regular expression looks for, with something else at the end. */
 export function attacksOn({ source }: Pattern): string[] {
@@ -23,13 +27,34 @@ function filled(opening: string, unit: string): string {
   return `${opening}${unit.repeat(Math.ceil(LENGTH / unit.length))}\u0000`;
 }
 
+/** The first of the texts for which a regular expression takes more than MOST milliseconds, said in one line. */
+export function slowSearch(pattern: Pattern, texts: readonly string[]): string[] {
+  let text = '';
+  let time = 0;
+  const measure = () => {
+    for (text of texts) {
+      time = Number.POSITIVE_INFINITY;
+      time = timeOf(pattern, text);
+      if (time > MOST) return;
+    }
+  };
+  try {
+    runInNewContext('measure()', { measure }, { timeout: LONGEST });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+  }
+  return time > MOST
+    ? [`${Math.round(time)} ms /${pattern.source}/${pattern.flags} ${JSON.stringify(text.slice(0, 20))}`]
+    : [];
+}
+
 /**
- * The milliseconds that finding all matches takes, the least of some attempts, as long as it is more than `enough`; those of
- * the processor where these are fewer, because other work goes on.
+ * The milliseconds that finding all matches takes, the least of some attempts, as long as it is more than MOST; those of the
+ * processor where these are fewer, because other work goes on.
  */
-export function timeOf({ source, flags }: Pattern, text: string, enough: number): number {
+function timeOf({ source, flags }: Pattern, text: string): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5 && least > enough; attempt++) {
+  for (let attempt = 0; attempt < 5 && least > MOST; attempt++) {
     const pattern = new RegExp(source, flags);
     const started = performance.now();
     const used = process.cpuUsage();

@@ -16,7 +16,7 @@ export function revisedIn(name: string): Revised | undefined {
 
 /** The two revisions of `v1.2..HEAD`; one that is left out is the newest. */
 export function revisionsIn(name: string): { readonly old: string; readonly now: string } | undefined {
-  const [, old = '', now = ''] = /^(.*?)\.\.(.*)$/.exec(name) ?? [];
+  const [, old = '', now = ''] = /^(.*?)\.\.(.*)$/s.exec(name) ?? [];
   const isRange = old !== '' && !/[\\/]$|^\.*$/.test(old) && !existsSync(name);
   return isRange ? { old, now: now || 'HEAD' } : undefined;
 }

@@ -21,7 +21,9 @@ async function loadCards(root: string): Promise<ReadonlyMap<string, Card>> {
       const path = pages[page]![0];
       const card = { heading: `${name} ${title}`.trim(), lines: text.split('\n') };
       // The whole text of a book has all its anchors.
-      return [path, path.replace(/[^/]*$/, 'all.html')].map(place => [`${place}#${anchor}`, card] as const);
+      return [path, `${path.slice(0, path.lastIndexOf('/') + 1)}all.html`].map(
+        place => [`${place}#${anchor}`, card] as const,
+      );
     }),
   );
 }
@@ -75,7 +77,7 @@ async function show(box: HTMLElement, link: HTMLAnchorElement, root: string): Pr
 
 /** The address of a link on the site: without the folder in which the site lies. */
 function addressIn(link: HTMLAnchorElement, root: string): string {
-  const base = new URL(root || '.', location.href).href.replace(/[^/]*$/, '');
+  const base = new URL(root || '.', location.href).href;
   const path = decodeURI(link.href.slice(base.length)).replace(/#.*$/s, '');
   const anchor = decodeURIComponent(link.hash.slice(1));
   return `${path.replace(/(^|\/)$/, '$1index.html')}#${anchor}`;

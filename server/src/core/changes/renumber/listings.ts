@@ -73,14 +73,22 @@ function frontLines(document: RulesDocument): Line[] {
 /** Marks, perhaps a word, a number, and the title after it with what follows that. */
 const LISTED =
   /^([^\p{L}\d]*(?:\p{L}[\p{L}.]{1,20}\s{1,4})?)((?:\d{1,9}[a-zA-Z]?|[IVXLCDM]{1,9}|[a-zA-Z])(?:[.()-][\p{L}\d]{1,9}){0,8})(?![\p{L}\d])/u;
-/** What may be between a number and its title, and what follows a title: dots and a page, or the end of a link. */
-const AROUND = /^[\s\p{P}]+|(?:\]\([^)]*\)|[\s.·…*_]+\d{0,4}|[^\p{L}\d])*$/gu;
+
+/** The title after a number, without the marks before it and what follows it: dots and a page, or the end of a link. */
+function listedTitle(afterNumber: string): string {
+  const [text = ''] = afterNumber.replace(/^[\s\p{P}]+/u, '').split('](', 1);
+  const words = [...text.matchAll(/[\p{L}\p{M}\d]+/gu)];
+  const isPage = ({ 0: word, index }: RegExpExecArray) =>
+    /^\d{1,4}$/.test(word) && /[\s.·…*_]/.test(text.charAt(index - 1));
+  const last = words.findLast(word => !isPage(word));
+  return last ? text.slice(0, last.index + last[0].length) : '';
+}
 
 /** What becomes of a line that lists one of the rules by its title: an edit of the number, or why it stays. */
 function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbered[]) {
   const [all, before, written] = LISTED.exec(line.text) ?? [];
   if (all === undefined || before === undefined || written === undefined) return undefined;
-  const key = titleKey(line.text.slice(all.length).replace(AROUND, ''));
+  const key = titleKey(listedTitle(line.text.slice(all.length)));
   const titled = symbolsOf(document).titles.get(key) ?? [];
   const fitting = rules.filter(({ ordinal }) => titled.includes(ordinal));
   const rule = fitting.find(each => each.before === written);

@@ -100,7 +100,10 @@ function bodyByLevel({ heads, body }: Symbols): readonly (readonly number[])[] {
 function formOf(document: RulesDocument, ordinal: number): string {
   const { text } = headBlock(document, ordinal);
   const { start, end, number } = document.heads[ordinal] as RuleHead;
-  const [before = ''] = /[^\r\n]*$/.exec(text.slice(0, start))!;
+  const before = text
+    .slice(0, start)
+    .split(/[\r\n]/)
+    .at(-1)!;
   const word = /(?:(?<![\p{L}’'-])\p{L}[\p{L}’'-]+\.?|(?<!§)§+)(?=\s*$)/u.exec(before)?.[0];
   if (word) return word;
   const open = /[([]?$/.exec(before)![0];
