@@ -12,7 +12,7 @@ export const laws = dialectFrom(
     lines: { rule: 'Rule {number} {title}', subrule: '{own} {text}' },
     references: { words: ['rule'] },
   },
-  { clue: /bell/g, times: 1, citations: 0 },
+  { detection: { clue: /bell/g, times: 1, citations: 0 } },
 );
 
 /** The same, with items that are counted by their place: `Rule 1 Bells`, `1. Text`, `1. Text`. */
@@ -27,5 +27,5 @@ export const counted = dialectFrom(
     lines: { rule: 'Rule {number} {title}', subrule: '{count}. {text}' },
     references: { words: ['rule'] },
   },
-  { clue: /bell/g, times: 1, citations: 0 },
+  { detection: { clue: /bell/g, times: 1, citations: 0 } },
 );

@@ -19,7 +19,7 @@ const parts = dialectFrom(
     },
     references: { words: [{ word: '§', plural: '§§' }] },
   },
-  { clue: /bell/g, times: 1, citations: 0 },
+  { detection: { clue: /bell/g, times: 1, citations: 0 } },
 );
 
 const TEXT = `# Part 1: The Quay

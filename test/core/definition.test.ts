@@ -107,6 +107,13 @@ describe('a definition with a mistake', () => {
   }
 });
 
+describe('the dialects that Rulebook describes itself', () => {
+  for (const dialect of shipped.filter(({ layout }) => layout.kind === 'forms')) {
+    it(`compiles ${dialect.id} only when something of it is asked for`, () =>
+      assert.ok(Object.getOwnPropertyDescriptor(dialect, 'layout')?.get));
+  }
+});
+
 describe('the shape of a definition', () => {
   it('has examples that compile', () => {
     const { levels, lines, series, skippedLetters } = DIALECT.fields;

@@ -27,7 +27,7 @@ export const bylaws: Dialect = dialectFrom(
     },
     references: { words: ['article'] },
   },
-  { clue: /\barticle\s+[IVXLCDM]+\b/gi, times: 3, citations: 1 },
+  { detection: { clue: /\barticle\s+[IVXLCDM]+\b/gi, times: 3, citations: 1 } },
 );
 
 const ROMAN = /^[ \t]{0,8}(?:#{1,6}[ \t]{1,4})?(?:\*\*)?article[ \t]{1,8}[ivxlcdm]{1,8}\b/gim;

@@ -29,8 +29,10 @@ export const capitals: Dialect = dialectFrom(
     references: { words: WORDS.map(word => word.toLowerCase()) },
   },
   {
-    clue: /\b(?:[Ll]aw|LAW|[Rr]ule|RULE|[Aa]rticle|ARTICLE)[Ss]?\s\d{1,3}[A-Z](?:\d|\b)/g,
-    times: 3,
-    citations: [1, 2],
+    detection: {
+      clue: /\b(?:[Ll]aw|LAW|[Rr]ule|RULE|[Aa]rticle|ARTICLE)[Ss]?\s\d{1,3}[A-Z](?:\d|\b)/g,
+      times: 3,
+      citations: [1, 2],
+    },
   },
 );

@@ -45,7 +45,7 @@ export const decimal: Dialect = dialectFrom(
     lines: { section },
     references,
   },
-  detection,
+  { detection },
 );
 
 /** The dialect whose subrules have letters such as this one. */
@@ -61,8 +61,7 @@ function withLetters(subrule: string, fittedTo?: Dialect['fittedTo']): Dialect {
         subrule: ['{own}. {text}', '{own}) {text}', '({own}) {text}', '{number} {text}', '{number}. {text}'],
       },
     },
-    { ...detection, texts: [3, 2] },
-    fittedTo,
+    { detection: { ...detection, texts: [3, 2] }, ...(fittedTo && { fittedTo }) },
   );
 }
 

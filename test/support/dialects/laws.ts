@@ -56,8 +56,7 @@ function lawsNamed(
       },
       references: { words: words.map(([word, plural]) => ({ word, plural })), lists: LISTS, ranges: RANGES },
     },
-    detection,
-    fittedTo,
+    { detection, ...(fittedTo && { fittedTo }) },
   );
 }
 

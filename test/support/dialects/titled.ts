@@ -23,8 +23,10 @@ export const titled: Dialect = dialectFrom(
     },
   },
   {
-    clue: /\b(?:players?|judges?|referees?|umpires?|tournaments?|competitors?)\b/gi,
-    times: 10,
-    citations: 1,
+    detection: {
+      clue: /\b(?:players?|judges?|referees?|umpires?|tournaments?|competitors?)\b/gi,
+      times: 10,
+      citations: 1,
+    },
   },
 );

@@ -39,14 +39,13 @@ export function compileDialects(definitions: unknown = {}, shipped: readonly Dia
 
 /**
  * A shipped dialect from a definition that is known to be right. It is compiled when something of it is first asked for: that
- * takes some milliseconds in a process that has just begun, and most never see such a text.
+ * takes some milliseconds in a process that has just begun, and most never see such a text. `others` is what no definition says.
  */
 export function dialectFrom(
   id: string,
   name: string,
   definition: object,
-  detection: NonNullable<Dialect['detection']>,
-  fittedTo?: Dialect['fittedTo'],
+  others: Pick<Dialect, 'detection' | 'fittedTo' | 'inferred'>,
 ): Dialect {
   let known: Dialect | undefined;
   const compiled = () => {
@@ -54,10 +53,9 @@ export function dialectFrom(
     return known;
   };
   return Object.freeze({
+    ...others,
     id,
     name,
-    detection,
-    ...(fittedTo && { fittedTo }),
     get numbering() {
       return compiled().numbering;
     },

@@ -33,5 +33,5 @@ export const articles: Dialect = dialectFrom(
       titles: ['“”', '""', '()'],
     },
   },
-  { clue: /\barticles?\s+\[?\d/gi, times: 3, citations: 2 },
+  { detection: { clue: /\barticles?\s+\[?\d/gi, times: 3, citations: 2 } },
 );

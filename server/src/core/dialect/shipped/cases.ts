@@ -25,8 +25,10 @@ export const cases: Dialect = dialectFrom(
       brackets: '[]',
     },
   },
-  { clue: PEOPLE, times: 10, citations: [1, 1], texts: [2, 3] },
-  text => (hasCases(text) ? cases : undefined),
+  {
+    detection: { clue: PEOPLE, times: 10, citations: [1, 1], texts: [2, 3] },
+    fittedTo: text => (hasCases(text) ? cases : undefined),
+  },
 );
 
 const FEWEST = 4;

@@ -34,5 +34,12 @@ export const hyphenated: Dialect = dialectFrom(
       ],
     },
   },
-  { clue: /(?:^|\n)[^\p{L}\d\n]{0,12}\d{1,3}(?:-\d{1,3}){2,5}\./gu, times: 3, citations: 0, texts: [2, 3] },
+  {
+    detection: {
+      clue: /(?:^|\n)[^\p{L}\d\n]{0,12}\d{1,3}(?:-\d{1,3}){2,5}\./gu,
+      times: 3,
+      citations: 0,
+      texts: [2, 3],
+    },
+  },
 );

@@ -1,8 +1,9 @@
 import { infer, type Scheme } from '../../infer/infer.ts';
-import { compileDialects } from '../described/compile.ts';
+import { compileDialects, dialectFrom } from '../described/compile.ts';
 import type { Dialect } from '../dialect.ts';
 
 const ID = 'inferred';
+const NAME = 'Inferred';
 /** A text is looked at again and again: what it shows is one value as long as it shows the same. */
 const known = new Map<string, Dialect>();
 const MOST_KNOWN = 100;
@@ -23,23 +24,20 @@ function dialectOf(scheme: Scheme): Dialect {
 }
 
 function inferredBy(scheme: Scheme): Dialect {
-  return Object.freeze({ ...compiled(scheme), name: 'Inferred', inferred: true as const, definition: scheme });
-}
-
-function compiled(scheme: object): Dialect {
-  return compileDialects({ [ID]: scheme }, []).dialects[0]!;
+  const compiled = compileDialects({ [ID]: scheme }, []).dialects[0]!;
+  return Object.freeze({ ...compiled, name: NAME, inferred: true as const, definition: scheme });
 }
 
 /** Whatever a text shows by its own numbers: its levels, how their lines begin, and how it cites them. */
-export const inferred: Dialect = Object.freeze({
-  ...compiled({
+export const inferred: Dialect = dialectFrom(
+  ID,
+  NAME,
+  {
     levels: [
       { name: 'section', number: '1' },
       { name: 'rule', number: '.1' },
       { name: 'subrule', number: '.1' },
     ],
-  }),
-  name: 'Inferred',
-  inferred: true,
-  fittedTo: inferredFrom,
-});
+  },
+  { inferred: true, fittedTo: inferredFrom },
+);

@@ -28,8 +28,7 @@ function withPoints(rule: '.1' | '.01', fittedTo?: Dialect['fittedTo']): Dialect
       },
     },
     // Lists below a rule are of this form in other texts, too, but these do not refer to their items.
-    { clue: PEOPLE, times: 10, citations: [2, 2], texts: [2, 3] },
-    fittedTo,
+    { detection: { clue: PEOPLE, times: 10, citations: [2, 2], texts: [2, 3] }, ...(fittedTo && { fittedTo }) },
   );
 }
 
