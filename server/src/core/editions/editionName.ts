@@ -1,3 +1,4 @@
+import { bookOf, type Workspace } from '../book/workspace.ts';
 import { type RulesDocument, textOf } from '../document/document.ts';
 import { memo } from '../text/memo.ts';
 
@@ -19,6 +20,11 @@ const NUMBERED =
 /** What a text calls the edition that it is: its date (`2026-01-16`), else its version (`version 3.2`); undefined where it says none. */
 export function editionNameOf(document: RulesDocument): string | undefined {
   return memo(document, nameIn);
+}
+
+/** What people call the edition that a document is of: as the book says, else as its text does. */
+export function knownEditionName(workspace: Workspace, document: RulesDocument): string | undefined {
+  return bookOf(workspace, document.uri)?.edition ?? editionNameOf(document);
 }
 
 function nameIn(document: RulesDocument): string | undefined {

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
-import { bookOf, type Workspace } from '../../core/book/workspace.ts';
+import type { Workspace } from '../../core/book/workspace.ts';
 import { withoutBeingWritten } from '../../core/checks/beingWritten.ts';
 import type { Finding } from '../../core/checks/findings/check.ts';
 import { brokenRange } from '../../core/checks/references/brokenRange.ts';
@@ -10,7 +10,7 @@ import { runChecks } from '../../core/checks/runChecks.ts';
 import { runSourceChecks } from '../../core/checks/runSource.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
-import { editionNameOf } from '../../core/editions/editionName.ts';
+import { knownEditionName } from '../../core/editions/editionName.ts';
 import { schemeOf } from '../../core/features/reading/schemeSummary.ts';
 import { toDiagnostic, toProjectDiagnostic } from '../convert/convert.ts';
 import type { DocumentStatus } from '../messages/statusMessages.ts';
@@ -173,7 +173,7 @@ export class Publisher {
     const document = store.document(uri);
     if (!document || !store.isOpen(uri) || store.isUnloaded(uri) || store.citesBooks(uri)) return;
     const workspace = store.workspace();
-    const edition = bookOf(workspace, uri)?.edition ?? editionNameOf(document);
+    const edition = knownEditionName(workspace, document);
     const status = { ...statusOf(document, findingsOf(workspace, document)), ...(edition && { edition }) };
     if (dequal(statuses.get(uri), status)) return;
     statuses.set(uri, status);

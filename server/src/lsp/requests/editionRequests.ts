@@ -1,4 +1,4 @@
-import { bookOf, type Definition, type Workspace } from '../../core/book/workspace.ts';
+import { type Definition, type Workspace } from '../../core/book/workspace.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
@@ -11,7 +11,7 @@ import {
   earlierEditionsOf,
   editionOf,
 } from '../../core/editions/earlierEditions.ts';
-import { editionNameOf } from '../../core/editions/editionName.ts';
+import { knownEditionName } from '../../core/editions/editionName.ts';
 import { describeStep, newestWith, traceRule } from '../../core/editions/traceRule.ts';
 import { definitionAround, definitionNamed } from '../../core/features/places/around.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
@@ -49,8 +49,7 @@ function editionLines(workspace: Workspace, document: RulesDocument): EditionLin
 }
 
 function changesOf(workspace: Workspace, document: RulesDocument, { old }: CompareAsked): Changes | undefined {
-  const book = bookOf(workspace, document.uri);
-  const now = book?.edition ?? editionNameOf(document) ?? fileNameOf(document.uri);
+  const now = knownEditionName(workspace, document) ?? fileNameOf(document.uri);
   if ('edition' in old) {
     const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === old.edition);
     return earlier && shown(comparedWith(workspace, document, earlier), { old: earlier.name, now });
@@ -127,10 +126,7 @@ function lifeOf(workspace: Workspace, document: RulesDocument, params: RuleAsked
   if (!definition || earlier.length === 0) return undefined;
   const own = currentEdition(workspace, document);
   const all = [...earlier.map(editionOf), own];
-  const names = [
-    ...earlier.map(({ name }) => name),
-    bookOf(workspace, document.uri)?.edition ?? editionNameOf(document) ?? 'now',
-  ];
+  const names = [...earlier.map(({ name }) => name), knownEditionName(workspace, document) ?? 'now'];
   const indexes = all.map(edition => indexOfEdition(edition));
   const index = indexes.at(-1)!.indexOf(definition);
   const rule = index === undefined ? undefined : indexes.at(-1)!.rules[index];

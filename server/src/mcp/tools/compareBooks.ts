@@ -3,11 +3,11 @@ import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
 import { compareEditions } from '../../core/editions/compareEditions.ts';
+import { editionNameOf } from '../../core/editions/editionName.ts';
 import type { Edition } from '../../core/editions/editionRules.ts';
 import { count, listOf, must } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
-import { editionOf } from './editionOf.ts';
 import { pageOf, restOf } from './pages.ts';
 import { quoted, shown } from './quoting.ts';
 import { amount, cursor, fieldsOf, NOTE, next, QUOTED, sure, words } from './shapes.ts';
@@ -67,7 +67,7 @@ export const compareBooks = toolOf({
       limit,
       ({ oldText = '', newText = '' }) => oldText.length + newText.length,
     );
-    const [was, is] = [old, now].map(({ documents }) => documents[0] && editionOf(documents[0]));
+    const [was, is] = [old, now].map(({ documents }) => documents[0] && editionNameOf(documents[0]));
     const data = {
       note: QUOTED,
       ...(was !== undefined && { old: shown(was) }),

@@ -1,8 +1,8 @@
 import { symbolsOf } from '../../core/document/symbols.ts';
+import { knownEditionName } from '../../core/editions/editionName.ts';
 import { listOf } from '../../core/shape/shape.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import type { Desk, OpenBook, ShelfBook } from '../desk/desk.ts';
-import { editionOf } from './editionOf.ts';
 import { pageOf, restOf } from './pages.ts';
 import { shown } from './quoting.ts';
 import { amount, book, cursor, fieldsOf, next, sure, words } from './shapes.ts';
@@ -45,9 +45,9 @@ function lineOf({ name, files }: ShelfBook, desk: Desk) {
   return { book: name, files, ...(open && countsOf(open)) };
 }
 
-function countsOf({ documents }: OpenBook) {
+function countsOf({ documents, workspace }: OpenBook) {
   const [first] = documents;
-  const edition = first && editionOf(first);
+  const edition = first && knownEditionName(workspace, first);
   const sum = (count: (document: (typeof documents)[number]) => number) =>
     documents.reduce((all, document) => all + count(document), 0);
   return {

@@ -2,10 +2,10 @@ import { passagesOf } from '../../core/book/passages.ts';
 import { type Definition, headOf, headSpan, titleOf } from '../../core/book/workspace.ts';
 import { readable } from '../../core/dialect/dialect.ts';
 import { documentPosition } from '../../core/document/document.ts';
+import { editionNameOf, knownEditionName } from '../../core/editions/editionName.ts';
 import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { printableLines } from '../../core/text/printable.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
-import { editionOf } from './editionOf.ts';
 
 /** Where a definition is, as answers say it. */
 export interface QuotedPlace {
@@ -30,7 +30,7 @@ export function placeAt(definition: Definition, offset: number, books: readonly 
   const { document } = definition;
   const owner = bookWith(books, definition);
   const file = desk.pathOf(document.uri);
-  const edition = editionOf(owner?.documents[0] ?? document);
+  const edition = owner ? knownEditionName(owner.workspace, owner.documents[0]!) : editionNameOf(document);
   const line = documentPosition(document, offset).line + 1;
   const link = owner?.linkTo?.(definition);
   return {
