@@ -1,4 +1,4 @@
-import { type Definition, type Workspace } from '../../core/book/workspace.ts';
+import type { Definition, Workspace } from '../../core/book/workspace.ts';
 import { detectDialect } from '../../core/document/detect.ts';
 import { parse, type RulesDocument } from '../../core/document/document.ts';
 import { type ChangeEntry, changeList } from '../../core/editions/changeList.ts';
