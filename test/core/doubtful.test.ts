@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { runChecks } from '../../server/src/core/checks/runChecks.ts';
-import { dialectOfRules } from '../../server/src/core/document/detect.ts';
+import { inferred } from '../../server/src/core/dialect/shipped/inferred.ts';
+import { dialectOfRules, fitted } from '../../server/src/core/document/detect.ts';
+import { loadProject } from '../../server/src/project/load.ts';
 import { fixture } from '../support/fixture.ts';
 
 /** Articles with parts; every so many articles the same number comes again. */
@@ -13,6 +15,15 @@ function articles(repeated: number): string {
   ).join('');
 }
 
+/** The same with numbers that are written whole, which are read alike however often they come again. */
+function chapters(repeated: number): string {
+  const number = (index: number) => (repeated && index % repeated === 0 ? 1 : index);
+  return Array.from({ length: 30 }, (_, index) => {
+    const chapter = number(index + 1);
+    return `${chapter} Bells\n\n${chapter}.1 The bell rings, as in rule 2.2.\n\n${chapter}.2 It stops, unless rule 3.1 says more.\n\n`;
+  }).join('');
+}
+
 describe('a document whose own numbers contradict each other', () => {
   it('has one finding instead of many', () => {
     const { workspace, document } = fixture(articles(4), dialectOfRules(articles(4)));
@@ -20,6 +31,27 @@ describe('a document whose own numbers contradict each other', () => {
     assert.deepEqual(
       findings.map(({ code }) => code),
       ['doubtful-numbering'],
+    );
+  });
+
+  it('is in doubt also where its dialect is chosen', () => {
+    assert.ok(fitted(inferred, articles(4)).doubt);
+    assert.equal(fitted(inferred, articles(0)).doubt, undefined);
+  });
+
+  it('is in doubt in a book, and no other file of it is', async () => {
+    const texts: Record<string, string> = { 'a.txt': chapters(4), 'b.txt': chapters(0) };
+    const project = await loadProject('file:///harbor/', JSON.stringify({ books: [{ files: ['a.txt', 'b.txt'] }] }), {
+      listFiles: async () => Object.keys(texts),
+      readText: async uri => texts[uri.split('/').at(-1)!]!,
+      log() {},
+    });
+    assert.deepEqual(
+      project.documents.map(({ dialect }) => [dialect.id, dialect.doubt !== undefined]),
+      [
+        ['inferred', true],
+        ['inferred', false],
+      ],
     );
   });
 

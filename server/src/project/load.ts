@@ -7,7 +7,7 @@ import { asPart, type CitedBook, citing, type Dialect } from '../core/dialect/di
 import { inferred, inferredFrom } from '../core/dialect/shipped/inferred.ts';
 import { FORMER_IDS, dialects as shipped } from '../core/dialect/shipped/shippedDialects.ts';
 import { silent } from '../core/dialect/shipped/silent.ts';
-import { detectDialect, dialectOfRules, fitted } from '../core/document/detect.ts';
+import { detectDialect, dialectOfRules, fitted, fittedToPart } from '../core/document/detect.ts';
 import type { RulesDocument } from '../core/document/document.ts';
 import type { Units } from '../core/text/columns.ts';
 import type { Span } from '../core/text/span.ts';
@@ -37,8 +37,8 @@ export interface Project {
   readonly globs: readonly string[];
   /** Whether a file in its folder belongs to one of its books, or would if it were there. */
   covers(uri: string): boolean;
-  /** The dialect of a document in its folder; undefined where nothing says or shows one. */
-  dialectOf(uri: string, text: string): Dialect | undefined;
+  /** The dialect of a document in its folder; undefined where nothing says or shows one, unless it's known to hold rules. */
+  dialectOf(uri: string, text: string, holdsRules?: boolean): Dialect | undefined;
   /** The dialect in which a document in its folder is read, which also says whether it is only a part of its rulebook. */
   asRead(uri: string, dialect: Dialect): Dialect;
   /** Its entries that cite an edition of a book. */
@@ -156,9 +156,9 @@ export async function loadProject(
     unloaded: unloaded.map(group => group.map(book => bookOf(book, uriOf, earlier))),
     dialects,
     ...byGlobs(folder, file),
-    dialectOf(uri, content) {
+    dialectOf(uri, content, holdsRules) {
       const path = pathIn(folder, uri);
-      const dialect = shown(path, content, plain);
+      const dialect = shown(path, content, holdsRules ? dialectOfRules : detectDialect, plain);
       return dialect && enriched(dialect);
     },
     asRead: (uri, dialect) => asRead(pathIn(folder, uri), dialect),
@@ -255,8 +255,8 @@ function fitting(globs: readonly string[]): (path: string) => boolean {
 function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
   const isIgnored = matcherOf(file.ignore);
   const chosenDialect = choosing(file, dialects);
-  return (path: string, content: string, known?: ReadonlyMap<string, Dialect>): Dialect | undefined =>
-    isIgnored(path) ? silent : (known?.get(path) ?? chosenDialect(path, content) ?? detectDialect(content, dialects));
+  return (path: string, content: string, detect: typeof detectDialect, known?: ReadonlyMap<string, Dialect>) =>
+    isIgnored(path) ? silent : (known?.get(path) ?? chosenDialect(path, content) ?? detect(content, dialects));
 }
 
 /** A glob of a project as one that fits at any folder, and what is below it, should it name a folder. */
@@ -401,7 +401,7 @@ function plainDialects(
     const otherwise = schemeOfAll(paths, read) ?? paths.map(path => read.get(path)!.dialect).find(dialect => dialect);
     for (const path of paths) {
       const { dialect, text = '' } = read.get(path)!;
-      const own = dialect?.inferred && otherwise?.inferred ? otherwise : dialect;
+      const own = dialect?.inferred && otherwise?.inferred ? fittedToPart(otherwise, text) : dialect;
       found.set(path, own ?? otherwise ?? dialectOfRules(text, dialects));
     }
   }

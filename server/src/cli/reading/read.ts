@@ -136,8 +136,9 @@ async function readStdin(): Promise<Uint8Array> {
 
 /** The dialect with the given id, with the book names of the document's own dialect; without an id, its own dialect. */
 function dialectOf(uri: string, text: string, project: Project | undefined, wanted: string | undefined): Dialect {
-  const shown = project ? project.dialectOf(uri, text) : detectDialect(text);
-  const own = shown ?? (MARKDOWN.test(uri) ? silent : dialectOfRules(text, project?.dialects));
+  const holdsRules = !MARKDOWN.test(uri);
+  const detect = holdsRules ? dialectOfRules : detectDialect;
+  const own = (project ? project.dialectOf(uri, text, holdsRules) : detect(text)) ?? silent;
   const forced = (project?.dialects ?? dialects).find(({ id }) => id === wanted);
   const dialect = forced ? citing(fitted(forced, text), own.references.books ?? []) : own;
   return project ? project.asRead(uri, dialect) : dialect;

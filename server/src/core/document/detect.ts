@@ -1,7 +1,7 @@
 import type { RuleHead } from '../blocks/block.ts';
 import { type Dialect, formsIn, type Records } from '../dialect/dialect.ts';
 import { NO_RULES, PEOPLE } from '../dialect/languages.ts';
-import { inferredFrom } from '../dialect/shipped/inferred.ts';
+import { inferred } from '../dialect/shipped/inferred.ts';
 import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
@@ -15,41 +15,72 @@ const BEGINNING = 60_000;
 const FEWEST_RULES = 5;
 const LINE_END = /\r\n|\r|\n/;
 
-/**
- * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
- * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped; what a
- * text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
- */
-export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
+/** A text that is looked at: what is inferred from it, and what it defines in a dialect, is read once. */
+interface Seen {
+  readonly sample: string;
+  /** The dialect with the details that the text shows; undefined where it is of another form. */
+  readonly fit: (dialect: Dialect) => Dialect | undefined;
+  /** What the sample defines in a dialect; what it refers to isn't read. */
+  readonly headsIn: (dialect: Dialect) => Symbols;
+}
+
+function see(text: string): Seen {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const lines = sample.split(LINE_END);
-  let first: Dialect | undefined;
-  for (const each of inOrder(dialects)) {
-    if (first && !(each.inferred && isForm(first))) continue;
-    const dialect = each.fittedTo ? each.fittedTo(each.inferred ? text : sample) : each;
-    if (!dialect || !reads(sample, lines, dialect)) continue;
-    if (!first) first = dialect;
-    else if (rulesIn(sample, dialect) > MORE * rulesIn(sample, first)) return doubted(dialect, sample);
-  }
-  return first && doubted(first, sample);
+  const heads = new Map<Dialect, Symbols>();
+  const inferred = new Map<Dialect, Dialect | undefined>();
+  return {
+    sample,
+    fit(dialect) {
+      if (!dialect.fittedTo) return dialect;
+      if (!dialect.inferred) return dialect.fittedTo(sample);
+      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(text));
+      return inferred.get(dialect);
+    },
+    headsIn(dialect) {
+      const found = heads.get(dialect) ?? headsOf(sample, dialect);
+      heads.set(dialect, found);
+      return found;
+    },
+  };
 }
 
-/** How many times the rules of another form the inferred scheme has to find. */
-const MORE = 1.25;
-
-function isForm(dialect: Dialect): boolean {
-  return dialect.layout.kind === 'forms' && shipped.some(({ id }) => id === dialect.id);
-}
-
-/** What a text defines in a dialect; what it refers to isn't read. */
 function headsOf(sample: string, dialect: Dialect): Symbols {
   const options = { reading: 'heads', stretch: sample.length } as const;
   const [document] = [...parsing('', 0, sample, dialect, options)].filter(each => each !== undefined);
   return symbolsOf(document!);
 }
 
-function rulesIn(sample: string, dialect: Dialect): number {
-  return headsOf(sample, dialect).rules.size;
+/**
+ * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
+ * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped; what a
+ * text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
+ */
+export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
+  return detected(see(text), dialects);
+}
+
+function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
+  const lines = seen.sample.split(LINE_END);
+  let first: Dialect | undefined;
+  for (const each of inOrder(dialects)) {
+    if (first && !(each.inferred && isForm(first))) continue;
+    const dialect = seen.fit(each);
+    if (!dialect || !reads(seen.sample, lines, dialect)) continue;
+    if (!first) first = dialect;
+    else if (explainsMore(seen, dialect, first)) return doubted(dialect, seen);
+  }
+  return first && doubted(first, seen);
+}
+
+/** How many times the rules of another form the inferred scheme has to find. */
+const MORE = 1.25;
+
+function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): boolean {
+  return headsIn(dialect).rules.size > MORE * headsIn(other).rules.size;
+}
+
+function isForm(dialect: Dialect): boolean {
+  return dialect.layout.kind === 'forms' && shipped.some(({ id }) => id === dialect.id);
 }
 
 /**
@@ -57,7 +88,8 @@ function rulesIn(sample: string, dialect: Dialect): number {
  * cites them or not, if that explains clearly more than the usual one.
  */
 export function dialectOfRules(text: string, dialects: readonly Dialect[] = shipped): Dialect {
-  return detectDialect(text, dialects) ?? withRules(text) ?? shipped[0];
+  const seen = see(text);
+  return detected(seen, dialects) ?? withRules(seen) ?? shipped[0];
 }
 
 /** More numbers than this share are used twice in a document whose scheme isn't understood. */
@@ -65,9 +97,9 @@ const MOST_REPEATED = 0.1;
 const FEWEST_REPEATED = 3;
 
 /** What is inferred, with a doubt where the numbers that it reads contradict each other. */
-function doubted(dialect: Dialect, sample: string): Dialect {
+function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
-  const { body, repeated } = headsOf(sample, dialect);
+  const { body, repeated } = headsIn(dialect);
   if (repeated.length < FEWEST_REPEATED || repeated.length <= MOST_REPEATED * body.length) return dialect;
   return memo(dialect, withDoubt);
 }
@@ -77,13 +109,10 @@ function withDoubt(dialect: Dialect): Dialect {
 }
 
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
-function withRules(text: string): Dialect | undefined {
-  const sample = text.slice(0, SAMPLE_LENGTH);
-  const dialect = inferredFrom(sample);
-  const rules = dialect ? rulesIn(sample, dialect) : 0;
-  return rules >= FEWEST_RULES && dialect && rules > MORE * rulesIn(sample, shipped[0])
-    ? doubted(dialect, sample)
-    : undefined;
+function withRules(seen: Seen): Dialect | undefined {
+  const dialect = seen.fit(inferred);
+  if (!dialect || seen.headsIn(dialect).rules.size < FEWEST_RULES) return undefined;
+  return explainsMore(seen, dialect, shipped[0]) ? doubted(dialect, seen) : undefined;
 }
 
 function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {
@@ -105,7 +134,7 @@ function isAboutItsNumbers(sample: string, dialect: Dialect): boolean {
   const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
   if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
   const isAbout = citedRules(document, 0) >= FEWEST_CITED || areLaws(rules, dialect);
-  return isAbout && rules.length > MORE * rulesIn(sample, shipped[0]);
+  return isAbout && rules.length > MORE * headsOf(sample, shipped[0]).rules.size;
 }
 
 /** Whether most of a text stands between its first rule and its last: a license may be a small part of a longer text. */
@@ -132,9 +161,15 @@ function areLaws(rules: readonly RuleHead[], { layout, numbering, references }: 
   return isNamed && parts.length >= FEWEST_PARTS && rules.length - parts.length > 2;
 }
 
-/** A dialect with the details that a text shows by itself. */
+/** A dialect with the details that a text shows by itself, and with a doubt where its numbers contradict each other. */
 export function fitted(dialect: Dialect, text: string): Dialect {
-  return dialect.fittedTo?.(dialect.inferred ? text : text.slice(0, SAMPLE_LENGTH)) ?? dialect;
+  const seen = see(text);
+  return doubted(seen.fit(dialect) ?? dialect, seen);
+}
+
+/** The dialect that all files of a book show together, for one of them. */
+export function fittedToPart(dialect: Dialect, text: string): Dialect {
+  return doubted(dialect, see(text));
 }
 
 /** First the dialects whose columns a text may name. */

@@ -158,18 +158,19 @@ export class Store {
     const project = this.projectOf(uri);
     if (this.citesBooks(uri)) return silent;
     const wanted = [...this.dialectsFor(uri), silent].find(({ id }) => id === this.chosen.get(uri));
-    const dialect = wanted
-      ? fitted(wanted, text)
-      : (this.dialectShown(uri, text) ?? otherwise(text, project?.dialects, this.languages.get(uri)));
+    // A document that is called a rules document is one also where nothing shows it yet; in another language it is none.
+    const holdsRules = (this.languages.get(uri) ?? 'rulebook') === 'rulebook';
+    const dialect = wanted ? fitted(wanted, text) : (this.dialectShown(uri, text, holdsRules) ?? silent);
     return project ? project.asRead(uri, dialect) : dialect;
   }
 
   /** All dialects in which a document can be read. */
   readonly dialectsFor = (uri: string) => this.projectOf(uri)?.dialects ?? shipped;
-  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing shows one. */
-  dialectShown(uri: string, text: string): Dialect | undefined {
+  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing shows one, unless it's known to hold rules. */
+  dialectShown(uri: string, text: string, holdsRules = false): Dialect | undefined {
     const project = this.projectOf(uri);
-    return project ? project.dialectOf(uri, text) : detectDialect(text);
+    if (project) return project.dialectOf(uri, text, holdsRules);
+    return holdsRules ? dialectOfRules(text) : detectDialect(text);
   }
 
   /** The client has made this document the active one. */
@@ -241,11 +242,6 @@ export function isProjectFile(uri: string): boolean {
 /** All documents of a book and of what it extends. */
 export function documentsAround({ documents, base }: Book): string[] {
   return [...documents, ...base];
-}
-
-/** A document that is called a rules document is one also where nothing shows it yet; in another language it is none. */
-function otherwise(text: string, dialects: readonly Dialect[] | undefined, language = 'rulebook'): Dialect {
-  return language === 'rulebook' ? dialectOfRules(text, dialects) : silent;
 }
 
 /** The open documents; the protocol's own keeper of them, given our immutable document to keep. */
