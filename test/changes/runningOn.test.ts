@@ -78,6 +78,6 @@ describe('numbers that run on through the levels above', () => {
   it('keep a chapter that holds some from being removed', () =>
     assertText(
       refusalOf([TEXT], ['remove', 'Part 1 Chapter 2'], parts),
-      '3 and the rules after it stand in Part 1 Chapter 2, but their numbers run on through the document; change Part 1 Chapter 2 by hand.',
+      '3 and the rules after it are in Part 1 Chapter 2, but their numbers continue through the document; change Part 1 Chapter 2 by hand.',
     ));
 });

@@ -27,7 +27,7 @@ function foundIn(text: string, old = OLD, now = NOW) {
 describe('stale-citation', () => {
   it('finds the words of the rule that had the number, once', () => {
     assert.deepEqual(foundIn(`// QR 701.1: ${MOOR}`), {
-      messages: ['In 2025, 701.1 had the words that the comment quotes; 701.2 has them now; cite that rule.'],
+      messages: ['The comment quotes 701.1 of 2025, which is now 701.2; cite that rule.'],
       fixed: [`// QR 701.2: ${MOOR}`],
     });
   });
@@ -35,16 +35,14 @@ describe('stale-citation', () => {
   it('says where no rule has them any more', () => {
     const { messages, fixed } = foundIn(`// 701.2 “${ROW}”`);
     assert.deepEqual(messages, [
-      'In 2025, 701.2 had the words that the comment quotes; no rule has them now; correct the comment.',
+      'The comment quotes 701.2 of 2025, which no longer has these words; correct the comment.',
     ]);
     assert.deepEqual(fixed, []);
   });
 
   it('finds them where the number has gone', () => {
     const { messages } = foundIn(`// QR 701.2: ${MOOR}`, rules(HOIST, MOOR), rules(MOOR));
-    assert.deepEqual(messages, [
-      'In 2025, 701.2 had the words that the comment quotes; 701.1 has them now; cite that rule.',
-    ]);
+    assert.deepEqual(messages, ['The comment quotes 701.2 of 2025, which is now 701.1; cite that rule.']);
   });
 
   const NONE = [

@@ -53,7 +53,7 @@ describe('rulebook compare', () => {
       '    A ship may wait outside. See rule [-100.3.-] {+100.2.+}',
       '',
       'Citations to fix',
-      `  ${files.path('new.txt')}:11:42: 100.4 cites 100.2. The rule it meant is 100.3 now.`,
+      `  ${files.path('new.txt')}:11:42: 100.4 cites 100.2; the rule it meant is now 100.3.`,
     ]);
     assert.ok(
       stdout.startsWith(
@@ -136,7 +136,7 @@ describe('rulebook compare', () => {
     {
       title: 'the same file twice',
       args: () => [files.write('old.txt', OLD), files.path('old.txt')],
-      reason: 'are the same file. Name the old edition and the new one.',
+      reason: 'are the same file; specify the old and the new edition.',
     },
     {
       title: "a file that doesn't exist",

@@ -38,7 +38,7 @@ describe('rulebook infer', () => {
     line 9: (b) with a pilot under Article 2(1).
     line 29: (a) for each boat of Article 1(1), and
   Words before a number: article
-  Words before a part alone: paragraph
+  Words before part of a number: paragraph
   Contents: none
   1 line not understood:
 act.txt:35:1: Section 7 was torn from another act.
@@ -68,7 +68,7 @@ act.txt:35:1: Section 7 was torn from another act.
     files.write('none/prose.txt', 'A boat enters.\n\nIt leaves again.\n');
     const { status, stdout, stderr } = infer('--write', 'none/prose.txt');
     assert.deepEqual([status, stdout], [1, '']);
-    assert.equal(stderr, 'rulebook: none/prose.txt: no lines start with numbers that count\n');
+    assert.equal(stderr, 'rulebook: none/prose.txt: no lines start with numbers in sequence\n');
     assert.throws(() => json('rulebook.json'), /ENOENT/);
   });
 
@@ -84,7 +84,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.notDeepEqual(after.rules, before.rules);
     assert.equal(after.rules.length, 16);
     assert.deepEqual(exported('new/act.txt', '--dialect', 'act'), after);
-    assert.match(infer('--write', 'new/act.txt').stdout, /^rulebook\.json says so already: dialect “act”\.$/m);
+    assert.match(infer('--write', 'new/act.txt').stdout, /^rulebook\.json already contains this as dialect “act”\.$/m);
   });
 
   it('saves in the nearest rulebook.json, and keeps what is in it', () => {
@@ -107,7 +107,7 @@ act.txt:35:1: Section 7 was torn from another act.
     assert.equal(status, 2);
     assert.equal(
       stderr,
-      'rulebook: edited/pier.txt: rulebook.json says that pier.txt is in its own dialect “ours”; remove that from “associations” first.\n',
+      'rulebook: edited/pier.txt: rulebook.json sets the dialect of pier.txt to “ours”; remove that from “associations” first.\n',
     );
     assert.equal(readFileSync(files.path('edited/rulebook.json'), 'utf8'), project);
   });

@@ -105,14 +105,14 @@ describe('rulebook migrate', () => {
     const { status, stdout, stderr } = rulebook('migrate', ...paths, notes);
     assert.equal(read('a/notes.txt'), MIGRATED);
     assert.deepEqual(linesOf(stdout), [
-      `${notes}:2:12: Rule 101 says something else in ${paths[3]}. See whether you still mean it.`,
+      `${notes}:2:12: Rule 101 says something else in ${paths[3]}. Check whether you still mean it.`,
       '    [-Tow Boats-] {+Tugs+}',
-      `${notes}:3:13: Rule 100.1 says something else in ${paths[3]}. See whether you still mean it.`,
+      `${notes}:3:13: Rule 100.1 says something else in ${paths[3]}. Check whether you still mean it.`,
       '    … at the turn of the tide and pays [-two coins.-] {+three silver coins to its warden.+}',
-      `${notes}:4:13: Rule 100.4 is not in ${paths[3]}. Cite another rule, or take this out.`,
+      `${notes}:4:13: Rule 100.4 isn't in ${paths[3]}; cite another rule, or delete this citation.`,
       '    old: Whoever finds a rope on the quay keeps it for a year and a day.',
     ]);
-    assert.match(stderr, /: 6 citations, 4 changes in 1 file, 3 left to look at/);
+    assert.match(stderr, /: 6 citations, 4 changes in 1 file, 3 left to check/);
     assert.equal(status, 1);
   });
 
@@ -154,7 +154,7 @@ describe('rulebook migrate', () => {
     const text = 'See rule 101, “Tugs,” and rule 100.4.\n';
     const { status, stderr } = rulebook('migrate', ...paths, files.write('d/notes.txt', text));
     assert.equal(status, 2);
-    assert.match(stderr, /cites .*new\.txt already: 1 of its citations fit only that edition, 0 only the old one\./);
+    assert.match(stderr, /already cites .*new\.txt; 1 of its citations fit only that edition, 0 only the old one\./);
     assert.equal(read('d/notes.txt'), text);
   });
 
@@ -198,7 +198,7 @@ describe('rulebook migrate', () => {
       assert.equal(read('f/rulebook.json'), PROJECT.replaceAll('{ "Harbor": "2025" }', '{ "Harbor": "2026" }'));
       const second = run();
       assert.equal(second.status, 0);
-      assert.match(second.stderr, /these files cite this edition already/);
+      assert.match(second.stderr, /these files already cite this edition/);
       assert.equal(read('f/addendum.txt'), migrated);
     });
 
@@ -216,7 +216,7 @@ describe('rulebook migrate', () => {
       assert.equal(read('g/addendum.txt'), written);
       assert.match(second.stdout, /addendum\.txt:7:20: Rule 100\.1 says something else in 2026\./);
       // It is unclear whether the rule that is gone is still meant where another one has its number.
-      const removed = linesOf(second.stdout).filter(line => line.includes('Rule 100.4 is not in 2026.'));
+      const removed = linesOf(second.stdout).filter(line => line.includes("Rule 100.4 isn't in 2026;"));
       assert.deepEqual(
         removed.map(line => line.split(': ')[0]),
         ['addendum.txt:5:33', 'addendum.txt:7:39'],
@@ -225,7 +225,7 @@ describe('rulebook migrate', () => {
       const last = run('addendum.txt', '--accept');
       assert.equal(last.status, 0);
       assert.match(read('g/rulebook.json'), /"base": \["Harbor"\], "cites": \{ "Harbor": "2026" \}/);
-      assert.match(run('addendum.txt').stderr, /these files cite this edition already/);
+      assert.match(run('addendum.txt').stderr, /these files already cite this edition/);
     });
 
     it('knows editions by their names, and says which there are', () => {

@@ -138,7 +138,10 @@ describe('rulebook publish', () => {
     const folder = place({ 'rules.txt': RULES, 'site/notes.txt': 'mine' });
     const { status, stderr } = rulebookIn(folder, 'publish', '-o', 'site', 'rules.txt');
     assert.equal(status, 2);
-    assert.match(stderr, /site is not empty, and no site of rulebook\. Name another folder, or use --force/);
+    assert.match(
+      stderr,
+      /site isn't empty, and isn't a site that rulebook published; specify another folder, or use --force/,
+    );
     assert.deepEqual(contentOf(join(folder, 'site')), { 'notes.txt': 'mine' });
   });
 
@@ -194,7 +197,7 @@ describe('rulebook publish', () => {
       assert.match(stderr, message);
       assert.ok(!existsSync(join(folder, 'site')));
     };
-    check('logo.svg', /The logo “logo\.svg” doesn't exist\. Correct “publish” in rulebook\.json\./);
+    check('logo.svg', /The logo “logo\.svg” doesn't exist; correct “publish” in rulebook\.json\./);
     check('rules.txt', /The logo “rules\.txt” isn't a picture; use one of \.svg/);
     check('../outside.svg', /The logo “\.\.\/outside\.svg” is outside the folder of rulebook\.json/);
     check('link.svg', /is outside the folder of rulebook\.json/);
@@ -211,7 +214,7 @@ describe('rulebook publish', () => {
     ]) {
       const { status, stderr } = rulebookIn(folder, 'publish', '--check', ...published, 'rules.txt');
       assert.equal(status, 1);
-      assert.match(stderr, /#101\.1 was published and would vanish\./);
+      assert.match(stderr, /#101\.1 was published and would vanish;/);
     }
     const publish = { moved: { '101.1': '101.2' } };
     writeFileSync(join(folder, 'rulebook.json'), JSON.stringify({ books: [{ files: ['rules.txt'] }], publish }));
@@ -226,7 +229,7 @@ describe('rulebook publish', () => {
     const folder = place({ 'rules.txt': RULES });
     const { status, stderr } = rulebookIn(folder, 'publish', '--check', '--published', '.', 'rules.txt');
     assert.equal(status, 2);
-    assert.match(stderr, /\. has no anchors\.json of rulebook\. Name the folder of the last publication\./);
+    assert.match(stderr, /\. contains no anchors\.json; specify the folder of the last publication\./);
   });
 
   it('publishes earlier editions, what changed since the last one, and old numbers that lead on', () => {

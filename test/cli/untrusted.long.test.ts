@@ -108,7 +108,7 @@ describe("a rulebook.json from someone you don't trust", () => {
     [
       'unknown keys',
       keyed(COUNT, i => [`k${i}`, 1]),
-      /This file has 10,000 problems, of which 100 are shown: fix these first\./,
+      /This file has 10,000 problems, of which 100 are shown; fix these first\./,
     ],
     [
       'unknown checks',

@@ -25,7 +25,7 @@ describe('the command line', () => {
   }
 
   const WRONG = [
-    { title: 'no command', args: [], reason: 'which command?' },
+    { title: 'no command', args: [], reason: 'specify a command' },
     {
       title: 'a command that is nearly one',
       args: ['chekc', LANTERNS],
@@ -40,7 +40,17 @@ describe('the command line', () => {
     { title: 'a server without a client', args: ['lsp'], reason: 'specify how the client connects: lsp --stdio' },
     { title: 'export without a file', args: ['export'], reason: 'specify one file' },
     { title: 'export of two files', args: ['export', LANTERNS, LANTERNS], reason: 'specify one file' },
-    { title: 'an option that is none', args: ['check', '--quick', LANTERNS], reason: "Unknown option '--quick'" },
+    {
+      title: 'an unknown option',
+      args: ['check', '--quick', LANTERNS],
+      reason: 'unknown option “--quick”; use one of ',
+    },
+    {
+      title: 'a mistyped option',
+      args: ['check', '--fromat', LANTERNS],
+      reason: 'unknown option “--fromat”; did you mean “--format”?',
+    },
+    { title: 'an option without its value', args: ['check', '--format'], reason: 'specify a value for --format' },
   ];
 
   for (const { title, args, reason } of WRONG) {

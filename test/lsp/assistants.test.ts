@@ -41,7 +41,7 @@ describe('tools over the documents that are known', () => {
 
   it('say what to do where there is nothing', async () => {
     await assert.rejects(asked('get_rule', { number: '100.1', book: 'XY' }), /There is no book “XY”; there are “BB”/);
-    await assert.rejects(asked('check_citations', { path: 'a.txt' }), /give its text/);
+    await assert.rejects(asked('check_citations', { path: 'a.txt' }), /pass its text/);
     const none = knownDesk(emptyWorkspace, () => undefined);
     await assert.rejects(
       ask(readingTools[1]!, { number: '1' }, none) as Promise<unknown>,

@@ -89,7 +89,7 @@ describe('saving a dialect in a rulebook.json', () => {
   refuses(
     'to replace a definition that somebody has edited',
     '{ "dialects": { "ours": { "extends": "dotted" } }, "associations": { "a.txt": "ours" } }',
-    'rulebook.json says that a.txt is in its own dialect “ours”; remove that from “associations” first.',
+    'rulebook.json sets the dialect of a.txt to “ours”; remove that from “associations” first.',
   );
   refuses('a text that is no JSON', '{ "books": [', "rulebook.json isn't valid JSON; fix it first.");
   refuses('one that is no object', '[]', "rulebook.json isn't valid JSON; fix it first.");

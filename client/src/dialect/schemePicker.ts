@@ -15,7 +15,7 @@ interface Item extends vscode.QuickPickItem {
 export async function pickFromScheme(page: SchemePage): Promise<SchemeWish | undefined> {
   const picked = await vscode.window.showQuickPick(itemsOf(page), {
     title: 'Numbering Scheme',
-    placeHolder: page.scheme + (page.doubt ? ` · in doubt: ${page.doubt}` : ''),
+    placeHolder: page.scheme + (page.doubt ? ` · uncertain: ${page.doubt}` : ''),
     matchOnDescription: true,
   });
   return picked?.wish;
@@ -37,7 +37,7 @@ function itemsOf({ levels, words, relative, contents, unread, definition }: Sche
     ]),
     separator('references'),
     ...wordItems(words, 'before a number'),
-    ...wordItems(relative, 'before a part alone, in the rule where it stands'),
+    ...wordItems(relative, 'before part of a number, in the same rule'),
     separator('Contents'),
     contents
       ? { label: `Lines ${contents.first + 1} to ${contents.last + 1}`, wish: contents.first }

@@ -16,13 +16,13 @@ const USAGE = `rulebook: working cross-references for rules documents
   rulebook renumber --help   insert, move, and remove rules, and update their citations
   rulebook tidy FILE…        update the Contents, sort the glossary
   rulebook compare OLD NEW   show what changed between two editions, and where each rule went
-  rulebook trace NUMBER EDITION…   show what became of a rule from edition to edition
+  rulebook trace NUMBER EDITION…   show how a rule changed from edition to edition
   rulebook migrate FILE…     update files that cite a book to its new edition
   rulebook publish -o DIR    make a website of rules, with links, a glossary, and a search
   rulebook citations         list the citations of rules in program source
   rulebook coverage          show which rules program source and its tests cite
   rulebook index             write an index for code hosts (SCIP)
-  rulebook infer FILE…       show how a document is read by its own numbers, and save that as a dialect
+  rulebook infer FILE…       infer how documents are numbered, and save that as a dialect
   rulebook export FILE       print rules, terms, and references as JSON
   rulebook mcp               answer assistants from the rules (Model Context Protocol)
   rulebook lsp --stdio       run the language server
@@ -81,7 +81,7 @@ function asksForHelp(args: readonly string[]): boolean {
 
 /** Runs a command line without the program's own name. */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
-  if (name === undefined) throw new WrongUsage('which command?');
+  if (name === undefined) throw new WrongUsage('specify a command');
   checkKnown(name, Object.keys(VERBS), 'command');
   return VERBS[name]!(args);
 }

@@ -23,8 +23,8 @@ export const prompts: readonly Prompt[] = [
 
 ${question}
 
-1. Look for the rules that answer it with find_rules, and read them whole with get_rule, the rules above and below them too.
-2. Answer in a few sentences. Give the number of each rule that you rely on, quote its deciding words, and name the book and its edition.
+1. Look for the rules that answer it with find_rules, and read them in full with get_rule, with the rules above and below them.
+2. Answer in a few sentences. Give the number of each rule that you rely on, quote the words that decide the answer, and name the book and its edition.
 3. Say so if the rules don't decide it. Don't answer from memory.
 4. Check your answer with check_citations, and correct what it finds, before you send it.`,
   },
@@ -32,7 +32,7 @@ ${question}
     name: 'review-a-change',
     title: 'Review a change',
     description:
-      'Reads what changed between two editions, or what a change of numbers would do, and says what to look at.',
+      'Reads what changed between two editions, or what a change of numbers would do, and lists what needs attention.',
     arguments: [
       {
         name: 'change',
@@ -47,7 +47,7 @@ ${change}
 
 1. For two editions, read the changes with compare_editions. For a change of numbers, plan it with plan_change. Don't apply it.
 2. Say what changes for a reader of the rules: what means something else now, and what only moved.
-3. List what somebody has to look at: citations that are left broken or lead to another rule, ranges that change, and mistakes that check finds in the rules concerned.
+3. List what needs attention: citations that break or lead to another rule, ranges that change, and problems that check reports in the affected rules.
 4. Quote rules by number, and name the book and its edition.`,
   },
 ];
@@ -57,7 +57,7 @@ export function promptNamed(name: string, given: Readonly<Record<string, string>
   const prompt = prompts.find(each => each.name === name);
   const missing = prompt?.arguments.find(argument => argument.required && !given[argument.name]?.trim());
   if (!prompt) throw wrong(`Unknown prompt “${name}”; use one of ${prompts.map(each => each.name).join(', ')}.`);
-  if (missing) throw wrong(`Give “${missing.name}”: ${missing.description}`);
+  if (missing) throw wrong(`Specify “${missing.name}”: ${missing.description}`);
   const content = { type: 'text' as const, text: prompt.write(given) };
   return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
 }

@@ -314,7 +314,7 @@ function few(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const [errors, warnings] = [problems.filter(isError), problems.filter(problem => !isError(problem))];
   const count = problems.length.toLocaleString('en');
-  const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown: fix these first.`;
+  const message = `This file has ${count} problems, of which ${MOST_PROBLEMS} are shown; fix these first.`;
   const rest: Problem = { path: [], message, severity: problems.some(isError) ? 'error' : 'warning' };
   return [rest, ...[...errors, ...warnings].slice(0, MOST_PROBLEMS)];
 }

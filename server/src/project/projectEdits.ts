@@ -50,7 +50,7 @@ export function saveDialect(
   const given = Object(file.associations)[glob] as unknown;
   if (typeof given === 'string' && Object.hasOwn(dialects, given) && given !== same)
     return {
-      refusal: `rulebook.json says that ${path} is in its own dialect “${given}”; remove that from “associations” first.`,
+      refusal: `rulebook.json sets the dialect of ${path} to “${given}”; remove that from “associations” first.`,
     };
   const id = same ?? freeId(path, [...Object.keys(dialects), ...taken]);
   const associated = given === id ? text : associatedFirst(text, glob, id, given !== undefined);

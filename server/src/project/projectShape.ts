@@ -72,7 +72,7 @@ const CITES = orElse(
     wanted: AN_OBJECT,
     most,
     ref: 'cites',
-    says: 'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` raises it when it has brought them to a newer one.',
+    says: 'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` updates this together with the files.',
     examples: [{ CR: '2025-11-14' }],
   }),
   {},
@@ -84,7 +84,7 @@ const MIGRATED_TO = orElse(
     wanted: AN_OBJECT,
     most,
     ref: 'cites',
-    says: 'Written by `rulebook migrate` while something is left to look at: the numbers in these files are those of this edition already.',
+    says: 'Written by `rulebook migrate` while something is left to check: these files already use the numbers of this edition.',
   }),
   {},
 );
@@ -205,7 +205,7 @@ export const PUBLISH = objectOf(
     header: plain('a text', 'A line below the title.'),
     url: text('an address such as "https://example.org/rules/", in quotation marks', {
       pattern: /^https?:\/\/[^\s?#<>"()\\]+$/,
-      says: 'Where the site is published. With it, pages say their address, and *Copy Permalink* gives that of a rule.',
+      says: 'Address of the published site. With it, pages contain their address, and *Copy Link to Rule* copies the published address of a rule.',
     }),
     logo: plain('the path of a picture', 'A picture for the top of each page: a path from the folder of this file.'),
     colors: orElse(
@@ -225,26 +225,26 @@ export const PUBLISH = objectOf(
     ),
     broken: orElse(
       choiceOf(['error', 'text'], {
-        says: 'What becomes of references that lead nowhere: `error` refuses to publish, `text` publishes them as plain text.',
+        says: 'What to do with broken references: `error` refuses to publish, `text` publishes them as plain text.',
         default: 'error',
       }),
       'error',
     ),
     pages: plain(
       'the name of a level',
-      'The level whose rules have a page each, such as `chapter`; without it, as fits the text.',
+      'Level whose rules get a page each, such as `chapter`. By default, pages get a readable size.',
     ),
     aliases: orElse(
       listOf(
         text('a pattern such as "R{compact}", in quotation marks', {
           pattern: ALIAS,
-          unfit: 'Say where the number stands: "{number}" is 702.19b, "{compact}" 70219b, and "{dashed}" 702-19b.',
+          unfit: 'Use a placeholder for the number: "{number}" is 702.19b, "{compact}" 70219b, and "{dashed}" 702-19b.',
           longest: 100,
         }),
         {
           wanted: 'a list of patterns: [ … ]',
           most: 10,
-          says: 'Other anchors of each rule, for links that exist already: `R{compact}` makes `R70219b` of 702.19b, `rule-{dashed}` makes `rule-702-19b`.',
+          says: 'Other anchors of each rule, for existing links: for 702.19b, `R{compact}` adds `R70219b`, and `rule-{dashed}` adds `rule-702-19b`.',
           examples: [['R{compact}', 'rule-{dashed}']],
         },
       ),
@@ -255,7 +255,7 @@ export const PUBLISH = objectOf(
         wanted: AN_OBJECT,
         keys: 'anchor',
         most: 10_000,
-        says: 'Numbers that were published once and have another one now; their links lead on.',
+        says: 'Earlier numbers and their replacements; links to an earlier number lead to its replacement.',
         examples: [{ '702.18b': '702.19b' }],
       }),
       {},
@@ -266,7 +266,7 @@ export const PUBLISH = objectOf(
     snippets: [
       {
         label: 'A site',
-        description: 'What rulebook publish makes of the books',
+        description: 'How rulebook publish makes a site',
         body: { title: '${1:Rulebook}', url: '${2:https://example.org/rules/}' },
       },
     ],
@@ -304,7 +304,7 @@ export const FILE = objectOf(
         wanted: AN_OBJECT,
         keys: 'glob',
         most,
-        says: 'Dialects of files: a glob and the id of a dialect. The first match counts.\n\nThe dialect of other files is detected automatically.',
+        says: 'Dialects of files: a glob and the id of a dialect. The first match applies.\n\nThe dialect of other files is detected automatically.',
         snippets: [{ label: 'A dialect for files', body: { '${1:rules/*.txt}': '${2:dotted}' } }],
         examples: [{ 'drafts/*.txt': 'dotted' }],
       }),
@@ -327,12 +327,12 @@ export const FILE = objectOf(
       examples: [[{ check: 'broken-reference', target: '100.1' }]],
     }),
     citing: objects(CITING, {
-      says: "Files that are no rules documents and cite the books, such as program source.\n\n`rulebook check` finds citations of rules that don't exist, `rulebook citations` lists them all, and `rulebook renumber --map` lets them follow.",
+      says: "Files that cite the books but aren't rules documents, such as program source.\n\n`rulebook check` reports broken citations, `rulebook citations` lists all citations, and `rulebook renumber --map` updates them.",
       snippets: [{ label: 'Source that cites rules', body: [{ files: ['${1:src/**/*.js}'], book: '${2:CR}' }] }],
       examples: [[{ files: ['src/**/*.js'], book: 'CR' }]],
     }),
     tests: globs(
-      'Globs of the files among those that cite a book which are tests: their citations are counted by themselves.\n\nWithout it: files and folders whose names say so, such as `bell_test.rs`, `bell.test.ts`, `test_bell.py`, and `tests`.',
+      'Globs of citing files that are tests. Their citations are counted separately.\n\nBy default, names show which files are tests, such as `bell_test.rs`, `bell.test.ts`, `test_bell.py`, and the folder `tests`.',
       [['**/*_test.*', 'tests/**']],
     ),
     publish: orElse(PUBLISH, usualPublishing),

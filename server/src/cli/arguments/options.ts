@@ -1,22 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestWord } from '../../core/text/spelling.ts';
 
-/** The command line is not as it must be: what is wrong with it. */
+/** The command line is invalid; the message says why. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
 
-/** Whether something that was thrown says so, be it by a command in a file of its own, which has a class of its own. */
+/** Compares names, because each bundled file has its own class. */
 export function isWrongUsage(error: unknown): error is Error {
   return error instanceof Error && error.name === 'WrongUsage';
 }
 
-/** Something that a command needs cannot be had: why. */
+/** A command can't get what it needs; the message says why. */
 export class Failure extends Error {
   override name = 'Failure';
 }
 
-/** Whether something that was thrown says so. */
 export function isFailure(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Failure';
 }
@@ -25,13 +24,13 @@ export function isFailure(error: unknown): error is Error {
 export interface Option {
   readonly name: string;
   readonly short?: string;
-  /** What its value is called in the help; an option without takes none. */
+  /** Name of its value in the help; an option without one takes no value. */
   readonly value?: string;
-  /** All values that there are. */
+  /** All possible values. */
   readonly choices?: readonly string[];
-  /** It may be given more than once, and its value may be a list with commas. */
+  /** Whether it can be given more than once, with comma-separated values. */
   readonly list?: boolean;
-  /** What it does, in words that follow its name. */
+  /** What it does. */
   readonly help: string;
 }
 
@@ -64,8 +63,20 @@ function parsed(args: readonly string[], options: readonly Option[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: config });
   } catch (error) {
-    throw new WrongUsage((error as Error).message);
+    throw new WrongUsage(inOurWords((error as Error).message, options));
   }
+}
+
+/** What Node says of a wrong option, as other errors are said. Throws {@link WrongUsage} for an unknown option. */
+function inOurWords(message: string, options: readonly Option[]): string {
+  const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
+  if (unknown)
+    checkKnown(
+      unknown,
+      options.map(({ name }) => `--${name}`),
+      'option',
+    );
+  return message.replace(/^Option '(.+?)(?: <value>)?' argument missing.*/s, 'specify a value for $1');
 }
 
 /** Throws {@link WrongUsage} for an unknown word. */
@@ -78,7 +89,7 @@ export function checkKnown(word: string, words: readonly string[], kind: string)
 
 const WIDTH = 100;
 
-/** The help on options: a line for each, its words in a column of their own. */
+/** The help on options: names in one column, explanations in the next. */
 export function describeOptions(options: readonly Option[]): string {
   const names = options.map(nameOf);
   const column = Math.max(...names.map(({ length }) => length)) + 2;

@@ -150,7 +150,7 @@ function tellVanished(site: Site, { published, output, isCheck }: PublishOptions
   const lost = lostAnchors(before, anchorList(site), site.settings.moved);
   for (const anchor of lost.slice(0, MOST_TOLD))
     tell(
-      `#${anchor} was published and would vanish. Say what takes its place in rulebook.json: "publish": { "moved": { "${anchor}": "…" } }`,
+      `#${anchor} was published and would vanish; specify its replacement in rulebook.json: "publish": { "moved": { "${anchor}": "…" } }`,
     );
   if (lost.length > MOST_TOLD) tell(`${lost.length - MOST_TOLD} more anchors would vanish.`);
   return lost.length;
@@ -164,7 +164,7 @@ function readPublished(place: string, isAsked: boolean): AnchorList | undefined 
     throw new Failure(`${place}: can't be read: ${reasonOf(error)}`);
   }
   if (!found && isAsked)
-    throw new Failure(`${place} has no anchors.json of rulebook. Name the folder of the last publication.`);
+    throw new Failure(`${place} contains no anchors.json; specify the folder of the last publication.`);
   return found;
 }
 
@@ -178,5 +178,6 @@ function tellNotes(site: Site): void {
     tell(`There is more than one ${what} ${nameOf(first)}${others}: the second one's anchor is #${anchors.of(first)}.`);
   }
   const unpublished = countUnpublished(site);
-  if (unpublished) tell(`${counted(unpublished, 'reference')} to documents that are not published: plain text there.`);
+  if (unpublished)
+    tell(`${counted(unpublished, 'reference')} to documents that aren't published: they became plain text.`);
 }

@@ -24,10 +24,10 @@ export function publishedAnchors(place: string): AnchorList | undefined {
 export function mustBeFree(folder: string, force: boolean): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;
-  if (!stats.isDirectory()) throw new Failure(`${folder} is a file. Name a folder for the site.`);
+  if (!stats.isDirectory()) throw new Failure(`${folder} is a file; specify a folder for the site.`);
   if (force || readdirSync(folder).length === 0 || existsSync(join(folder, MANIFEST))) return;
   throw new Failure(
-    `${folder} is not empty, and no site of rulebook. Name another folder, or use --force to publish next to what is there.`,
+    `${folder} isn't empty, and isn't a site that rulebook published; specify another folder, or use --force to keep its files.`,
   );
 }
 

@@ -17,7 +17,8 @@ export function readLogo(folder: string, name: string): OutputFile {
 /** The pictures of symbols in a folder, by the symbol that each shows: `{T}` for `T.svg`, `{2/U}` for `2U.svg`. */
 export function readSymbols(folder: string, name: string): ReadonlyMap<string, OutputFile> {
   const symbols = pathWithin(folder, name, `The folder of symbols “${name}”`);
-  if (!statSync(symbols).isDirectory()) throw new Failure(`The folder of symbols “${name}” is a file. Name a folder.`);
+  if (!statSync(symbols).isDirectory())
+    throw new Failure(`The folder of symbols “${name}” is a file; specify a folder.`);
   const found = new Map<string, OutputFile>();
   for (const file of readdirSync(symbols).sort()) {
     const ending = extname(file);
@@ -38,7 +39,7 @@ function mustBePicture(path: string, what: string): void {
   const stats = statSync(path);
   if (!stats.isFile() || !PICTURES.has(extname(path).toLowerCase()))
     throw new Failure(`${what} isn't a picture; use one of ${[...PICTURES].join(', ')}.`);
-  if (stats.size > LARGEST) throw new Failure(`${what} is larger than 5 MB. Use a smaller picture.`);
+  if (stats.size > LARGEST) throw new Failure(`${what} is larger than 5 MB; use a smaller picture.`);
 }
 
 function pathWithin(folder: string, name: string, what: string): string {
@@ -47,8 +48,8 @@ function pathWithin(folder: string, name: string, what: string): string {
   try {
     path = realpathSync(join(root, name));
   } catch {
-    throw new Failure(`${what} doesn't exist. Correct “publish” in rulebook.json.`);
+    throw new Failure(`${what} doesn't exist; correct “publish” in rulebook.json.`);
   }
-  if (!path.startsWith(root + sep)) throw new Failure(`${what} is outside the folder of rulebook.json. Move it there.`);
+  if (!path.startsWith(root + sep)) throw new Failure(`${what} is outside the folder of rulebook.json; move it there.`);
   return path;
 }

@@ -32,7 +32,7 @@ export function readRevised({ revision, path }: Revised, isWanted: (path: string
   if (revision.startsWith('-')) throw new Failure(`“${revision}” isn't a Git revision.`);
   if (git(['rev-parse', '--git-dir']).status !== 0)
     throw new Failure(
-      `${revision}:${path} can't be read: this folder is in no git repository, and no file has that name.`,
+      `${revision}:${path} can't be read: this folder isn't in a Git repository, and no file has that name.`,
     );
   if (git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).status !== 0)
     throw new Failure(`${revision}:${path} can't be read: Git revision “${revision}” doesn't exist.`);
@@ -46,12 +46,12 @@ export function readRevised({ revision, path }: Revised, isWanted: (path: string
     if (files.length)
       return files.map(name => ({ path: `${path}/${name}`, bytes: blob(`${object.replace(/\/$/, '')}/${name}`) }));
   }
-  throw new Failure(`${revision}:${path} can't be read: “${path}” is not in ${revision}.`);
+  throw new Failure(`${revision}:${path} can't be read: “${path}” isn't in ${revision}.`);
 }
 
 function blob(object: string): Uint8Array {
   const { status, stdout } = git(['cat-file', 'blob', object]);
-  if (status !== 0) throw new Failure(`${object} can't be read: git doesn't have it here.`);
+  if (status !== 0) throw new Failure(`${object} can't be read: Git doesn't have it here.`);
   return stdout;
 }
 
@@ -67,7 +67,7 @@ function git(args: readonly string[]): { readonly status: number | null; readonl
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new Failure('A git revision can be read only where git is installed: no “git” was found.');
-  if (error) throw new Failure(`git can't be asked: ${error.message}`);
+    throw new Failure("Git isn't installed, so no revision can be read: “git” wasn't found.");
+  if (error) throw new Failure(`git failed: ${error.message}`);
   return { status, stdout };
 }

@@ -85,7 +85,7 @@ async function mustCorrespond(since: EarlierEdition, names: readonly string[], r
     if (file && correspondence(comparedWith(file.workspace, file.document, since)).isEnough) return;
   }
   throw new Failure(
-    `Hardly anything in ${since.name} corresponds to what is checked. Name an earlier edition of the same book.`,
+    `Hardly anything in ${since.name} corresponds to the checked files; specify an earlier edition of the same book.`,
   );
 }
 

@@ -23,12 +23,12 @@ const OPTIONS: readonly Option[] = [
   {
     name: 'pairs',
     value: 'FILE',
-    help: 'what became of some rules, for where you know better: lines such as 100.2 → 100.3, 100.4 removed, 100.5 new, or a map',
+    help: 'file that corrects the matches: lines such as 100.2 → 100.3, 100.4 removed, 100.5 new, or a map',
   },
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook compare: what changed between two editions of a rulebook
+const HELP = `rulebook compare: show what changed between two editions of a rulebook
 
   rulebook compare [OPTIONS] OLD NEW                    OLD and NEW are files, folders, or quoted globs: "2025/*.txt";
                                                         editions or books that the rulebook.json here names;
@@ -54,7 +54,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   if (!old || !now) return EXIT.wrong;
   const [oldName, newName] = [old.name, now.name];
   if (old.files.some(file => now.files.includes(file)))
-    throw new Failure(`${oldName} and ${newName} are the same file. Name the old edition and the new one.`);
+    throw new Failure(`${oldName} and ${newName} are the same file; specify the old and the new edition.`);
   const comparison = compareEditions(old, now, value('pairs') === undefined ? undefined : readPairs(value('pairs')!));
   mustHaveRules(comparison, oldName, newName);
   if (!has('force')) mustCorrespond(comparison, oldName, newName);

@@ -27,14 +27,14 @@ const OPTIONS: readonly Option[] = [
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook infer FILE…: show how a document is read by its own numbers, whatever ${PROJECT_FILE} says
+const HELP = `rulebook infer FILE…: infer how documents are numbered, regardless of ${PROJECT_FILE}
 
 ${describeOptions(OPTIONS)}
 Shows the levels of the numbers with examples, the words that make a number a reference, the place of the Contents, and
 the lines that start with a number but aren't understood. --write keeps the comments and the layout of the file, and
 never replaces a definition that you edited. docs/infer.schema.json describes the JSON.
 
-Exit status: 0 done, 1 no numbers that count in a file, 2 a file can't be read or written, or the command is invalid.
+Exit status: 0 done, 1 a file has no regular numbering, 2 a file can't be read or written, or the command is invalid.
 `;
 
 /** A document as it is read by its own numbers. */
@@ -58,7 +58,7 @@ export async function inferScheme(args: readonly string[]): Promise<number> {
     const inferred = readBy(name, textOf(document));
     if (inferred) found.push(inferred);
     else left += 1;
-    if (!inferred) tell(`${name}: no lines start with numbers that count`);
+    if (!inferred) tell(`${name}: no lines start with numbers in sequence`);
   });
   const isJson = value('format') === 'json';
   if (isJson) print(`${printableJson(found.map(asJson), 1)}\n`);

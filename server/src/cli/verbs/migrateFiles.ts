@@ -39,7 +39,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
   const files = await readAll({ files: names });
   const jobs = files && (await jobsFor(files, options, host));
   if (!jobs) return EXIT.wrong;
-  if (!jobs.length) tell('nothing to do: these files cite this edition already');
+  if (!jobs.length) tell('nothing to do: these files already cite this edition');
   const outcomes = jobs.map(job => outcomeOf(job, options));
   const changes = [...outcomes.flatMap(each => each.changes), ...raisedProjects(outcomes)];
   const status = options.dryRun ? await showChanges(changes) : writeAll(changes);
@@ -102,20 +102,20 @@ function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun
   const what = edits
     ? `${counted(edits, 'change')} in ${counted(changes.length, 'file')}${dryRun ? ' (nothing is written)' : ''}`
     : 'nothing changes';
-  const tail = left.length ? `, ${left.length} left to look at` : '';
+  const tail = left.length ? `, ${left.length} left to check` : '';
   return `${from.name} → ${to.name}: ${counted(cited, 'citation')}, ${what}${tail}`;
 }
 
 /** How citations follow between the editions of a job. Throws {@link Failure} where they are none of one book. */
 function migrationFor({ from, to, isReview }: Job): Migration {
   if (from.files.some(file => to.files.includes(file)))
-    throw new Failure(`${from.name} and ${to.name} are the same file. Name the old edition and the new one.`);
+    throw new Failure(`${from.name} and ${to.name} are the same file; specify the old and the new edition.`);
   const comparison = compareEditions(from, to);
   for (const [name, { rules }] of [
     [from.name, comparison.old],
     [to.name, comparison.now],
   ] as const)
-    if (rules.length === 0) throw new Failure(`${name} has no rules, so nothing can be brought from or to it.`);
+    if (rules.length === 0) throw new Failure(`${name} has no rules, so nothing can be migrated.`);
   const { pairs, of, isEnough } = correspondence(comparison);
   if (!isEnough)
     throw new Failure(
@@ -131,7 +131,7 @@ function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly M
   for (const [index, { signs }] of done.entries())
     if (signs.now > signs.old)
       throw new Failure(
-        `${files[index]!.name} cites ${to.name} already: ${signs.now} of its citations fit only that edition, ${signs.old} only the old one.`,
+        `${files[index]!.name} already cites ${to.name}; ${signs.now} of its citations fit only that edition, ${signs.old} only the old one.`,
       );
 }
 

@@ -55,7 +55,7 @@ export interface MigrateOptions {
 export function readMigrateOptions(args: readonly string[]): MigrateOptions {
   const { names, has, value } = readArguments(args, OPTIONS);
   if (has('dry-run') && value('format') !== undefined && value('format') !== 'text')
-    throw new WrongUsage('--dry-run prints a diff: leave --format out');
+    throw new WrongUsage('--dry-run prints a diff; leave out --format');
   return {
     names,
     from: value('from'),

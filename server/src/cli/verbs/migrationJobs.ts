@@ -67,7 +67,7 @@ async function jobFor(
   if (cites !== undefined && cites === toName) return 'nothing';
   const fromName = options.from ?? cites;
   if (fromName === undefined) throw new WrongUsage('specify the edition that the files cite: --from OLD');
-  if (toName === undefined && !book) throw new WrongUsage('say to which edition they are to be brought: --to NEW');
+  if (toName === undefined && !book) throw new WrongUsage('specify the new edition: --to NEW');
   if (citer && cites !== undefined) mustBeWhole(citer, files);
   const among = { project, book };
   const read = (edition: string) => readEdition(edition, host);

@@ -9,7 +9,7 @@ import { version } from '../program/root.ts';
 import { print, tell } from '../showing/output.ts';
 
 const OPTIONS: readonly Option[] = [
-  { name: 'read-only', help: 'offer no tool that writes' },
+  { name: 'read-only', help: 'offer only tools that read' },
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 

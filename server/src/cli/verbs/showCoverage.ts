@@ -14,19 +14,19 @@ const OPTIONS: readonly Option[] = [
     choices: Object.keys(coverageFormats),
     help: `${Object.keys(coverageFormats).join(', ')}; default: table`,
   },
-  { name: 'book', value: 'NAME', help: 'the book, where rulebook.json says that source cites several' },
+  { name: 'book', value: 'NAME', help: 'the book, if rulebook.json lists source that cites several' },
   { name: 'uncited', help: 'with the table: list the rules that nothing cites' },
-  { name: 'min', value: 'PERCENT', help: 'exit with 1 where fewer rules are cited than that' },
+  { name: 'min', value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook coverage: which rules source and its tests cite
+const HELP = `rulebook coverage: show which rules source and its tests cite
 
   rulebook coverage [OPTIONS]     of the rulebook.json in this folder or a parent folder
 
 ${describeOptions(OPTIONS)}
-Counts rules and subrules, not headings, each by the citations of itself. rulebook.json says which files cite the book
-("citing"), and which of them are tests ("tests").
+Counts rules and subrules, not headings. A citation of a subrule doesn't count for its rule. rulebook.json lists the
+files that cite the book ("citing"), and which of them are tests ("tests").
 
 Exit status: 0 done, 1 fewer rules are cited than --min, 2 a file can't be read, or the command is invalid.
 `;
@@ -35,7 +35,7 @@ Exit status: 0 done, 1 fewer rules are cited than --min, 2 a file can't be read,
 export async function coverage(args: readonly string[]): Promise<number> {
   const { names, has, value } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);
-  if (names.length) throw new WrongUsage('rulebook coverage takes no files; rulebook.json names them');
+  if (names.length) throw new WrongUsage('rulebook coverage takes no files; rulebook.json lists them');
   const least = percentageIn(value('min'));
   const workspace = await workspaceHere();
   const book = bookMeant(workspace, value('book'));
@@ -59,7 +59,7 @@ async function workspaceHere(): Promise<Workspace> {
   const host = nodeHost(tell);
   const found = await createReader(host).projectAt('.');
   const sources = found ? await readSources(found.project, host) : [];
-  if (!found || !sources.length) throw new WrongUsage('name files as "citing" with a "book" in a rulebook.json');
+  if (!found || !sources.length) throw new WrongUsage('list files as "citing" with a "book" in a rulebook.json');
   return withSources(workspaceOf(found.project), sources);
 }
 

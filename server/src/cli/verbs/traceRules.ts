@@ -27,7 +27,7 @@ const OPTIONS: readonly Option[] = [
   { name: 'help', short: 'h', help: 'show this help' },
 ];
 
-const HELP = `rulebook trace: the history of a rule, from edition to edition
+const HELP = `rulebook trace: show how a rule changed from edition to edition
 
   rulebook trace [OPTIONS] NUMBER EDITION…   editions are files or globs, oldest first
   rulebook trace [OPTIONS] NUMBER            all editions in the rulebook.json of this folder
@@ -45,7 +45,7 @@ export async function trace(args: readonly string[]): Promise<number> {
   if (has('help')) return print(HELP);
   const [number, ...given] = names;
   if (number === undefined || given.length === 1)
-    throw new WrongUsage('give the number of a rule, and two or more editions');
+    throw new WrongUsage('specify the number of a rule, and two or more editions');
   const host = nodeHost(tell);
   const editions: NamedEdition[] = given.length
     ? []

@@ -48,7 +48,7 @@ export async function saveSchemes(
     const file = relative('', path);
     said.push(
       saved.text === text
-        ? `${file} says so already: dialect “${saved.id}”.`
+        ? `${file} already contains this as dialect “${saved.id}”.`
         : `Saved as the dialect “${saved.id}” of ${name} in ${file}.`,
     );
   }

@@ -24,7 +24,7 @@ export function knownDesk(workspace: Workspace, pause: () => Promise<void> | und
     },
     pathOf: fileNameOf,
     readText: async path => {
-      throw new Unanswered(`“${path}” can't be read here; give its text.`);
+      throw new Unanswered(`“${path}” can't be read here; pass its text instead.`);
     },
     diffOf: () => '',
     write: undefined,

@@ -248,8 +248,8 @@ const SOME = 5;
 function listed(books: Shelf['books']): string {
   const names = books.slice(0, SOME).map(({ name }) => `“${name}”`);
   const rest = books.length - names.length;
-  if (!books.length) return 'are none: no file here holds rules';
-  return `${books.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest ? ` and ${rest} more, which list_books tells` : ''}`;
+  if (!books.length) return 'are none; no file here contains rules';
+  return `${books.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest ? ` and ${rest} more, which list_books lists` : ''}`;
 }
 
 function tooMany(shelf: Shelf): string {

@@ -8,7 +8,7 @@ export const applyPlan = toolOf({
   name: 'apply_plan',
   title: 'Apply a plan',
   description:
-    'Applies a plan of plan_change: either all files are written or none. It is refused if a file has changed. Ask the user first.',
+    'Applies a plan from plan_change: either all files are written or none. Refused if a file has changed. Ask the user first.',
   input: fieldsOf({ plan: must(words('The id that plan_change returned.'), 'Specify the plan: "plan".') }),
   output: fieldsOf({
     summary: sure(words('What was done.')),

@@ -14,8 +14,8 @@ const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfie
 
 const FINDING = fieldsOf({
   file: sure(words('The path of the file.')),
-  line: sure(amount('From 1 on.')),
-  column: sure(amount('From 1 on, in UTF-16 units.')),
+  line: sure(amount('Starts at 1.')),
+  column: sure(amount('Starts at 1, in UTF-16 units.')),
   rule: words('The rule or term that contains it.'),
   severity: sure(choiceOf(SEVERITIES)),
   code: sure(words('The check that found it.')),

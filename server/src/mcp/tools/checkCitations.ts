@@ -20,9 +20,9 @@ const SAYS = { number: sure(words('Its number.')), title: words('Its title.'), t
 const CITATION = fieldsOf({
   cited: sure(words('The number or range as the text has it.')),
   numbers: sure(
-    listOf(words('A number.'), { most: 2, says: 'The number that is meant; of a range the first and the last.' }),
+    listOf(words('A number.'), { most: 2, says: 'The number that is meant; for a range, the first and the last.' }),
   ),
-  line: sure(amount('The line of the text, from 1 on.')),
+  line: sure(amount('The line of the text, starting at 1.')),
   sentence: sure(words('The sentence that contains it.')),
   book: words('The book that is meant.'),
   status: sure(
@@ -174,11 +174,11 @@ function inWords(
   const hint = meant.length ? ` Probably meant: ${meant.map(meantText).join('; ')}.` : '';
   switch (status) {
     case 'right':
-      return targets.length > 1 ? `${name}: these rules are there.` : `${name} is there.`;
+      return targets.length > 1 ? `${name}: these rules exist.` : `${name} exists.`;
     case 'broken':
       return `${reason}${hint}`;
     case 'outside':
-      return `${name} is outside this book: its text doesn't reach there.`;
+      return `${name} is outside this book, which is an excerpt.`;
     case 'another document':
       return `${name} belongs to another document, which isn't one of the books.`;
     case 'title differs':

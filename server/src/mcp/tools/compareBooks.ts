@@ -32,14 +32,8 @@ export const compareBooks = toolOf({
   description:
     'Shows what changed between two editions of a book: what moved, was reworded, added, or removed. With a number, shows what became of that rule, or where it came from.',
   input: fieldsOf({
-    old: must(
-      words('The old edition: the name of a book, or the path of a file.'),
-      'Say which edition is the old one: "old".',
-    ),
-    new: must(
-      words('The new edition: the name of a book, or the path of a file.'),
-      'Say which edition is the new one: "new".',
-    ),
+    old: must(words('The old edition: the name of a book, or the path of a file.'), 'Specify the old edition: "old".'),
+    new: must(words('The new edition: the name of a book, or the path of a file.'), 'Specify the new edition: "new".'),
     number: words('Only this rule or term, by its old or its new number.'),
     limit: count(1, MOST, { says: `How many results at once (default: ${USUAL}).` }),
     cursor,
@@ -76,8 +70,7 @@ export const compareBooks = toolOf({
       changes: page.items,
       ...(page.next !== undefined && { next: page.next }),
     };
-    const nothing =
-      number === undefined ? 'Nothing changed.' : `${number} did not change, or it is in neither edition.`;
+    const nothing = number === undefined ? 'Nothing changed.' : `${number} didn't change, or is in neither edition.`;
     return { data, markdown: (page.items.map(markdownOf).join('\n\n') || nothing) + restOf(page) };
   },
 });

@@ -20,7 +20,7 @@ export const findRules = toolOf({
   name: 'find_rules',
   title: 'Find rules by words',
   description:
-    'Finds the rules and glossary terms that answer a question, the best first, by the words of their titles and texts; numbers work too. Use the words of the rulebook where you know them.',
+    "Finds the rules and glossary terms that answer a question, the best first, by the words of their titles and texts; numbers work too. Use the rulebook's own words if you know them.",
   input: fieldsOf({
     words: must(words('A question, or words to look for.'), 'Specify what to look for: "words".'),
     book,
@@ -46,7 +46,7 @@ export const findRules = toolOf({
     );
     return {
       data: { note: QUOTED, hits, ...(page.next !== undefined && { next: page.next }) },
-      markdown: (markdown.join('\n\n') || 'Nothing fits: try other words.') + restOf(page),
+      markdown: (markdown.join('\n\n') || 'Nothing matches; try other words.') + restOf(page),
     };
   },
 });

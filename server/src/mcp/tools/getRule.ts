@@ -34,7 +34,7 @@ export const getRule = toolOf({
   input: fieldsOf({
     number: must(
       words('A number, a range, or a list of them, as the rulebook writes them.'),
-      'Say which rule: "number".',
+      'Specify the rule: "number".',
     ),
     book,
     include: listOf(choiceOf(['parents', 'subrules', 'examples', 'citations']), {

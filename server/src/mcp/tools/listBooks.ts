@@ -25,7 +25,7 @@ export const listBooks = toolOf({
   name: 'list_books',
   title: 'List the rulebooks',
   description:
-    'Lists the rulebooks that can be asked: names, files, dialect, edition, and how many rules and terms each has. Name one to have it read.',
+    'Lists the available rulebooks: names, files, dialect, edition, and how many rules and terms each has. Specify a book to load it.',
   input: fieldsOf({ book, cursor }),
   output: fieldsOf({ books: sure(listOf(LINE, { most: 1000 })), next }),
   async run({ book, cursor }, desk) {

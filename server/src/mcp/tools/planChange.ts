@@ -25,15 +25,17 @@ export const planChange = toolOf({
   input: fieldsOf({
     operation: must(
       choiceOf(OPERATIONS, {
-        says: 'move takes a number or a run (“100.2-100.4”) and the number that it gets; swap two numbers; from a parent and the first number; extract a number and its words as “text”; all others one number.',
+        says: 'move takes a number or a range (“100.2-100.4”), and the new number; swap takes two numbers; from takes a parent and the first number; extract takes a number, and its words as “text”; all others take one number.',
       }),
-      'Say what to do: "operation".',
+      'Specify the operation: "operation".',
     ),
     numbers: must(
       listOf(words('A rule number.'), { wanted: 'a list of rule numbers', most: 3 }),
-      'Say which rules: "numbers".',
+      'Specify the rules: "numbers".',
     ),
-    text: words('With insert: the text or title of the new rule, without its number. With extract: the words to take.'),
+    text: words(
+      'With insert: the text or title of the new rule, without its number. With extract: the words to extract.',
+    ),
     position: choiceOf(['before', 'after', 'under'], {
       says: 'With insert: the place relative to the number (default: before).',
     }),
@@ -47,7 +49,7 @@ export const planChange = toolOf({
     summary: sure(words('What the plan does.')),
     notes: sure(listOf(words('What needs attention.'), { most: 1000 })),
     files: sure(listOf(words('The path of a file that changes.'), { most: 1000 })),
-    diff: sure(words('The change as a unified diff, perhaps cut after whole lines.')),
+    diff: sure(words('The change as a unified diff; if it is long, only its first lines.')),
   }),
   async run({ book, ...asked }, desk) {
     const count = ASKED[asked.operation];

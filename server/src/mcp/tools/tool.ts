@@ -38,7 +38,7 @@ export async function ask(tool: Tool, given: unknown, desk: Desk): Promise<Answe
   const wrong: string[] = [];
   const report = (path: Path, fault: Fault) => void wrong.push(faultText(path, fault));
   const asked = readShape(tool.input, given ?? {}, [], { report });
-  if (wrong.length || asked === undefined) throw new Unanswered(wrong.join(' ') || 'Give the arguments as an object.');
+  if (wrong.length || asked === undefined) throw new Unanswered(wrong.join(' ') || 'Pass the arguments as an object.');
   return tool.run(asked, desk);
 }
 
@@ -50,7 +50,7 @@ function faultText(path: Path, fault: Fault): string {
     case 'key':
       return `Unknown argument “${fault.key}”; use one of ${fault.known.join(', ')}.`;
     case 'entries':
-      return `“${name}” has ${fault.count} entries, of which ${fault.most} are read: ask several times.`;
+      return `“${name}” has ${fault.count} entries, of which ${fault.most} are read; call the tool several times.`;
     case 'said':
       return fault.said;
   }

@@ -189,5 +189,5 @@ function reasonOf(workspace: Workspace, { book, numbers }: TextCitation): string
     const resolution = number && resolveNumber(scope, number);
     return resolution && !resolution.definition ? [explain(resolution, undefined, document)] : [];
   });
-  return missing.join(' ') || `Rule ${numbers.join('–')} does not exist.`;
+  return missing.join(' ') || `Rule ${numbers.join('–')} doesn't exist.`;
 }

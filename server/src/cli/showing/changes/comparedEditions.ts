@@ -64,5 +64,5 @@ const WHAT = {
 /** “Rule 201.4e says 713 and means what is 712 now.” */
 export function describeStale({ text, meant, now }: StaleReference, citing: string): string {
   const was = meant.number.text === text ? '' : ` (${meant.number.text})`;
-  return `${citing} cites ${text}${was}. The rule it meant is ${now.number.text} now.`;
+  return `${citing} cites ${text}${was}; the rule it meant is now ${now.number.text}.`;
 }

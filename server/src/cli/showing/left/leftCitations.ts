@@ -21,7 +21,7 @@ export type LeftFormat = (
 /** Why a citation is to be looked at, in a sentence. */
 export function describeLeft({ why, text, old, now }: PlacedCitation, from: string, to: string): string {
   const [was, is] = [old ? `Rule ${nameOf(old)}` : `Rule ${text}`, now.map(nameOf).join(' and ')];
-  const became = old && now.length === 1 && nameOf(old) === is ? '' : ` It's ${is} now.`;
+  const became = old && now.length === 1 && nameOf(old) === is ? '' : ` It's now ${is}.`;
   return REASONS[why]({ was, is, became, from, to });
 }
 
@@ -34,12 +34,12 @@ interface Words {
 }
 
 const REASONS: Readonly<Record<WhyLeft, (words: Words) => string>> = {
-  removed: ({ was, to }) => `${was} is not in ${to}. Cite another rule, or take this out.`,
-  reworded: ({ was, became, to }) => `${was} says something else in ${to}.${became} See whether you still mean it.`,
-  split: ({ was, is }) => `${was} was split into ${is}. Cite the one you mean.`,
-  joined: ({ was, is }) => `${was} is a part of ${is} now. See whether you still mean it.`,
-  torn: ({ to }) => `The rules of this range don't follow each other in ${to}. See whether you mean all of them.`,
-  widened: ({ to }) => `A rule that is new in ${to} is in this range now. See whether you mean it.`,
-  unknown: ({ was, from }) => `${was} is not in ${from}. Correct the number.`,
-  form: ({ was }) => `${was} has a number now that can't be written in this form. Write it in full.`,
+  removed: ({ was, to }) => `${was} isn't in ${to}; cite another rule, or delete this citation.`,
+  reworded: ({ was, became, to }) => `${was} says something else in ${to}.${became} Check whether you still mean it.`,
+  split: ({ was, is }) => `${was} was split into ${is}; cite the one you mean.`,
+  joined: ({ was, is }) => `${was} is now part of ${is}; check whether you still mean it.`,
+  torn: ({ to }) => `The rules of this range don't follow each other in ${to}; check whether you mean all of them.`,
+  widened: ({ to }) => `This range now includes a rule that is new in ${to}; check whether you mean it.`,
+  unknown: ({ was, from }) => `${was} isn't in ${from}; correct the number.`,
+  form: ({ was }) => `${was} now has a number that doesn't fit this form; write it in full.`,
 };

@@ -47,7 +47,7 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
 }
 
 const LINES_STAY =
-  'The Contents have a form of their own: only their numbers follow. Add, move, or delete lines by hand.';
+  'The Contents have their own format, so only their numbers follow; add, move, or delete lines by hand.';
 
 /** What becomes of a document: of heads and lines of the Contents, and of its references. */
 interface InDocument extends Citing {

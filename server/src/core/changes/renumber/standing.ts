@@ -72,7 +72,7 @@ export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleN
   const inside = after === undefined ? undefined : ruleOf(document, after).number;
   if (inside && inside.level > number.level && !areInOneOrder(inside, number))
     return refused(
-      `${inside.text} and the rules after it stand in ${number.text}, but their numbers run on through the document; change ${number.text} by hand.`,
+      `${inside.text} and the rules after it are in ${number.text}, but their numbers continue through the document; change ${number.text} by hand.`,
     );
   const standing = all.filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, number));
   const index = firstFrom(document, standing, end);

@@ -6,7 +6,7 @@ import type { Check } from '../findings/check.ts';
 /** The only check of a document whose numbering isn't understood: others would find hundreds of faults that are none. */
 export const doubtfulNumbering: Check = {
   code: 'doubtful-numbering',
-  summary: "Rulebook doesn't understand how the document is numbered, so other checks are silent.",
+  summary: "Rulebook doesn't understand how the document is numbered, so other checks report nothing.",
   severity: 'warning',
   run(_workspace, document, report) {
     const doubt = doubtOf(document);
@@ -15,7 +15,7 @@ export const doubtfulNumbering: Check = {
     report({
       ...headSpan({ document, ordinal: first }),
       target: '',
-      message: `The numbering of this document is uncertain: ${doubt}. Choose or describe its dialect; until then, other checks are silent.`,
+      message: `The numbering of this document is uncertain: ${doubt}. Choose or describe its dialect; until then, other checks report nothing.`,
     });
   },
 };

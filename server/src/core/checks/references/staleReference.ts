@@ -8,8 +8,7 @@ import { changeTo } from '../findings/referenceCheck.ts';
 
 export const staleReference: DocumentCheck = {
   code: 'stale-reference',
-  summary:
-    'A reference kept its number while the rule that it means moved: it leads to another rule than in an earlier edition.',
+  summary: 'A reference leads to another rule than in an earlier edition, because the rule it meant has moved.',
   severity: 'warning',
   certain: true,
   slow: true,
@@ -20,7 +19,7 @@ export const staleReference: DocumentCheck = {
         start,
         end,
         target: text,
-        message: `The rule that this meant in ${since} is now ${now.number.text}, and ${text} is another rule; cite ${now.number.text}.`,
+        message: `In ${since}, ${text} was the rule that is now ${now.number.text}; cite ${now.number.text}.`,
         related: [{ definition: now.definition, message: `The rule that was meant: ${now.number.text}` }],
         fixes: () => [fixOf(document, stale)],
       });

@@ -26,7 +26,7 @@ import { staleAt } from './staleCitation.ts';
 
 export const misquotedCitation: SourceCheck = {
   code: 'misquoted-citation',
-  summary: 'A comment begins with the title, or quotes the words, of another rule than the one that it cites.',
+  summary: 'A comment starts with the title, or quotes the words, of a rule other than the one it cites.',
   severity: 'information',
   runSource(workspace, source, report) {
     const citations = citationsIn(workspace, source);

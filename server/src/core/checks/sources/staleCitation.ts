@@ -12,7 +12,7 @@ import { firstWords, hasWords, rulesWith } from './quotedRule.ts';
 
 export const staleCitation: SourceCheck = {
   code: 'stale-citation',
-  summary: 'A comment quotes the rule that had the cited number in an earlier edition, and that has another one now.',
+  summary: 'A comment quotes the rule that had the cited number in an earlier edition.',
   severity: 'warning',
   runSource(workspace, source, report) {
     const citations = citationsIn(workspace, source);
@@ -22,10 +22,10 @@ export const staleCitation: SourceCheck = {
       const { start, end, number = '', book } = citation;
       const { since, now } = stale;
       const cited = parseNumber(number, scopeOfName(workspace, book).flat()[0]!.dialect.numbering)!;
-      const tail = now ? `${nameOf(now)} has them now; cite that rule.` : 'no rule has them now; correct the comment.';
+      const advice = now ? `is now ${nameOf(now)}; cite that rule.` : 'no longer has these words; correct the comment.';
       report({
         ...{ start, end, target: number },
-        message: `In ${since}, ${number} had the words that the comment quotes; ${tail}`,
+        message: `The comment quotes ${number} of ${since}, which ${advice}`,
         related: now ? [{ definition: now, message: `The rule that was meant: ${nameOf(now)}` }] : [],
         fixes: () => (now ? [changeFix(source, citation, cited, now)] : []),
       });

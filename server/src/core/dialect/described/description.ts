@@ -82,12 +82,12 @@ export const LEVEL = objectOf(
     ),
     optional: flag({ says: 'Numbers of lower levels can omit this one.', default: false }),
     runsOn: flag({
-      says: 'The numbers of this level run on through the levels above, which are no part of them: § 3, not Part 1 § 3. The numbers above begin with a word: `Part 1`.',
+      says: "The numbers of this level continue through the levels above and don't contain them: § 3, not Part 1 § 3. The numbers above start with a word: `Part 1`.",
       default: false,
     }),
     inSeries: plain(
       'an example of the number’s form, such as “1”',
-      'What this level adds to a number that begins with a capital of `series`: the `1` of A1 beside the `a` of 1a.',
+      'What this level adds to a number that starts with a capital of `series`, such as the `1` of A1, if other numbers differ (the `a` of 1a).',
       { examples: ['1'] },
     ),
     hundreds: flag({
@@ -147,7 +147,7 @@ export const REFERENCES = objectOf(
     relative: recordOf(text('the name of a level', { longest }), {
       wanted: 'an object such as {"paragraph": "paragraph"}',
       most,
-      says: "Words before a level's own part, which mean it in the rule where they stand: `paragraph 1`, `point (a)`.",
+      says: "Words before only a level's own part; the rest comes from the surrounding rule: `paragraph 1`, `point (a)`.",
       examples: [{ paragraph: 'paragraph', point: 'point' }],
     }),
     brackets: plain(
@@ -220,7 +220,7 @@ export const DIALECT = objectOf(
         examples: [{ section: '## {number}. {title}', rule: '{number} {text}', subrule: '{own} {text}' }],
       },
     ),
-    indented: flag({ says: 'White space may stand before the whole number of a rule.', default: true }),
+    indented: flag({ says: 'Whether white space can precede the whole number of a rule.', default: true }),
     examples: texts('the start of an example, such as “Example:”', 'How an example begins.', ['Example:']),
     contents: texts(
       'the line above the table of contents, such as “Contents”',

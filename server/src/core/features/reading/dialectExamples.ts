@@ -11,6 +11,6 @@ export const examples: Readonly<Record<string, string>> = {
   'dataset-json': '{ "number": "100.1", "text": "A bell rings." }',
   articles: '### Article 1: Bells, below it lists: 1. It rings.',
   points: '1.1 Bells, below it (a) It rings: “rule 1.1(a)”',
-  inferred: 'Any other numbers that count: § 1, Article 1(1), GR.1.1',
+  inferred: 'Any other regular numbering: § 1, Article 1(1), GR.1.1',
   cases: '1.11 It rings, below 1.1 Bells',
 };
