@@ -39,21 +39,23 @@ export interface FormHead {
  */
 export function formHead(line: Line, dialect: Dialect): FormHead | undefined {
   const first = firstCharacter(line);
+  const forms = formsIn(dialect.layout).filter(({ opening }) => opening.includes(first));
+  if (!forms.length) return undefined;
+  const above = ordinalsOf(line.above);
   let best: { readonly reading: Reading; readonly order: number } | undefined;
-  for (const form of formsIn(dialect.layout)) {
-    if (!form.opening.includes(first)) continue;
-    const reading = read(line, form, dialect);
+  for (const form of forms) {
+    const reading = read(line, above, form, dialect);
     if (!reading || !isPlausible(line, reading, dialect)) continue;
-    const order = orderOf(line, reading, dialect);
+    const order = orderOf(reading);
     if (!best || order < best.order) best = { reading, order };
   }
   return best && headOf(line, best.reading, dialect);
 }
 
 /** The lower, the likelier it is that a line is meant as it was read. */
-function orderOf({ above }: Line, reading: Reading, dialect: Dialect): number {
-  const { form, rank } = reading;
-  const isMeant = isNext(above, reading, dialect) || (form.writes === 'number' && isLong(reading));
+function orderOf(reading: Reading): number {
+  const { form, rank, isNext } = reading;
+  const isMeant = isNext || (form.writes === 'number' && isLong(reading));
   return (isMeant ? 0 : 1000) - 10 * form.indent + rank;
 }
 
@@ -73,9 +75,18 @@ interface Reading {
   readonly rest: string;
   /** How well the number goes on from the one above: 0 where it is the next. */
   readonly rank: number;
+  /** Whether the number goes on from the one above. */
+  readonly isNext: boolean;
+  /** The ordinals of the position above. */
+  readonly above: readonly number[];
 }
 
-function read({ text, start, end, above }: Line, form: LineForm, dialect: Dialect): Reading | undefined {
+function read(
+  { text, start, end }: Line,
+  above: readonly number[],
+  form: LineForm,
+  dialect: Dialect,
+): Reading | undefined {
   form.pattern.lastIndex = start;
   const match = form.pattern.exec(text);
   if (!match || start + match[0].length > end) return undefined;
@@ -83,10 +94,12 @@ function read({ text, start, end, above }: Line, form: LineForm, dialect: Dialec
   const counted =
     form.writes === 'number'
       ? { number: parseNumber(written, dialect.numbering), rank: 0 }
-      : numberBelow(form, written, ordinalsOf(above), dialect);
+      : numberBelow(form, written, above, dialect);
   if (counted?.number?.level !== form.level) return undefined;
+  const { number, rank } = counted;
+  const isNext = form.writes === 'number' ? isAfter(number, above, dialect) : rank <= 2;
   const rest = text.slice(start + whole.length, end).trim();
-  return { form, number: counted.number, before, written, whole, rest, rank: counted.rank };
+  return { form, number, before, written, whole, rest, rank, isNext, above };
 }
 
 /** The ordinals of a position: those of the last rule above, and of the rules around it whose numbers are no part of its own. */
@@ -162,7 +175,7 @@ function partOf(part: Part, { content }: LineForm, { layout, numbering }: Dialec
 /** Whether the line is that of a rule, and no sentence, list or amount has brought the number there. */
 function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const { part, before } = line;
-  const { form, number, rest } = reading;
+  const { form, number, rest, isNext: next } = reading;
   if (
     (part === 'glossary' || part === 'credits') &&
     !(before === 'blank' && (form.content === 'title' || form.level > 0))
@@ -171,13 +184,12 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   const ending = before === 'text' ? endBefore(line) : '';
   const afterSentence = before !== 'text' || SENTENCE_BEFORE.test(ending);
   const afterClause = before !== 'text' || CLAUSE_BEFORE.test(ending);
-  const next = isNext(line.above, reading, dialect);
   // A link to a heading is a label only where its number is the one expected.
   const isLink = reading.before.includes('[[#');
   if (isLink && !next) return false;
   if (next && isCertainNext(reading) && !endsInName(ending, dialect))
     return /\p{L}/u.test(rest) || (!rest && (afterClause || form.marked || isLink));
-  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(line, reading, ending));
+  const goesOn = next && (endsInList(ending, dialect) || isBelowTitle(reading, ending));
   if (!afterClause && !goesOn && (isFarIn(reading) || dialect.layout.leadIn.test(ending))) return false;
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
@@ -205,10 +217,8 @@ function isCertainNext(reading: Reading): boolean {
   return form.writes !== 'number' || form.marked || isLong(reading);
 }
 
-/** Whether the number goes on from the one above. */
-function isNext(above: string, { form, number, rank }: Reading, { numbering }: Dialect): boolean {
-  if (form.writes !== 'number') return rank <= 2;
-  const last = ordinalsOf(above);
+/** Whether a whole number goes on from the one above. */
+function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
   if (!last.length) return false;
   const { path, level } = number;
   const start = startOf(path, numbering);
@@ -222,8 +232,7 @@ function isNext(above: string, { form, number, rank }: Reading, { numbering }: D
  * Whether it may be the first rule below a title that ends with a word such as “Rules”, or the next one below a title that ends
  * with such a word in capitals; not what a sentence refers to.
  */
-function isBelowTitle({ above }: Line, { number, rest }: Reading, ending: string): boolean {
-  const last = ordinalsOf(above);
+function isBelowTitle({ number, rest, above: last }: Reading, ending: string): boolean {
   if (!last.length || isLower(rest.charAt(0))) return false;
   // Or below a page number.
   return last.length <= number.level || /(?<!\p{L})\p{Lu}\p{L}*\s*$|\d\s*$/u.test(ending);
