@@ -19,7 +19,7 @@ const MEASURE_MS = 1500;
 const FEWEST_RUNS = 5;
 const MOST_RUNS = 1000;
 
-/** Runs an operation until it is warm, then for a second and a half, five times at the least. */
+/** Runs an operation until it is warm, then for a second and a half, five times at least. */
 export function measure<T>(operation: Operation<T>): Figures {
   timesOf(operation, WARM_UP_MS, 2);
   return figuresOf(timesOf(operation, MEASURE_MS, FEWEST_RUNS));

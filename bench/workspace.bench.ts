@@ -131,7 +131,7 @@ function processorTimeOf(pid: number): number {
   return TICK * (Number(user) + Number(system));
 }
 
-/** What a process takes of memory, in MiB, now and at the most until now. */
+/** What a process takes of memory, in MiB, now and at its highest. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const inMiB = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024;

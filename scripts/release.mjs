@@ -13,7 +13,7 @@ const SHIPPED = [
   /^docs\/export\.schema\.json$/,
 ];
 
-/** Files that have to be there: or the extension does nothing, or it may not be given to others. */
+/** Files that must be there: or the extension does nothing, or it may not be given to others. */
 const NEEDED = [
   ...['package.json', 'README.md', 'ThirdPartyNotices.txt', 'icon.png'],
   ...[

@@ -14,8 +14,8 @@ export interface Host {
   /** The files below a folder as paths relative to it, with `/` between names; folders of tools are left out. */
   listFiles(folder: string): Promise<readonly string[]>;
   /**
-   * Reports files that come, change or go in the folders themselves, not in those below, until it is stopped. Absent
-   * where that cannot be seen.
+   * Reports files that come, change or go in the folders themselves, not in those below, until it is stopped. Absent if
+   * that cannot be seen.
    */
   watch?(folders: readonly string[], changed: (uri: string) => void): { dispose(): void };
   /** Whether a file is there and cannot be written; where nothing is said, it can. */

@@ -21,7 +21,7 @@ function bookAtRandom(random: Random): string {
   };
   const single = (rule = random.pick(rules)) => rule + random.pick(LETTERS);
   const citation = () => {
-    // No one writes a rule beside a range that it goes on with.
+    // No one writes a rule next to a range that it continues with.
     const at = random.below(rules.length);
     const [one, two, three] = [0, 1, 2].map(step => rules[(at + step) % rules.length]);
     return random.pick([

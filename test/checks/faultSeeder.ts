@@ -46,12 +46,15 @@ export interface Placed<R> {
   readonly owner: string | undefined;
 }
 
-/** One edit that does harm. What is found has to be in the lines that it touches, or where one of `alsoAt` is: offsets in the sound text. */
+/**
+ * One edit that does harm. What is found must be in the lines that it touches, or where one of `alsoAt` is: offsets in
+ * the sound text.
+ */
 export interface Fault extends Edit {
   readonly alsoAt?: readonly number[];
 }
 
-/** A kind of fault. Nothing where the place that was drawn does not lend itself to it. */
+/** A kind of fault. Nothing if the place that was drawn does not lend itself to it. */
 export interface FaultClass {
   readonly seed: (ground: Ground, random: Random) => Fault | undefined;
   /** The words that are lost are nowhere else: no fix can bring them back. */

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../bench/random.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
 import { rulebook, scratch } from './run.ts';
 
-/** A row of the truth: what became of a rule; `now` is empty where it is gone. */
+/** A row of the truth: what became of a rule; `now` is empty if it is gone. */
 interface Row {
   readonly old: string;
   readonly now: string;
@@ -30,7 +30,7 @@ function titlesOf(name: string): ReadonlyMap<string, string> {
   return new Map(rules.flatMap(({ number, title }) => (title ? [[number, title] as const] : [])));
 }
 
-/** A line that cites one rule or a range of them, and what it is afterwards; undefined where it has to be listed. */
+/** A line that cites one rule or a range of them, and what it is afterwards; undefined if it must be listed. */
 interface Line {
   readonly before: string;
   readonly after: string | undefined;

@@ -26,7 +26,7 @@ const WANTED: readonly Wanted[] = [
   { old: '2008-05-01', now: '2009-10-01', recall: 80, oneSided: 65, pairs: 97 },
 ];
 
-/** A row of the truth: numbers, empty where a rule has no partner, and who judged it. */
+/** A row of the truth: numbers, empty if a rule has no partner, and who judged it. */
 interface Row {
   readonly old: string;
   readonly now: string;
@@ -64,7 +64,7 @@ function judgedBy(rows: readonly Row[], side: 'old' | 'now'): ReadonlyMap<string
   return judged;
 }
 
-/** As the scorer beside the truth counts: what no one judged, or is not sure, counts for nothing. */
+/** As the scorer next to the truth counts: what no one judged, or is not sure, counts for nothing. */
 function scoreOf({ rules }: Comparison, truth: readonly Row[]): Score {
   const keyOf = (old: string, now: string) => `${old}|${now}`;
   const sure = truth.filter(({ kind }) => kind !== 'unsure');

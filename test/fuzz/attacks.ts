@@ -49,8 +49,8 @@ export function slowSearch(pattern: Pattern, texts: readonly string[]): string[]
 }
 
 /**
- * The milliseconds that finding all matches takes, the least of some attempts, as long as it is more than MOST; those of the
- * processor where these are fewer, because other work goes on.
+ * The milliseconds that finding all matches takes, the least of some attempts, as long as it is more than MOST; those
+ * of the processor where these are fewer, because other work continues.
  */
 function timeOf({ source, flags }: Pattern, text: string): number {
   let least = Number.POSITIVE_INFINITY;

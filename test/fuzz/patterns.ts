@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type Node, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 
-/** A regular expression by what makes it, and the longest text on which it was seen at work; undefined where it was not seen. */
+/**
+ * A regular expression by what makes it, and the longest text on which it was seen at work; undefined if it was not
+ * seen.
+ */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;

@@ -18,7 +18,7 @@ export interface Found {
   }[];
 }
 
-/** Reads a text without being told how; undefined where no scheme shows. */
+/** Reads a text without being told how; undefined if no scheme shows. */
 export function readInferred(text: string): Found | undefined {
   const dialect = inferredFrom(text);
   if (!dialect) return undefined;

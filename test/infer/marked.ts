@@ -29,9 +29,10 @@ const HEAD = /^([\dC?])(?::([^|]*))?\|/;
 const REFERENCE = /⟦([^⟧]*?)((?:→[^→⟧]*)*)⟧/g;
 
 /**
- * A document in which `2:1.1|` stands before a line that begins a rule: how deep it is, and its label; and `⟦section 1.1→1.1⟧`
- * around a reference, with the labels of its targets: none where the words are the label, an empty one of another document.
- * `C|` stands before a line of the Contents, `?|` before an item of a list that may be taken as a rule or not.
+ * A document in which `2:1.1|` is before a line that begins a rule: how deep it is, and its label; and `⟦section
+ * 1.1→1.1⟧` around a reference, with the labels of its targets: none if the words are the label, an empty one of
+ * another document. `C|` is before a line of the Contents, `?|` before an item of a list that may be taken as a rule or
+ * not.
  */
 export function markedDocument(path: string): MarkedDocument {
   const written = readFileSync(path, 'utf8').split('\n');

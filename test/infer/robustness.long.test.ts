@@ -14,7 +14,7 @@ const SLACK = 2;
 /** Where what is lost alone tells what a line is, or, of fhs.txt, the first part of a chapter from its own Contents. */
 const UNKNOWABLE = ['indentation.txt without indentation', 'fhs.txt without indentation', 'fhs.txt its first half'];
 
-/** Why a changed document is read in another way; empty where it isn't, or where no scheme shows any more. */
+/** Why a changed document is read in another way; empty if it isn't, or where no scheme shows any more. */
 function difference(lines: readonly MarkedLine[]): string {
   const found = readInferred(textOf(lines));
   if (!found) return '';

@@ -64,7 +64,7 @@ export interface MemoryClient {
   readonly connection: ProtocolConnection;
   /** What the server told of its progress, in order: begin, report, end. */
   readonly progress: string[];
-  /** Tells that the user wants no more of what is shown to go on, as soon as something is. */
+  /** Tells that the user wants no more of what is shown to continue, as soon as something is. */
   cancelProgress(): Promise<void>;
   /** The paths of the files of which diagnostics came, in order. */
   readonly diagnosed: string[];

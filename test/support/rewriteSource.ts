@@ -21,7 +21,9 @@ function quoteAt(source: string, offset: number): Quote {
   return (/(['"`])(?:\\.|(?!\1)[^\\])*$/.exec(line)?.[1] ?? '`') as Quote;
 }
 
-/** The source with what was found in place of what was expected; undefined where that isn't there, or it is unclear where. */
+/**
+ * The source with what was found in place of what was expected; undefined if that isn't there, or it is unclear where.
+ */
 export function rewriteSource(source: string, { title, expected, found }: Rewriting): string | undefined {
   const titleAt = Math.max(...QUOTES.map(quote => source.indexOf(`${quote}${written(title, quote)}${quote}`)));
   const forms = [...new Set(QUOTES.map(quote => written(expected, quote)))];

@@ -1,4 +1,4 @@
-// Bundles the suite into out/vscode-suite/, which is a small extension: VS Code runs tests only beside an extension in
+// Bundles the suite into out/vscode-suite/, which is a small extension: VS Code runs tests only next to an extension in
 // development, and the one under test is the packed one.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

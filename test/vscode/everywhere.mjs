@@ -83,7 +83,7 @@ function outputOf(args) {
   });
 }
 
-/** What an editor loads: the extension when it opens a text, its client and the server when the text holds rules. */
+/** What an editor loads: the extension when it opens a text, its client and the server when the text contains rules. */
 const LOADED = [
   ...['dist/extension.js', 'dist/client.js', 'dist/server.js'],
   ...['dist/browser/extension.js', 'dist/browser/server.js'],

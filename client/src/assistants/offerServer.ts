@@ -8,7 +8,7 @@ const SETTING = 'rulebook.assistants.enabled';
 const RULES = '**/{rulebook.json,*.rulebook,*.rules.txt,*omprehensive*ules*.txt,MagicCompRules*.txt}';
 const OF_TOOLS = '**/{node_modules,.git}/**';
 
-/** Offers a server for assistants for each folder of rules that is open; nothing where VS Code has no use for it. */
+/** Offers a server for assistants for each folder of rules that is open; nothing if VS Code has no use for it. */
 export function offerServer({ extension, extensionUri }: vscode.ExtensionContext): readonly vscode.Disposable[] {
   const { lm, McpStdioServerDefinition } = newerApi;
   if (!lm?.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return [];
@@ -53,7 +53,7 @@ function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable |
   }
 }
 
-/** The folders on this machine that hold rules; none where the user doesn't want it. */
+/** The folders on this machine that contain rules; none if the user doesn't want it. */
 async function foldersOfRules(): Promise<readonly vscode.WorkspaceFolder[]> {
   if (!vscode.workspace.getConfiguration().get(SETTING, true)) return [];
   const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

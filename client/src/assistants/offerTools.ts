@@ -4,10 +4,13 @@ import { newerApi } from './newerApi.ts';
 /** The names of tools in the manifest begin so. */
 const PREFIX = 'rulebook_';
 
-/** Asks a tool; undefined where no server runs. */
+/** Asks a tool; undefined if no server runs. */
 type Ask = (tool: string, given: object) => Promise<string | undefined>;
 
-/** Offers the tools of the manifest where no server for assistants can be started; nothing where VS Code has no use for them. */
+/**
+ * Offers the tools of the manifest where no server for assistants can be started; nothing if VS Code has no use for
+ * them.
+ */
 export function offerTools({ extension }: vscode.ExtensionContext, ask: Ask): readonly vscode.Disposable[] {
   const { lm, LanguageModelToolResult, LanguageModelTextPart } = newerApi;
   if (!lm?.registerTool || !LanguageModelToolResult || !LanguageModelTextPart) return [];

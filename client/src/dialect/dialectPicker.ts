@@ -28,7 +28,7 @@ interface Item extends vscode.QuickPickItem {
   readonly wish?: Wish;
 }
 
-/** Asks for a dialect; undefined where the user goes without choosing one. */
+/** Asks for a dialect; undefined if the user goes without choosing one. */
 export function pickDialect(offer: Offer): Promise<Wish | undefined> {
   const items = itemsOf(offer);
   const picker = vscode.window.createQuickPick<Item>();
@@ -67,7 +67,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
-  // The one that is chosen is beside the way to take that back.
+  // The one that is chosen is next to the way to take that back.
   const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
   const ordered = [...dialects.filter(isChecked), ...dialects.filter(dialect => !isChecked(dialect))];
   const named = ordered.map(({ id, name, rules, example }): Item => {

@@ -9,9 +9,9 @@ type Language = 'rulebook' | 'plaintext';
 type Mode = 'ask' | 'always' | 'never';
 
 /**
- * Switches plain text files that hold rules to our language: one whose first line says so at once (VS Code looks at the
- * first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it. The
- * answer for a file is remembered.
+ * Switches plain text files that contain rules to our language: one whose first line says so at once (VS Code looks at
+ * the first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it.
+ * The answer for a file is remembered.
  */
 export function recognizeRulesDocuments(
   { extension, workspaceState }: vscode.ExtensionContext,

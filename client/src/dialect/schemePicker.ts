@@ -11,7 +11,7 @@ interface Item extends vscode.QuickPickItem {
   readonly wish?: SchemeWish;
 }
 
-/** Shows how a document is read, and asks what to do with that; undefined where the user leaves it. */
+/** Shows how a document is read, and asks what to do with that; undefined if the user leaves it. */
 export async function pickFromScheme(page: SchemePage): Promise<SchemeWish | undefined> {
   const picked = await vscode.window.showQuickPick(itemsOf(page), {
     title: 'Numbering Scheme',

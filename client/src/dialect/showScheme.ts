@@ -34,7 +34,7 @@ export async function showScheme(client: BaseLanguageClient, { choices }: Client
   }
 }
 
-/** Writes the definition of a document's dialect; tells whether it's written and saved. */
+/** Writes the definition of a document's dialect; returns whether it's written and saved. */
 async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder) return writeDialect(uri, folder, definition, taken);

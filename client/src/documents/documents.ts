@@ -8,7 +8,10 @@ export function projectFileOf(folder: vscode.WorkspaceFolder): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, PROJECT_FILE);
 }
 
-/** Languages that VS Code or another extension knows. Their documents keep them, and are served where they hold rules. */
+/**
+ * Languages that VS Code or another extension knows. Their documents keep them, and are served where they contain
+ * rules.
+ */
 export const SHARED_LANGUAGES: readonly string[] = [
   'markdown',
   'json',

@@ -24,8 +24,8 @@ function isRulesByItself(document: vscode.TextDocument): boolean {
 const SAMPLE_LENGTH = 60_000;
 
 /**
- * Whether the beginning of a document looks like rules. That takes some milliseconds at the most, whatever the length
- * of the document and of its lines.
+ * Whether the beginning of a document looks like rules. That takes some milliseconds at most, whatever the length of
+ * the document and of its lines.
  */
 export function holdsRules(document: vscode.TextDocument): boolean {
   const beginning = document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));

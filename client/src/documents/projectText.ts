@@ -8,7 +8,7 @@ export function newProjectText(glob: string): string {
   return `${JSON.stringify({ books: [{ files: [glob] }] }, null, 2)}\n`;
 }
 
-/** Where something stands in a `rulebook.json`; at its beginning where it doesn't. */
+/** Where something is in a `rulebook.json`; at its beginning where it doesn't. */
 export function placeIn(text: string, path: readonly string[]): number {
   const { root } = readJson(text);
   return (root && findNodeAtLocation(root, [...path])?.offset) ?? 0;

@@ -2,7 +2,7 @@
 export interface Schemes {
   /** Those of the workspace folders. */
   readonly ofFolders: readonly string[];
-  /** Whether files of a scheme can be written; undefined where no file system has it. */
+  /** Whether files of a scheme can be written; undefined if no file system has it. */
   isWritable(scheme: string): boolean | undefined;
 }
 

@@ -3,7 +3,10 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { LANGUAGES } from './documents.ts';
 import type { Projects } from './projectFolders.ts';
 
-/** What is offered in files that cite rules, beside what their own language offers, and where the server announces that it can. */
+/**
+ * What is offered in files that cite rules, next to what their own language offers, and where the server announces that
+ * it can.
+ */
 const OFFERED = {
   'textDocument/hover': 'hoverProvider',
   'textDocument/definition': 'definitionProvider',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Compared } from './editionQuestions.ts';
 
-/** Marks beside the rules of open editors that another edition doesn't have so. */
+/** Marks next to the rules of open editors that another edition doesn't have so. */
 export interface ChangeMarks extends vscode.Disposable {
   show(compared: Compared): void;
 }

@@ -25,7 +25,7 @@ export interface LifeStep extends Omit<LifeLine, 'rule'> {
   readonly rule: (Place & { readonly name: string; readonly words: string }) | undefined;
 }
 
-/** What is asked about editions; undefined where there is no answer. */
+/** What is asked about editions; undefined if there is no answer. */
 export interface EditionQuestions {
   /** The earlier editions that a `rulebook.json` names, the newest first. */
   editions(uri: vscode.Uri): Promise<readonly EditionLine[]>;

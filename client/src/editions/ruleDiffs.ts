@@ -5,7 +5,7 @@ const RULE = 'rulebook-edition';
 
 /** The language of these texts, whose long lines are wrapped. */
 const LANGUAGE = 'rulebook-edition';
-/** Where more rules are shown at once, their lines are not: each would have to be opened first. */
+/** Where more rules are shown at once, their lines are not: each would must be opened first. */
 const MOST_WRAPPED = 100;
 
 /** A rule in two editions: the numbers in the old text are those of the new one. */

@@ -23,7 +23,7 @@ export type ToPage =
   | { readonly kind: 'follow'; readonly index: number }
   /** The top of the editor is in this item. */
   | { readonly kind: 'top'; readonly index: number }
-  /** The text was edited: what is shown has to be asked for again. */
+  /** The text was edited: what is shown must be asked for again. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'found'; readonly query: string; readonly items: readonly number[] }
   | { readonly kind: 'history'; readonly canGoBack: boolean; readonly canGoForward: boolean }

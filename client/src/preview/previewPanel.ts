@@ -17,7 +17,7 @@ export class PreviewPanel {
   readonly panel: vscode.WebviewPanel;
   private readonly questions: PreviewQuestions;
   private uri: vscode.Uri;
-  /** What is at the top; undefined where the cursor of the editor says so. */
+  /** What is at the top; undefined if the cursor of the editor says so. */
   private index: number | undefined;
   private count = 0;
   private back: Place[] = [];
@@ -130,7 +130,7 @@ export class PreviewPanel {
     const { uri } = this;
     const answer = await this.questions.items(uri, from, to);
     if (!answer || !this.shows(uri)) return;
-    // Other items than before: their lengths have to be known first.
+    // Other items than before: their lengths must be known first.
     if (answer.count !== this.count) await this.show(uri, this.index);
     else this.tell({ kind: 'items', answer });
   }

@@ -11,7 +11,7 @@ export const PREVIEW = 'rulebook.preview';
 
 /** All previews that are open. */
 export interface Previews extends vscode.Disposable {
-  /** Shows the active document, in this column or beside it. */
+  /** Shows the active document, in this column or next to it. */
   open(column: vscode.ViewColumn): Promise<void>;
   /** Fills a panel that was open when the window was closed. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;

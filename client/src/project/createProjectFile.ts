@@ -70,8 +70,8 @@ export function writeDialect(
 }
 
 /**
- * Changes the `rulebook.json` of a folder, which is made where there is none, as one step that can be undone, and shows it.
- * Tells whether it has been saved: it is, unless there were changes in it that were not.
+ * Changes the `rulebook.json` of a folder, which is made where there is none, as one step that can be undone, and shows
+ * it. Returns whether it has been saved: it is, unless there were changes in it that were not.
  */
 async function changeProject(folder: vscode.WorkspaceFolder, change: (text: string) => Changed): Promise<boolean> {
   const document = await openOrCreate(projectFileOf(folder));

@@ -9,9 +9,9 @@ export interface Practice {
 }
 
 /**
- * Opens the practice rules beside the walkthrough with the cursor at the place of a lesson, and runs its command there.
- * The text is an untitled document, which the user may change freely; where they have changed what the lesson is about,
- * a fresh one is opened.
+ * Opens the practice rules next to the walkthrough with the cursor at the place of a lesson, and runs its command
+ * there. The text is an untitled document, which the user may change freely; where they have changed what the lesson is
+ * about, a fresh one is opened.
  */
 export async function practice({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
   const lesson = LESSONS[name] ?? LESSONS.open!;
@@ -39,7 +39,7 @@ async function openAnew(extension: vscode.Uri): Promise<vscode.TextDocument> {
   return vscode.workspace.openTextDocument({ language: 'rulebook', content });
 }
 
-/** Where it is shown already; else beside the walkthrough. */
+/** Where it is shown already; else next to the walkthrough. */
 function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   const shown = vscode.window.visibleTextEditors.find(editor => editor.document === document);
   return shown?.viewColumn ?? vscode.ViewColumn.Beside;

@@ -18,7 +18,7 @@ export interface Manner {
 
 /** Makes changes of numbers, each as one step that can be taken back. */
 export interface Renumbering {
-  /** What was changed; undefined where nothing was, and the user knows why. */
+  /** What was changed; undefined if nothing was, and the user knows why. */
   carryOut(uri: vscode.Uri, operation: Operation, manner?: Manner): Promise<PlannedChange | undefined>;
   /** Which rule got which number with the last change. */
   lastMap(): PlannedChange['map'] | undefined;
@@ -158,9 +158,9 @@ function previews(uri: vscode.Uri, files: readonly vscode.Uri[], quiet: boolean)
 }
 
 /**
- * Makes VS Code show the changes before it makes them. It does so where one of them has to be confirmed; but such a one is
- * not ticked at first, and changes of numbers belong together. So that is the creation of a file which is there: it does
- * nothing, and is not shown.
+ * Makes VS Code show the changes before it makes them. It does so where one of them must be confirmed; but such a one
+ * is not ticked at first, and changes of numbers belong together. So that is the creation of a file which is there: it
+ * does nothing, and is not shown.
  */
 function bringPreview(edit: vscode.WorkspaceEdit, uri: vscode.Uri): void {
   edit.createFile(uri, { ignoreIfExists: true }, { label: 'Renumber Rules', needsConfirmation: true });

@@ -8,7 +8,7 @@ const BEFORE = 'rulebook-before';
 export interface ChangedTexts extends vscode.Disposable {
   /** Takes note of the texts; `made` is called after they have changed. */
   keep(documents: readonly vscode.TextDocument[]): { made(renumbered: Renumbered): void };
-  /** Shows each text as it was beside what it is now. */
+  /** Shows each text as it was next to what it is now. */
   show(title: string): Promise<void>;
   /** Takes the last change back, unless a text has changed since. */
   undo(): Promise<void>;

@@ -9,7 +9,7 @@ import { applyMap, writeMap } from './renumberMaps.ts';
 import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberRequests.ts';
 import type { RulesNode } from './rulesTree.ts';
 
-/** What a command does with the rules that it is about: asks what it has to know. Undefined where the user gives up. */
+/** What a command does with the rules that it is about: asks what it has to know. Undefined if the user gives up. */
 type Ask = (
   questions: RenumberQuestions,
   run: Run,

@@ -130,7 +130,7 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   return (await vscode.window.showQuickPick(items, options))?.operation;
 }
 
-/** Asks which ranges include a rule that is right at their edge; undefined where the user gives up. */
+/** Asks which ranges include a rule that is right at their edge; undefined if the user gives up. */
 export async function askEdges(
   plan: PlannedChange,
   ranges: readonly Consequence[],

@@ -58,7 +58,7 @@ export interface OutlineRule extends Rule {
   readonly level: number | null;
 }
 
-/** What the renumbering of rules asks the server; undefined where there is no answer. */
+/** What the renumbering of rules asks the server; undefined if there is no answer. */
 export interface RenumberQuestions {
   /** `lines`: only where the keys that move lines move rules. */
   run(uri: vscode.Uri, range: vscode.Range, lines?: boolean): Promise<Run | undefined>;
@@ -79,7 +79,7 @@ export interface RenumberQuestions {
   applyMap(uri: vscode.Uri, map: object): Promise<Edit | undefined>;
   /** A part of the document, brought to what follows from the rest of it. */
   tidy(uri: vscode.Uri, what: TidyAsked['what']): Promise<Tidied | undefined>;
-  /** The edit as VS Code takes it; undefined where a document is not any more as the server knows it. */
+  /** The edit as VS Code takes it; undefined if a document is no longer as the server knows it. */
   toEdit(edit: Edit): Promise<vscode.WorkspaceEdit | undefined>;
   /** Rules have come, gone or got other numbers or titles, in a document or in the books. */
   readonly onDidChangeHeads: vscode.Event<void>;
@@ -158,7 +158,10 @@ function isOfToday({ documentChanges = [] }: Edit): boolean {
   });
 }
 
-/** The rules that are selected in a tree, which have to be siblings that follow each other; the user is warned if they do not. */
+/**
+ * The rules that are selected in a tree, which must be siblings that follow each other; the user is warned if they do
+ * not.
+ */
 export async function selectedRun({ run }: RenumberQuestions, rules: readonly OutlineRule[]): Promise<Run | undefined> {
   const [{ uri, range }] = rules as [OutlineRule];
   const isOneDocument = rules.every(rule => rule.uri.toString() === uri.toString());

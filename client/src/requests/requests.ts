@@ -24,7 +24,7 @@ export interface Rule extends Place {
 
 /** A rule or term that was found. */
 export interface FoundRule extends Rule {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly title: string;
   /** A piece of its text, around the words that were found. */
   readonly snippet: string;
@@ -53,7 +53,7 @@ export interface CopiesOfRule {
   readonly permalink?: string;
 }
 
-/** What views ask the server, in the terms of VS Code; undefined where there is no answer. */
+/** What views ask the server, in the terms of VS Code; undefined if there is no answer. */
 export interface Questions {
   /** A rule is meant by a place in its text, or by its number or name. */
   citations(uri: vscode.Uri, rule: vscode.Position | string): Promise<CitationsOfRule | undefined>;
@@ -62,7 +62,7 @@ export interface Questions {
   rules(uri: vscode.Uri): Promise<readonly Rule[]>;
   /** The rules and terms of that book that fit a query, the best first. */
   search(uri: vscode.Uri, query: string): Promise<readonly FoundRule[]>;
-  /** How often source cites each rule of a document; empty where none cites its book. */
+  /** How often source cites each rule of a document; empty if none cites its book. */
   coverage(uri: vscode.Uri): Promise<readonly CoveredLine[]>;
   pasteRenumbered(uri: vscode.Uri, position: vscode.Position, text: string): Promise<string | undefined>;
 }

@@ -12,7 +12,7 @@ export function counted(count: number, noun: keyof typeof NOUNS): string {
   return `${numeral(count)} ${NOUNS[noun]}${count === 1 ? '' : 's'}`;
 }
 
-/** A count as it is written in English: 3,264. */
+/** A count as written in English: 3,264. */
 export function numeral(count: number): string {
   return count.toLocaleString('en');
 }

@@ -4,7 +4,7 @@ export interface Crashes {
   started(): void;
   /** It has reported something about a document: what it was started for. */
   worked(): void;
-  /** It died. Answers whether another one is worth starting. */
+  /** It died. Returns whether another one is worth starting. */
   crashed(): boolean;
   /** Forgets what has been: the user wants a new one. */
   forget(): void;

@@ -31,7 +31,7 @@ export interface Api {
   rules(): RulesTree | undefined;
 }
 
-/** Resolves to nothing where the start has failed; then the next attempt begins again. */
+/** Resolves to nothing if the start has failed; then the next attempt begins again. */
 let running: Promise<RunningClient | undefined> | undefined;
 let client: RunningClient | undefined;
 

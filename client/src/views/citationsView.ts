@@ -33,7 +33,7 @@ export function createCitationsView(
   const show = (citations: CitationsOfRule | undefined) => {
     shown = citations;
     const { rule } = citations ?? {};
-    // Not the description: that is not shown beside the title of the only view of a container.
+    // Not the description: that is not shown next to the title of the only view of a container.
     view.message = rule ? oneLine(`${rule.name} ${rule.words}`.trim()) : '';
     tree.show(citations);
   };

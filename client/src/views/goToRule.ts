@@ -4,7 +4,7 @@ import { showPlace } from '../requests/showPlace.ts';
 import { inLabel } from '../shown/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
-  /** Absent where nothing was found. */
+  /** Absent if nothing was found. */
   readonly rule?: Rule;
 }
 
@@ -117,7 +117,7 @@ function previewIn(editor: vscode.TextEditor) {
   let ended = false;
   let moved = false;
   return {
-    /** Shows nothing where there is no rule. */
+    /** Shows nothing if there is no rule. */
     show(rule: Rule | undefined) {
       const isHere = rule?.uri.toString() === editor.document.uri.toString();
       editor.setDecorations(highlight, isHere ? [rule!.range] : []);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Shows the page of a check as it is read, not as it is written. Registers what the code of a problem runs. */
+/** Shows the page of a check as it is read, not as written. Registers what the code of a problem runs. */
 export function registerShowCheck(extension: vscode.Uri): vscode.Disposable {
   return vscode.commands.registerCommand('rulebook.showCheck', async (code: string) => {
     if (!/^[a-z]+(?:-[a-z]+)*$/.test(code)) return;

@@ -74,7 +74,7 @@ export interface Reference extends Span {
   readonly ends?: readonly [Span, Span];
   /** The title that is quoted with it. */
   readonly title?: string;
-  /** How that fits the rule; absent where no title is quoted or the rule doesn't exist. */
+  /** How that fits the rule; absent if no title is quoted or the rule doesn't exist. */
   readonly titleOutcome?: TitleOutcome;
 }
 
@@ -92,7 +92,7 @@ export interface Finding extends Span {
   readonly severity: Severity;
   /** One sentence: names the rule, says what is wrong and what to do. */
   readonly message: string;
-  /** The number or term that it is about; empty where it is about none. */
+  /** The number or term that it is about; empty if it is about none. */
   readonly target: string;
   /** The ways to fix it, the likeliest first. Made when they are asked for. */
   readonly fixes: () => readonly Fix[];

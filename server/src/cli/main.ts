@@ -48,7 +48,10 @@ if (process.versions.v8.startsWith('11.3.')) setFlagsFromString('--interrupt-bud
 const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
 enableCompileCache?.(envPaths('rulebook', { suffix: '' }).cache);
 
-/** What a command needs is loaded when it is asked for: each server from one file beside this one, all others from another. */
+/**
+ * What a command needs is loaded when it is asked for: each server from one file next to this one, all others from
+ * another.
+ */
 const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
 const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
 const assistants = () => loadBeside<typeof import('./verbs/serveAssistants.ts')>('mcp');

@@ -77,7 +77,7 @@ export function refreshAll(context: RefreshContext): void {
   refreshDiagnostics(context);
 }
 
-/** A client that asks for diagnostics does so by itself where the user edits; everything else has to be announced. */
+/** A client that asks for diagnostics does so by itself where the user edits; everything else must be announced. */
 export function refreshDiagnostics({ client, connection }: RefreshContext): void {
   if (client.delivery === 'pull' && client.refresh) connection.languages.diagnostics.refresh();
 }

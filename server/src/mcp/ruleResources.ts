@@ -69,7 +69,7 @@ function decoded(text: string): string {
 
 const MOST_VALUES = 100;
 
-/** What a name of a book or a number may go on as. */
+/** What a name of a book or a number may continue as. */
 export async function completeRule(
   { name, value }: { readonly name: string; readonly value: string },
   { book }: Readonly<Record<string, string>>,

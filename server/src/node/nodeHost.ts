@@ -33,7 +33,7 @@ export function nodeHost(log: (message: string) => void): Host {
   };
 }
 
-/** Undefined where there is no such folder. */
+/** Undefined if there is no such folder. */
 function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher | undefined {
   if (!existsSync(folder)) return undefined;
   const watcher = watch(folder, { persistent: false }, (_, name) => {

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** New bytes for a file, which lie beside it. */
+/** New bytes for a file, which lie next to it. */
 export interface Staged {
   /** Puts them in its place: from one moment to the next, and whole. */
   commit(): void;
@@ -36,7 +36,7 @@ export function stage(path: string, bytes: Uint8Array): Staged {
   return { commit: () => writeFileSync(path, bytes), discard() {} };
 }
 
-/** Writes new bytes for a file beside it, as {@link newFile} does, where they wait to take its name. */
+/** Writes new bytes for a file next to it, as {@link newFile} does, where they wait to take its name. */
 export function stageFile(path: string, bytes: Uint8Array): Staged {
   const file = newFile(path);
   file.write(bytes);
@@ -69,9 +69,9 @@ function isReplaced(path: string): boolean {
 }
 
 /**
- * Begins a file that takes the place of another, which need not be there yet, and lies beside it until then. All of its functions
- * throw and leave nothing after where that cannot be. The permissions of the other are kept, its owner where we may; of a link
- * the file that it leads to is written.
+ * Begins a file that takes the place of another, which need not be there yet, and lies next to it until then. All of
+ * its functions throw and leave nothing after where that cannot be. The permissions of the other are kept, its owner
+ * where we may; of a link the file that it leads to is written.
  */
 function newFile(path: string): NewFile {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -31,8 +31,8 @@ export function writeAlone(change: Rewrite): void {
 }
 
 /**
- * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be written
- * or lacks a character, none is touched. Answers whether they are written.
+ * Writes all changes, each in its file's own encoding, or none: where one file has changed since it was read, cannot be
+ * written or lacks a character, none is touched. Returns whether they are written.
  */
 export function writeTogether(changes: readonly Rewrite[], failed: Failed): boolean {
   const prepared: Prepared[] = [];
@@ -63,7 +63,7 @@ function prepare({ uri, name, before, after }: Rewrite): Prepared {
   return { name, path, before: bytes, after: encode({ text: after, encoding: decoded.encoding }) };
 }
 
-/** Writes all beside their files, where a full disk shows itself, before the first of them takes its place. */
+/** Writes all next to their files, where a full disk shows itself, before the first of them takes its place. */
 function replaceAll(prepared: readonly Prepared[], failed: Failed): boolean {
   const staged: Staged[] = [];
   for (const { name, path, after } of prepared) {

@@ -2,7 +2,10 @@
 const MOST_WILDCARDS = 4;
 const LONGEST = 1000;
 
-/** What is wrong with a glob of a `rulebook.json`, as a sentence that says what to write instead; undefined where it can be used. */
+/**
+ * What is wrong with a glob of a `rulebook.json`, as a sentence that says what to write instead; undefined if it can be
+ * used.
+ */
 export function wrongGlob(glob: string): string | undefined {
   const shown = glob.length > 60 ? `${glob.slice(0, 60)}…` : glob;
   if (/^(?:\/|[a-z]:[\\/])|(?:^|\/)\.\.(?:\/|$)/i.test(glob))

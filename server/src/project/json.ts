@@ -11,7 +11,7 @@ const LONGEST = 5_000_000;
 /** What a text is as JSON. Each key is one of the object's own, `__proto__` too. */
 export interface ReadJson {
   readonly value: unknown;
-  /** Where each part of it is; undefined where nothing was read. */
+  /** Where each part of it is; undefined if nothing was read. */
   readonly root: Node | undefined;
   readonly errors: readonly ParseError[];
   /** The text is not read at all: why, and where that shows. */

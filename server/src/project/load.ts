@@ -37,7 +37,10 @@ export interface Project {
   readonly globs: readonly string[];
   /** Whether a file in its folder belongs to one of its books, or would if it were there. */
   covers(uri: string): boolean;
-  /** The dialect of a document in its folder; undefined where nothing says or shows one, unless it's known to hold rules. */
+  /**
+   * The dialect of a document in its folder; undefined if nothing says or shows one, unless it's known to contain
+   * rules.
+   */
   dialectOf(uri: string, text: string, holdsRules?: boolean): Dialect | undefined;
   /** The dialect in which a document in its folder is read, which also says whether it is only a part of its rulebook. */
   asRead(uri: string, dialect: Dialect): Dialect;

@@ -5,10 +5,10 @@ import type { Host } from '../host.ts';
 import { PROJECT_FILE } from './projectFile.ts';
 import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
 
-/** How the names of files end that may hold rules. */
+/** How the names of files end that may contain rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
 
-/** Whether a file may hold rules, going by its path or URI. */
+/** Whether a file may contain rules, going by its path or URI. */
 export function mayHoldRules(path: string): boolean {
   const isProject = path === PROJECT_FILE || path.endsWith(`/${PROJECT_FILE}`);
   return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
@@ -19,7 +19,7 @@ export function isOfTools(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
 
-/** The URIs of the files that may hold rules below a folder, whose URI ends with a slash. */
+/** The URIs of the files that may contain rules below a folder, whose URI ends with a slash. */
 export async function filesIn(folder: string, host: Host): Promise<string[]> {
   const paths = (await host.listFiles(folder)).filter(mayHoldRules);
   return paths.map(path => Utils.joinPath(URI.parse(folder), path).toString());
@@ -32,10 +32,10 @@ export async function filesBelow(uris: readonly string[], host: Host): Promise<s
   return found;
 }
 
-/** The beginning of a file says whether it holds rules; few rules documents are longer. */
+/** The beginning of a file says whether it contains rules; few rules documents are longer. */
 const START = 4_000_000;
 
-/** The rules and terms of a file, read for its heads alone; undefined where `dialectOf` knows no dialect for its text. */
+/** The rules and terms of a file, read for its heads alone; undefined if `dialectOf` knows no dialect for its text. */
 export async function readHeads(
   uri: string,
   dialectOf: (text: string) => Dialect | undefined,

@@ -13,8 +13,8 @@ export function globOf(path: string): string {
 }
 
 /**
- * The text of a `rulebook.json` that says in which dialect the files are that a glob matches; undefined where its text is no
- * JSON. A new entry goes before the others, for the first one that matches a file counts.
+ * The text of a `rulebook.json` that says in which dialect the files are that a glob matches; undefined if its text is
+ * no JSON. A new entry goes before the others, for the first one that matches a file counts.
  */
 export function withAssociation(text: string, glob: string, dialect: string): string | undefined {
   const { value: file, errors } = readJson(text);
@@ -116,7 +116,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 const WIDTH = 100;
 
-/** A value as people write it: on one line what fits there, but for a list of objects. */
+/** A value as people write it: on one line what fits there, except for a list of objects. */
 function laidOut(value: unknown, step: string, indent: string): string[] {
   const flat = onOneLine(value);
   const isLong =

@@ -11,7 +11,7 @@ export interface PublishedSite {
   readonly pages?: string | undefined;
 }
 
-/** The address of a rule or term on the site of the books; undefined where they are not published, or it has none. */
+/** The address of a rule or term on the site of the books; undefined if they are not published, or it has none. */
 export function permalinkOf(
   workspace: Workspace,
   books: readonly Book[],

@@ -28,7 +28,7 @@ export function publishedBooks(
 
 const LONGEST_TITLE = 100;
 
-/** What stands at the top of a text, where it looks like a title; else the name of its file. */
+/** What is at the top of a text, where it looks like a title; else the name of its file. */
 function titleOf(workspace: Workspace, document: RulesDocument): string {
   const paragraphs = itemsOf(document).length ? readItem(workspace, document, 0).paragraphs : [];
   const text = textOfPieces(paragraphs[0]?.pieces ?? []).replace(/^#+\s*/, '');

@@ -100,7 +100,7 @@ function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Eleme
   ]);
 }
 
-/** The Contents beside the rules; on a narrow screen they open above them. */
+/** The Contents next to the rules; on a narrow screen they open above them. */
 function sideTree({ contents }: Frame): Element {
   return h('nav', { className: 'side', ariaLabel: 'Contents' }, [
     h('details', { open: true }, [h('summary', 'Contents'), ...contents]),

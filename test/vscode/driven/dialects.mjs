@@ -18,7 +18,7 @@ export const dialects = {
     await rows(page).filter({ hasText: 'Detect' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await rulesItem(page).filter({ hasText: 'Rulings' }).first().waitFor();
-    // A reference to what is no rule in this dialect is none that could be followed.
+    // A reference to what isn't a rule in this dialect is none that could be followed.
     await page.locator('.view-line .detected-link').first().waitFor({ state: 'detached' });
   },
   'status bar hover': async page => {

@@ -1,4 +1,4 @@
-// TypeScript that cites rules, with the language service of TypeScript beside Rulebook.
+// TypeScript that cites rules, with the language service of TypeScript next to Rulebook.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cursorAt, goTo, openFile, runCommand } from '../../../scripts/workbench.mjs';

@@ -1,5 +1,5 @@
 // A file system in memory: a virtual workspace, as a repository that is opened in the browser is one. It begins with
-// what is in files.json beside this file, which the test runner puts there.
+// what is in files.json next to this file, which the test runner puts there.
 const vscode = require('vscode');
 
 const { FileChangeType, FileSystemError, FileType } = vscode;

@@ -15,7 +15,7 @@ export function documentation(): string {
   return pathToFileURL(PAGES).href;
 }
 
-/** The page of a check as Markdown; undefined where there is none. */
+/** The page of a check as Markdown; undefined if there is none. */
 export function documentationPage(code: string): string | undefined {
   try {
     return readFileSync(join(PAGES, `${code}.md`), 'utf8');

@@ -100,7 +100,7 @@ function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generat
   }
 }
 
-/** Style sheet and scripts, which are the same for every site but for its colors. */
+/** Style sheet and scripts, which are the same for every site except for its colors. */
 function fixedFiles({ settings: { accent, accentDark } }: SiteInput): OutputFile[] {
   const read = (name: string) => readFileSync(join(__dirname, 'site', name), 'utf8');
   const light = accent ? `:root{--accent:${accent}}` : '';

@@ -14,7 +14,10 @@ export interface OutputFile {
 /** The list of what we wrote into a folder: one path a line. */
 const MANIFEST = '.rulebook-files';
 
-/** The anchors that a folder or a file of an earlier publication tells; undefined where there is none. Throws where it can't be read. */
+/**
+ * The anchors that a folder or a file of an earlier publication tells; undefined if there is none. Throws where it
+ * can't be read.
+ */
 export function publishedAnchors(place: string): AnchorList | undefined {
   const path = statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, ANCHOR_FILE) : place;
   return existsSync(path) ? readAnchorList(readFileSync(path, 'utf8')) : undefined;
@@ -32,8 +35,8 @@ export function mustBeFree(folder: string, force: boolean): void {
 }
 
 /**
- * Writes a site beside its folder and puts it in place as a whole; files there that aren't ours stay. Where anything fails, the
- * folder is as it was before.
+ * Writes a site next to its folder and puts it in place as a whole; files there that aren't ours stay. Where anything
+ * fails, the folder is as it was before.
  */
 export function writeSite(folder: string, files: Iterable<OutputFile>): void {
   const target = resolve(folder);

@@ -10,7 +10,7 @@ import type { FoundProject } from './read.ts';
 /** An edition as a command line names it. */
 export interface NamedEdition extends Edition {
   readonly name: string;
-  /** What its text says that it is called; undefined where it says nothing, or that is its name. */
+  /** What its text says that it is called; undefined if it says nothing, or that is its name. */
   readonly called?: string | undefined;
   /** The files in which it is, by their real paths. */
   readonly files: readonly string[];
@@ -21,7 +21,7 @@ export function namesOfEditions({ earlier = [], edition }: Book): string[] {
   return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }
 
-/** An edition of a book by its name in a `rulebook.json`; undefined where it has none of this name. */
+/** An edition of a book by its name in a `rulebook.json`; undefined if it has none of this name. */
 function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
   if (book.edition === name) return currentEdition(project, book);
   const earlier = book.earlier?.find(each => each.name === name);

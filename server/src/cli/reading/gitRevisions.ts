@@ -8,7 +8,7 @@ export interface Revised {
   readonly path: string;
 }
 
-/** What a name says of a git revision; undefined where it is that of a file, as `C:\rules.txt` is. */
+/** What a name says of a git revision; undefined if it is that of a file, as `C:\rules.txt` is. */
 export function revisedIn(name: string): Revised | undefined {
   const [, revision = '', path = ''] = /^([^:]{2,}):(.+)$/s.exec(name) ?? [];
   return revision && !existsSync(name) ? { revision, path } : undefined;

@@ -49,7 +49,7 @@ function revisedUri(revision: string, path: string): string {
   return URI.from({ scheme: 'rulebook-revision', path: `/${revision}/${path}` }).toString();
 }
 
-/** A file, the files that a glob matches, or those in a folder that may hold rules. */
+/** A file, the files that a glob matches, or those in a folder that may contain rules. */
 async function filesNamed(name: string, host: Host): Promise<readonly string[]> {
   if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name, host);
   const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);

@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A rule has one partner, and none where it was removed or is new. */
+/** A rule has one partner, and none if it was removed or is new. */
 function mustAgree(name: string, { renumbered, joined, removed, new: added }: WrittenMap): void {
   const takers = new Map<string, string>();
   for (const [from, to] of Object.entries(renumbered)) {

@@ -10,7 +10,7 @@ export interface PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The number or term that it is about; empty where it is about none. */
+  /** The number or term that it is about; empty if it is about none. */
   readonly target: string;
   readonly line: number;
   readonly column: number;

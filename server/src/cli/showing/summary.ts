@@ -3,7 +3,7 @@ import type { CheckedFile } from './placed.ts';
 
 const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;
 
-/** How much was found, such as “3 errors, 1 warning in 2 files”; empty where nothing was. */
+/** How much was found, such as “3 errors, 1 warning in 2 files”; empty if nothing was. */
 export function summaryOf(files: readonly CheckedFile[]): string {
   const findings = files.flatMap(file => file.findings);
   const counts = SEVERITIES.flatMap(severity => {

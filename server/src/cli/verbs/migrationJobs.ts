@@ -78,7 +78,10 @@ async function jobFor(
   return { files, project, citer, book, from, to, isReview };
 }
 
-/** The book that the files of an entry cite; undefined where nothing says. Throws {@link WrongUsage} where several may be meant. */
+/**
+ * The book that the files of an entry cite; undefined if nothing says. Throws {@link WrongUsage} where several may be
+ * meant.
+ */
 function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateOptions): string | undefined {
   if (book !== undefined) return book;
   const said = Object.keys(cites).length ? Object.keys(cites) : books;

@@ -86,7 +86,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
 
 /** What `rulebook renumber` is to do. */
 export interface RenumberOptions {
-  /** Undefined where a map is applied. */
+  /** Undefined if a map is applied. */
   readonly operation: string | undefined;
   readonly numbers: readonly string[];
   readonly files: readonly string[];

@@ -42,7 +42,7 @@ async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Pro
   return withSources(workspace, sources.flat());
 }
 
-/** Writes a map together with what it describes: nothing where one of the two cannot be written. */
+/** Writes a map together with what it describes: nothing if one of the two cannot be written. */
 async function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
   try {
     const staged = stageMap(map, name);

@@ -14,7 +14,10 @@ import { documentation, version } from '../program/root.ts';
  */
 const SMALL_HEAP = ['--heap-growing-percent=30', '--semi-space-growth-factor=1'];
 
-/** Runs the server, which is a program of its own beside the command line. It takes its transport from the rest of the command line. */
+/**
+ * Runs the server, which is a program of its own next to the command line. It takes its transport from the rest of the
+ * command line.
+ */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('specify how the client connects: lsp --stdio');
   for (const flag of SMALL_HEAP) setFlagsFromString(flag);

@@ -71,7 +71,7 @@ async function expanded(names: readonly string[]): Promise<readonly string[]> {
   return [...found];
 }
 
-/** The path of a file below a folder, with slashes; undefined where it lies elsewhere. */
+/** The path of a file below a folder, with slashes; undefined if it lies elsewhere. */
 function pathBelow(folder: string, path: string): string | undefined {
   const below = relative(folder, path);
   return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? undefined : below.split(sep).join('/');

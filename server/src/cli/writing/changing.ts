@@ -23,8 +23,8 @@ export interface FilesToChange {
 }
 
 /**
- * All files that are to be changed in place, or undefined where one cannot be read, which is reported. Where none is named, those
- * that are no rules documents and cite the books of the `rulebook.json` here. Throws {@link WrongUsage}.
+ * All files that are to be changed in place, or undefined if one cannot be read, which is reported. Where none is
+ * named, those that are no rules documents and cite the books of the `rulebook.json` here. Throws {@link WrongUsage}.
  */
 export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
   const host = nodeHost(tell);

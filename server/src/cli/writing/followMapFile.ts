@@ -144,7 +144,9 @@ function readMap(name: string): WrittenMap | Refusal {
   }
 }
 
-/** Writes a map beside its file, for people where the name of that ends in `.txt`. Throws where it cannot be written. */
+/**
+ * Writes a map next to its file, for people where the name of that ends in `.txt`. Throws where it cannot be written.
+ */
 export function stageMap(map: WrittenMap, name: string): Staged {
   return stage(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
 }

@@ -8,7 +8,7 @@ export function mustBeNone(output: string, documents: readonly string[]): void {
     throw new WrongUsage(`${output} is also an input; write to another file`);
 }
 
-/** Tells a file from all others on the machine; undefined where there is none. */
+/** Tells a file from all others on the machine; undefined if there is none. */
 function idOf(name: string): string | undefined {
   const stats = statSync(name, { throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;

@@ -19,7 +19,7 @@ export interface Inferred {
   readonly definition: object;
 }
 
-/** A `rulebook.json` as it is to be; `before` is missing where there is none yet. */
+/** A `rulebook.json` as it is to be; `before` is missing if there is none yet. */
 interface Project {
   readonly path: string;
   readonly before: string | undefined;

@@ -69,7 +69,7 @@ export interface NumberReference extends WrittenNumber {
   readonly kind: 'number';
   /** As it is written; for a short form (`608.3a and b`) the number that is meant. */
   readonly text: string;
-  /** Undefined where `text` is no number of the document's numbering. */
+  /** Undefined if `text` isn't a number of the document's numbering. */
   readonly number: RuleNumber | undefined;
   /** The levels that its keyword allows, where the number is of none of them. */
   readonly wrongKeyword?: string;
@@ -119,5 +119,5 @@ export interface Block {
   readonly problems: readonly Problem[];
 }
 
-/** Takes a finished block, the offset at which it ends and the state there; answers whether to go on. */
+/** Takes a finished block, the offset at which it ends and the state there; returns whether to continue. */
 export type Emit = (block: Block, end: number, exit: ScanState) => boolean;

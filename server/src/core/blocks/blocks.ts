@@ -127,7 +127,7 @@ export function sumBefore({ stretches, before }: Blocks, index: number, field: F
   if (!stretch) return 0;
   const inside = Math.min(index - sumAt(before, at, Field.blocks), stretch.blocks.length);
   const own = sumAt(stretch.before, inside, field);
-  // The units since a line end inside the stretch do not go on from those before it.
+  // The units since a line end inside the stretch do not continue from those before it.
   return field === Field.column && sumAt(stretch.before, inside, Field.line) > 0 ? own : own + sumAt(before, at, field);
 }
 

@@ -24,8 +24,8 @@ export const LINE_END_LENGTH = 16;
 /** How a sentence, a clause or a quotation ends, as no title does. */
 const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
 /**
- * The end of a line with a whole sentence, and of one with a clause after which a list goes on in lower case; a reference in
- * brackets may be after it.
+ * The end of a line with a whole sentence, and of one with a clause after which a list continues in lower case; a
+ * reference in brackets may be after it.
  */
 export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
 export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;

@@ -20,7 +20,7 @@ export interface Citation {
 interface CitationIndex {
   /** By number; one in another book by {@link bookKey}. */
   readonly byNumber: ReadonlyMap<string, readonly Cited[]>;
-  /** By {@link termKey} of the name as it is written. */
+  /** By {@link termKey} of the name as written. */
   readonly byTerm: ReadonlyMap<string, readonly Cited[]>;
 }
 

@@ -62,7 +62,7 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
 }
 
 /**
- * The gap in which a number would be that no body of the documents defines, or undefined where they do not cover that
+ * The gap in which a number would be that no body of the documents defines, or undefined if they do not cover that
  * place: where they may be an excerpt that just does not reach there.
  */
 export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
@@ -193,7 +193,7 @@ function isFollowed(cover: Cover, parent: RuleNumber): boolean {
   const siblings = children.get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
-  // It is the last of its own siblings only where these are all there: an excerpt may go on elsewhere.
+  // It is the last of its own siblings only where these are all there: an excerpt may continue elsewhere.
   const last = siblings?.numbers.at(-1);
   const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.holes === 0 && siblings!.fromStart);
   return grandparent !== undefined && isLast && isFollowed(cover, grandparent);

@@ -111,7 +111,7 @@ function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null 
     while (parent && !seen.has(parent.text)) parent = parentNumber(parent, numbering);
     seen.add(number.text);
     while (open.length && open.at(-1)!.level >= number.level) open.pop();
-    // What runs on stands in the last rule of the levels above, which are no part of its number.
+    // What runs on is in the last rule of the levels above, which are no part of its number.
     const around = open.findLast(({ level }) => level < start);
     open.push(number);
     return parent?.text ?? around?.text ?? null;

@@ -104,7 +104,7 @@ function readableSpan(text: string, line: Span, { layout: { textEnd } }: Dialect
   return closing ? { start, end: start + closing.index } : { start, end };
 }
 
-/** Whether the sentence of a line goes on in the next one, as it does in hard-wrapped text. */
+/** Whether the sentence of a line continues in the next one, as it does in hard-wrapped text. */
 function continues(line: string): boolean {
   return !/[.:;!?…][”"’')\]]*$/.test(line);
 }

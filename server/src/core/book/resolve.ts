@@ -125,7 +125,7 @@ export function termParts(term: string): string[] {
   return term.split('/').flatMap(part => part.split(TERM_JOINT));
 }
 
-/** Broken where the glossary goes on after the place of the missing term, or is followed by something. */
+/** Broken where the glossary continues after the place of the missing term, or is followed by something. */
 function resolveTerm(reach: Scope, name: string): Resolution {
   const documents = reach.flat();
   for (const document of documents) {
@@ -136,7 +136,7 @@ function resolveTerm(reach: Scope, name: string): Resolution {
   return { name, outcome: covered ? 'broken' : 'outside' };
 }
 
-/** How a quoted title fits the rule that is named with it; undefined where nothing is quoted or the rule doesn't exist. */
+/** How a quoted title fits the rule that is named with it; undefined if nothing is quoted or the rule doesn't exist. */
 export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
 
 export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {

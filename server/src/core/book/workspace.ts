@@ -122,7 +122,7 @@ export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
   });
 }
 
-/** What the references reach that name a book, as “MTR section 4.3” does; empty where no document of it is known. */
+/** What the references reach that name a book, as “MTR section 4.3” does; empty if no document of it is known. */
 export function scopeOfName(workspace: Workspace, name: string): Scope {
   return remembered(workspace, `\n${name}`, () => {
     const book = workspace.books.find(({ names }) => names.includes(name));
@@ -196,8 +196,8 @@ export function headSpan({ document, ordinal }: Definition): Span {
 }
 
 /**
- * Where the title of a rule is: offsets in its document; of a record in which it's written in another way than it reads, all
- * of its text. Undefined where it has none.
+ * Where the title of a rule is: offsets in its document; of a record in which it's written in another way than it
+ * reads, all of its text. Undefined if it has none.
  */
 export function titleSpan({ document, ordinal }: Definition): Span | undefined {
   const index = headBlockOf(document, ordinal);

@@ -77,8 +77,8 @@ interface Latest {
 }
 
 /**
- * How a book is cited, by one of its names; undefined where no document of it is known. The same one as long as its rules keep
- * their numbers, whatever else is edited.
+ * How a book is cited, by one of its names; undefined if no document of it is known. The same one as long as its rules
+ * keep their numbers, whatever else is edited.
  */
 export function grammarForBook(workspace: Workspace, name: string): CitationGrammar | undefined {
   const book = workspace.books.find(({ names }) => names.includes(name));

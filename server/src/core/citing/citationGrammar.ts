@@ -36,7 +36,7 @@ export interface CitationGrammar extends CitedRules {
 /** White space, at most one line end in it, and the marks with which the next line of a comment begins. */
 const SPACE = String.raw`[ \t]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
 const GAP = `${SPACE}(?:[:#§][ \\t]{0,4}|-)?`;
-/** No number ends where a word, a decimal, a percentage, or a thousand goes on. */
+/** No number ends where a word, a decimal, a percentage, or a thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx])(?!,\d{3}(?!\d))`;
 
 /** The grammar for citations of a book. */

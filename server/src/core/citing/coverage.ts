@@ -58,7 +58,7 @@ export function coverageOf(workspace: Workspace, book: string): CoveredChapter[]
   return chapters.filter(({ rules }) => rules.length > 0);
 }
 
-/** The rules of one document, headings apart, where source cites its book; empty where nothing does. */
+/** The rules of one document, headings apart, where source cites its book; empty if nothing does. */
 export function coverageIn(workspace: Workspace, document: RulesDocument): CoveredRule[] {
   if (!sourcesCiting(workspace, document).length) return [];
   const { bareLevel } = document.dialect.references;

@@ -146,7 +146,7 @@ function numberAt(at: number, { text, zone, grammar }: Source): Member | undefin
   return number && number.level > 0 ? { start: at, end: at + written.length, number } : undefined;
 }
 
-/** `2023-04-14` is no rule 2023. */
+/** `2023-04-14` isn't a rule 2023. */
 function isDate(text: string, at: number): boolean {
   return /^\d{4}[-/]\d{1,2}[-/]\d/.test(text.slice(at, at + 9));
 }
@@ -190,7 +190,10 @@ function isRange({ mark, word }: Joint): boolean {
   return RANGE.test(word || mark);
 }
 
-/** Whether a whole number without a label goes on with the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100 cards`. */
+/**
+ * Whether a whole number without a label continues with the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100
+ * cards`.
+ */
 function isMember({ number }: Member, last: Member, first: Member, joint: Joint, { grammar }: Source): boolean {
   const { bareLevel } = grammar.dialect.references;
   if (isRange(joint) && !joint.tight) return isSpan(last.number, number, grammar.dialect.numbering);

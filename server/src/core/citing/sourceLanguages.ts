@@ -4,11 +4,11 @@ export interface Language {
   readonly line: readonly string[];
   /** What opens and closes a comment of any length. */
   readonly block: readonly (readonly [open: string, close: string])[];
-  /** What opens and closes a string, and whether it can go on in the next line. */
+  /** What opens and closes a string, and whether it can continue in the next line. */
   readonly strings: readonly (readonly [open: string, close: string, multiline: boolean])[];
 }
 
-/** Strings that close as they open; only those of several marks, or of back quotes, go on in the next line. */
+/** Strings that close as they open; only those of several marks, or of back quotes, continue in the next line. */
 const quotes = (...marks: string[]): Language['strings'] =>
   marks.map(mark => [mark, mark, mark.length > 1 || mark === '`'] as const);
 

@@ -44,9 +44,8 @@ const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$)
 const BLANK_LINE = /(?:\r\n|\r|\n)[ \t]{0,80}[/*#;%!-]{0,4}[ \t]{0,40}(?=[\r\n])/;
 
 /**
- * What a comment says of a rule after an offset, its lines joined: after a colon, a dash, in parentheses or quotation marks, or
- * as a sentence.
- * Empty where something else follows.
+ * What a comment says of a rule after an offset, its lines joined: after a colon, a dash, in parentheses or quotation
+ * marks, or as a sentence. Empty if something else follows.
  */
 export function saidAfter(document: RulesDocument, end: number): string {
   const text = textOfSource(document);

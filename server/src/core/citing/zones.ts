@@ -48,7 +48,7 @@ function zoneAt(text: string, start: number, mark: string, language: Language): 
   return { zone: { kind: 'comment', start, end }, next: end };
 }
 
-/** A string up to its closing mark, or to the end of its line where it can't go on. */
+/** A string up to its closing mark, or to the end of its line where it can't continue. */
 function stringAt(text: string, start: number, close: string, multiline: boolean): { zone: Zone; next: number } {
   const most = multiline ? text.length : endOfLine(text, start);
   let end = start;

@@ -16,9 +16,9 @@ export interface LineForm {
   readonly title?: RegExp;
   /** A word or a mark announces the number, so that no text has brought it to the start of the line by chance. */
   readonly marked: boolean;
-  /** Whether a period follows the number; undefined where nothing was said of it. */
+  /** Whether a period follows the number; undefined if nothing was said of it. */
   readonly period?: boolean;
-  /** How much white space stands before it at least. */
+  /** How much white space is before it at least. */
   readonly indent: number;
   /** The characters with which such a line may begin after white space. */
   readonly opening: string;
@@ -56,7 +56,7 @@ export function recordsIn(layout: Layout): Records | undefined {
 }
 
 interface CommonLayout {
-  /** Some lines write only a part of their number, so that the number above has to be known. */
+  /** Some lines write only a part of their number, so that the number above must be known. */
   readonly needsNumberAbove?: boolean;
   /**
    * Sticky, tried at the start of a line. Groups: 1 indent, 2 number (a typing mistake may have put a space into it),
@@ -73,7 +73,7 @@ interface CommonLayout {
   readonly insideLine?: RegExp;
   /** The characters with which the line of a rule may begin after white space; digits where nothing is said. */
   readonly opening?: string;
-  /** What follows the text of a rule on its line and is no part of it. */
+  /** What follows the text of a rule on its line and isn't a part of it. */
   readonly textEnd?: RegExp;
   /** The mark between the cells of a row, in one of which a text is: without line ends, and with this mark escaped. */
   readonly cellMark?: '|';
@@ -123,7 +123,7 @@ export interface Keyword {
   readonly levels: readonly number[];
 }
 
-/** A keyword as it is written, in the singular or the plural. */
+/** A keyword as written, in the singular or the plural. */
 export type WrittenKeyword = Keyword & { readonly many: boolean };
 
 /** The keywords by their two forms. */
@@ -173,13 +173,13 @@ export interface ReferenceGrammar {
   readonly units: RegExp;
   /** Characters that join the two ends of a range; there may be a space on either side. */
   readonly dashes: string;
-  /** A character to which a faulty conversion turned dashes; empty where there is none. */
+  /** A character to which a faulty conversion turned dashes; empty if there is none. */
   readonly lostDash: string;
   /** Words that join the last member of a list to the others. */
   readonly listWords: readonly string[];
   /** Words that join the two ends of a range. */
   readonly rangeWords: readonly string[];
-  /** Words before a level's part alone, in lower case, which mean it in the rule where they stand; by word the level. */
+  /** Words before a level's part alone, in lower case, which mean it in the rule where they are; by word the level. */
   readonly relative?: ReadonlyMap<string, number>;
   /** Pairs of opening and closing marks around a quoted title: `“”""`. */
   readonly quotes: string;
@@ -234,7 +234,7 @@ export interface Dialect {
   readonly definition?: object;
   /** These details are the names of columns, which make a text one of this form whatever else it says. */
   readonly namesColumns?: true;
-  /** A document in it is only a part of its rulebook, so that nothing is said to be missing where it ends. */
+  /** A document in it is only a part of its rulebook, so that nothing is reported as missing at its end. */
   readonly isPart?: true;
   /** Why the numbering of a document isn't understood for certain, as the end of a sentence: nothing is renumbered then. */
   readonly doubt?: string;

@@ -37,7 +37,7 @@ export interface RelativeGrammar {
   /** Sticky: a part alone, and what joins the next one of a list. */
   readonly part: RegExp;
   readonly joint: RegExp;
-  /** Sticky: what stands between a part and the number of the rule that it's in. */
+  /** Sticky: what is between a part and the number of the rule that it's in. */
   readonly of: RegExp;
   /** Global: a word (group 1) after “this”, with no number after it. */
   readonly these: RegExp;
@@ -154,7 +154,7 @@ export function numberPattern(numbering: Numbering): string {
 function patternFrom(start: number, isLast: boolean, { levels, series }: Numbering): string {
   const below = levels.slice(start + 1).filter(({ hundreds, runsOn }) => !hundreds && !runsOn);
   const [first, ...others] = [levels[start]!, ...below].map(ownPattern) as [string, ...string[]];
-  // A name alone, such as the G of G101, is no number where others begin elsewhere.
+  // A name alone, such as the G of G101, isn't a number where others begin elsewhere.
   const isOnlyName = start > 0 && levels[start]!.counts === 'names';
   const rest = others.map((own, index) => (isOnlyName && index === 0 ? own : `(?:${own})?`)).join('');
   if (!series || !isLast) return first + rest;

@@ -89,7 +89,10 @@ const ABBREVIATION = String.raw`(?![IVXLC]+(?!\p{L})|(?:AND|OR|NOT|IF|AS)(?!\p{L
 /** Further parts and numbers between a number and the name: “Absatz 4 Satz 2”, “, 88 and 99”. */
 const MORE = String.raw`(?:(?:[,;]\s?|\s)(?:(?:and|or|und|oder|sowie|bis|to|through)\s)?(?:die\s|the\s)?(?:(?:\p{L}{2,14}|§{1,2})\.?\s)?\(?(?:\d{1,4}[a-z]?|[a-z])\)?(?![\p{L}\d])){0,8}`;
 
-/** What stands between a number and the end of the name of the other document whose it is: “of the Internal Revenue Code”. Sticky. */
+/**
+ * What is between a number and the end of the name of the other document whose it is: “of the Internal Revenue Code”.
+ * Sticky.
+ */
 export const ANOTHER_DOCUMENT = new RegExp(
   String.raw`${MORE}(?:\s(?:${OF}\s(?:the\s|that\s)?)?(?:(?:(?:\p{Lu}[\p{L}’'-]{1,30}\s){0,4}(?:${DOCUMENTS.join('|')})(?!\p{L}))|${ABBREVIATION})|\s(?:thereof|ibid)(?!\p{L}))`.replaceAll(
     String.raw`\s`,

@@ -71,8 +71,8 @@ const WIDEST_INDENT = 24;
 export const NARROW_INDENT = 4;
 
 /**
- * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list is
- * of the level whose indent it reaches. Without `indented` nothing stands before a whole number.
+ * The form of a line of this level. `indents` are those of all patterns whose number only counts on: an item of a list
+ * is of the level whose indent it reaches. Without `indented` nothing is before a whole number.
  */
 export function lineForm(
   pattern: LinePattern,

@@ -18,7 +18,7 @@ const LINE_END = /\r\n|\r|\n/;
 /** A text that is looked at: what is inferred from it, and what it defines in a dialect, is read once. */
 interface Seen {
   readonly sample: string;
-  /** The dialect with the details that the text shows; undefined where it is of another form. */
+  /** The dialect with the details that the text shows; undefined if it is of another form. */
   readonly fit: (dialect: Dialect) => Dialect | undefined;
   /** What the sample defines in a dialect; what it refers to isn't read. */
   readonly headsIn: (dialect: Dialect) => Symbols;
@@ -52,8 +52,8 @@ function headsOf(sample: string, dialect: Dialect): Symbols {
 
 /**
  * The first of the dialects whose rules the text holds, or undefined for an ordinary text. Looks at the first 200,000
- * characters: some rules must stand there, most of them in ascending order. A user's own dialects go before the shipped; what a
- * text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
+ * characters: some rules must be there, most of them in ascending order. A user's own dialects go before the shipped;
+ * what a text shows by its own numbers goes before a form that Rulebook knows if it explains clearly more.
  */
 export function detectDialect(text: string, dialects: readonly Dialect[] = shipped): Dialect | undefined {
   return detected(see(text), dialects);
@@ -118,7 +118,7 @@ function withRules(seen: Seen): Dialect | undefined {
 function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {
   if (dialect.inferred) return isAboutItsNumbers(sample.slice(0, BEGINNING), dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
-  // Only now: it may have to be compiled.
+  // Only now: it may must be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
   return layout.kind === 'forms'
@@ -137,7 +137,7 @@ function isAboutItsNumbers(sample: string, dialect: Dialect): boolean {
   return isAbout && rules.length > MORE * headsOf(sample, shipped[0]).rules.size;
 }
 
-/** Whether most of a text stands between its first rule and its last: a license may be a small part of a longer text. */
+/** Whether most of a text is between its first rule and its last: a license may be a small part of a longer text. */
 function areAllOver(document: RulesDocument, length: number): boolean {
   const { body } = symbolsOf(document);
   const [first, last] = [body[0]!, body.at(-1)!].map(ordinal => startOf(document, headBlockOf(document, ordinal)));

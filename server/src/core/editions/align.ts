@@ -97,7 +97,7 @@ function reworded({ old, now, ofOld }: Alignment): [number, number][] {
 
 const keyOf = ({ key }: EditionRule) => key;
 
-/** The same number and the same words; of words that are in several places the rules above have to be the same as well. */
+/** The same number and the same words; of words that are in several places the rules above must be the same as well. */
 function joinUnchanged(found: Alignment): void {
   const byNumber = new Map(found.now.map((rule, index) => [rule.number.text, index] as const).reverse());
   const repeated = new Set([...repeatedKeys(found.old), ...repeatedKeys(found.now)]);
@@ -313,7 +313,7 @@ const FAR_PIECE = { share: 0.75, own: 0.5 };
 /** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
 const SHORTEST_PIECE = 6;
 
-/** New rules that are a piece of an old one which goes on elsewhere. */
+/** New rules that are a piece of an old one which continues elsewhere. */
 function splits(found: Alignment, similarity: Similarity): Pair[] {
   const { old, now } = similarity;
   return found.now.flatMap(({ words }, b) => {

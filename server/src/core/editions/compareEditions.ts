@@ -50,7 +50,7 @@ export interface EditionIndex {
   indexOf(definition: Definition | undefined): number | undefined;
 }
 
-/** One rule that a citation names: its number as it is written, and its index if it is in the edition. */
+/** One rule that a citation names: its number as written, and its index if it is in the edition. */
 export interface Target {
   readonly name: string;
   readonly index: number | undefined;

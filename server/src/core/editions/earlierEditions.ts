@@ -23,7 +23,7 @@ export function earlierEditionsOf(workspace: Workspace, document: RulesDocument)
   return earlier.filter(({ files }) => files.length > 0).reverse();
 }
 
-/** The book to which a document belongs, beside an earlier edition of it. */
+/** The book to which a document belongs, next to an earlier edition of it. */
 export function comparedWith(workspace: Workspace, document: RulesDocument, earlier: EarlierEdition): Comparison {
   const uris = bookOf(workspace, document.uri)?.documents ?? [document.uri];
   return memo(earlier, compareNow, ...uris.flatMap(uri => workspace.documents.get(uri) ?? []));

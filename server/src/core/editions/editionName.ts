@@ -17,7 +17,10 @@ const DATED = new RegExp(
 const NUMBERED =
   /\b(?<word>version|edition|revision|v)[ .:]{0,2}(?<number>\d{1,4}(?:\.\d{1,4}){0,3})(?![\d.]*\d)|\b(?<nth>\d{1,3})(?:st|nd|rd|th) edition\b/iu;
 
-/** What a text calls the edition that it is: its date (`2026-01-16`), else its version (`version 3.2`); undefined where it says none. */
+/**
+ * What a text calls the edition that it is: its date (`2026-01-16`), else its version (`version 3.2`); undefined if it
+ * says none.
+ */
 export function editionNameOf(document: RulesDocument): string | undefined {
   return memo(document, nameIn);
 }

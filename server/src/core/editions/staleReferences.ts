@@ -46,7 +46,7 @@ function keptCitations(old: Wording, now: Wording): [CitationInText, CitationInT
   });
 }
 
-/** The citations of a text by the words around them; undefined where several have the same. */
+/** The citations of a text by the words around them; undefined if several have the same. */
 function contextsOf({ words, citations }: Wording): Map<string, CitationInText | undefined> {
   const contexts = new Map<string, CitationInText | undefined>();
   let index = 0;

@@ -6,7 +6,7 @@ import type { EditionRule } from './editionRules.ts';
 export interface LifeStep {
   /** The index of the edition. */
   readonly edition: number;
-  /** The rule; undefined where it is gone. */
+  /** The rule; undefined if it is gone. */
   readonly rule: EditionRule | undefined;
   /** *first*: nothing is known of earlier editions; *split*: it was a part of the rule before; *joined*: it is a part of another one now. */
   readonly event: 'first' | 'born' | 'kept' | 'split' | 'joined' | 'gone';
@@ -26,7 +26,7 @@ interface Place {
   readonly rule: EditionRule;
 }
 
-/** The newest edition with a rule of this number; undefined where none has one. `editions` are the oldest first. */
+/** The newest edition with a rule of this number; undefined if none has one. `editions` are the oldest first. */
 export function newestWith(editions: readonly EditionIndex[], number: string): Place | undefined {
   for (let edition = editions.length - 1; edition >= 0; edition--) {
     const rule = editions[edition]!.rules.find(each => each.number.text === number);
@@ -38,7 +38,7 @@ export function newestWith(editions: readonly EditionIndex[], number: string): P
 /** Editions, the oldest first. */
 export interface Editions {
   readonly indexes: readonly EditionIndex[];
-  /** An edition beside the next one. */
+  /** An edition next to the next one. */
   compare(edition: number): Comparison;
 }
 

@@ -7,7 +7,7 @@ import { type Placed, placesOf, rootOf } from './places.ts';
 export interface Words {
   /** Words before a number that is written whole. */
   readonly words: readonly string[];
-  /** Those of them that stand before more than one number. */
+  /** Those of them that are before more than one number. */
   readonly plurals: readonly string[];
   /** For each level whose part stands alone in its lines: how it's joined to the number above it, with `#` for the part, the commonest first. */
   readonly joints: Readonly<Record<number, readonly string[]>>;
@@ -25,7 +25,7 @@ const WORD_BEFORE =
 const PART = /(?<=\s)(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|\d{1,3}\)?)(?![\p{L}\d]|[.,]\d)/gu;
 const WORD_OF_PART = /(?<![\p{L}\d])(\p{L}{3,16}\.?)\s$/u;
 
-/** Words that stand before any number, or between two, in the languages in which rules are often written. */
+/** Words that are before any number, or between two, in the languages in which rules are often written. */
 const NOT_NAMES = new Set(
   'and or to of the in by at for from than then per see also with under as on is are was if no not und oder sowie bis mit von in zu im an auf bei nach et ou à de la le les en par pour voir y o e a al del das dem den der die des ein'.split(
     ' ',
@@ -77,10 +77,10 @@ export function wordsOf(lines: readonly string[], levels: readonly LevelDraft[])
 /** A number in running text. */
 interface Cited {
   readonly word: string;
-  /** Its parts as far as they are a whole number that exists; none where it doesn't. */
+  /** Its parts as far as they are a whole number that exists; none if it doesn't. */
   readonly place: readonly string[] | undefined;
   readonly parts: number;
-  /** Another number stands before it in a list. */
+  /** Another number is before it in a list. */
   readonly isMember: boolean;
   /** What follows the part that exists. */
   readonly after: string;
@@ -197,7 +197,7 @@ function namesAmong(cited: readonly Cited[], own: readonly string[], isBare: boo
 
 const LIST = /^(?:\s?[,–-]\s?|\s\p{L}{1,4}\s)(?:§\s)?\d/u;
 
-/** Whether a word stands before lists of numbers, most of the time. */
+/** Whether a word is before lists of numbers, most of the time. */
 function isPlural(uses: readonly Cited[]): boolean {
   return uses.length > 0 && uses.filter(({ after }) => LIST.test(after)).length > uses.length / 2;
 }
@@ -407,7 +407,10 @@ function relativeWords(
 
 const SAMPLE = 100;
 
-/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
+/**
+ * How much more often parts exist at a level where a word is before them than they exist anywhere: 0 by chance, 1
+ * always.
+ */
 function beyondChance(
   uses: readonly Alone[],
   alone: readonly Alone[],

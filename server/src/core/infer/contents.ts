@@ -62,7 +62,7 @@ function numberOf({ atoms }: NumberedLine): string {
   return atoms.length === 1 ? atoms[0]!.text : atoms.map(({ text }) => text).join('.');
 }
 
-/** The number and the beginning of the title, without dots and a page; empty where there is no title. */
+/** The number and the beginning of the title, without dots and a page; empty if there is no title. */
 function entryOf(line: NumberedLine): string {
   const { rest } = line;
   if (rest.length > LONGEST_ENTRY) return '';
@@ -77,8 +77,8 @@ function entryOf(line: NumberedLine): string {
 }
 
 /**
- * The lines that stand on every page: what follows their number is the same but for numerals, one of which goes up from page to page
- * while their own number stays.
+ * The lines that are on every page: what follows their number is the same except for numerals, one of which goes up
+ * from page to page while their own number stays.
  */
 export function furnitureAmong(lines: readonly NumberedLine[]): ReadonlySet<NumberedLine> {
   const alike = new Map<string, NumberedLine[]>();
@@ -103,7 +103,10 @@ export function titlesOf(furniture: Iterable<NumberedLine>): string[] {
 
 const FEWEST_PAGES = 3;
 
-/** What ends a line from the first word with a numeral on: “V8 60 of 180”; empty where there is none, or too much for a page. */
+/**
+ * What ends a line from the first word with a numeral on: “V8 60 of 180”; empty if there is none, or too much for a
+ * page.
+ */
 function pageOf({ rest }: NumberedLine): string {
   const at = rest.search(/\d/);
   return at < 0 || rest.length - at > LONGEST_PAGE ? '' : rest.slice(rest.lastIndexOf(' ', at) + 1);

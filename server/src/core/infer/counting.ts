@@ -3,7 +3,7 @@ export type Counts = 'numbers' | 'letters' | 'capitals' | 'romans' | 'Romans' | 
 
 const ROMANS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
-/** The number that Roman numerals stand for; undefined where they are none. */
+/** The number that Roman numerals stand for; undefined if they are none. */
 function roman(text: string): number | undefined {
   let sum = 0;
   const values = Array.from(text.toLowerCase(), sign => ROMANS[sign]);

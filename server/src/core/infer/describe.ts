@@ -102,7 +102,7 @@ function isOnlyName({ lines, from, whole }: LevelDraft, index: number, levels: r
   return whole && index === from && index > rootOf(levels) && !lines.length;
 }
 
-/** The word that most of the lines have before the number; empty where most have none. */
+/** The word that most of the lines have before the number; empty if most have none. */
 export function wordOf(lines: readonly Followed[]): string {
   return commonest(lines.map(({ line }) => line.word)) ?? '';
 }
@@ -221,7 +221,7 @@ function inSeries(level: LevelDraft, index: number, rootAt: number, series: stri
   return written === commonest(outside.map(separated)) ? {} : { inSeries: written };
 }
 
-/** How lines of a level begin, in the words of a definition; none where nothing needs saying. */
+/** How lines of a level begin, in the words of a definition; none if nothing needs saying. */
 function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): string[] {
   if (!level.lines.length) return [];
   if (level.whole && !isRoot) {
@@ -245,7 +245,7 @@ function patternsOf(level: LevelDraft, isRoot: boolean, isAbove: boolean): strin
   return distinct(patterns).map(pattern => indent + pattern);
 }
 
-/** How much white space stands before all lines of a level whose lists stand in others of their kind. */
+/** How much white space is before all lines of a level whose lists are in others of their kind. */
 function leastIndent({ lines }: LevelDraft): number {
   return lines.some(({ key }) => /@\d+$/.test(key)) ? Math.min(...lines.map(({ line }) => line.indent)) : 0;
 }

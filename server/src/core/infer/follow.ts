@@ -1,7 +1,10 @@
 import { type Counts, isNext, readings } from './counting.ts';
 import type { NumberedLine } from './numberedLines.ts';
 
-/** How the number of a line goes on from those above: the next one, the first below another, the next of a list left before, a later one. */
+/**
+ * How the number of a line continues from those above: the next one, the first below another, the next of a list left
+ * before, a later one.
+ */
 export type Step = 'next' | 'first' | 'resumed' | 'jump';
 
 /** A numbered line in its place among the others. */

@@ -9,7 +9,7 @@ export type { Scheme };
 
 const LINE_END = /\r\n|\r|\n/;
 
-/** The scheme that a text shows; undefined where nothing in it counts. */
+/** The scheme that a text shows; undefined if nothing in it counts. */
 export function infer(text: string): Scheme | undefined {
   const lines = sampleOf(text).split(LINE_END);
   const all = numberedLines(lines);
@@ -61,7 +61,7 @@ function beginningOf(lines: readonly string[]): readonly string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The lines of a text, empty where a table of contents is: what it names isn't cited. */
+/** The lines of a text, empty if a table of contents is: what it names isn't cited. */
 function withoutThem(lines: readonly string[], contents: ReadonlySet<NumberedLine>): string[] {
   const found = [...lines];
   for (const { line } of contents) found[line] = '';

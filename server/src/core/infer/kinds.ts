@@ -8,10 +8,10 @@ export interface Kind {
 }
 
 const FEWEST = 2;
-/** How many of the lines of a kind go on from another one, so that they count. */
+/** How many of the lines of a kind continue from another one, so that they count. */
 const COUNTING_SHARE = 0.3;
 
-/** How many of them don't stand in the middle of a sentence. */
+/** How many of them don't are in the middle of a sentence. */
 const APART_SHARE = 0.5;
 
 /** The kinds of lines that count, each line in its place. */
@@ -28,13 +28,16 @@ export function countingKinds(all: readonly NumberedLine[]): Kind[] {
   return grouped(followed.filter(line => !isWithin(line)));
 }
 
-/** Whether a line stands in another one of its kind, as an item of a list in a section with the same marks. */
+/** Whether a line is in another one of its kind, as an item of a list in a section with the same marks. */
 function isWithin({ key, parent }: Followed): boolean {
   for (let at = parent; at; at = at.parent) if (at.key === key) return true;
   return false;
 }
 
-/** How many of the whole numbers a word stands before, where it belongs to them: not “Section 1.2 applies.” among lines without a word. */
+/**
+ * How many of the whole numbers a word is before, where it belongs to them: not “Section 1.2 applies.” among lines
+ * without a word.
+ */
 const WORD_SHARE = 0.15;
 
 function withoutCitations(lines: readonly NumberedLine[]): NumberedLine[] {
@@ -88,7 +91,7 @@ function isApart({ line, step }: Followed): boolean {
   return step === 'first' && line.atoms.length > 1;
 }
 
-/** Whether what whole numbers begin with stands in these lines, however few. */
+/** Whether what whole numbers begin with is in these lines, however few. */
 function isRoot({ lines }: Kind, roots: ReadonlySet<string>): boolean {
   const own = lines.filter(({ line }) => line.atoms.length === 1 && roots.has(pathOf(line)[0]!));
   return own.length >= 0.8 * lines.length && lines.some(({ line }) => line.marks || line.word);
@@ -104,7 +107,7 @@ function grouped(followed: readonly Followed[]): Kind[] {
   return Array.from(kinds, ([key, lines]) => ({ key, lines }));
 }
 
-/** Where lists stand in lists of the same kind: the indents at which the inner ones begin. */
+/** Where lists are in lists of the same kind: the indents at which the inner ones begin. */
 function nestedIndents(kinds: readonly Kind[]): Map<string, number[]> {
   const nested = kinds.filter(({ lines }) => lines.filter(isWithinItsKind).length > 0);
   return new Map(nested.map(({ key, lines }) => [key, steps(lines.map(({ line }) => line.indent))]));

@@ -8,7 +8,7 @@ export interface LevelDraft {
   readonly lines: readonly Followed[];
   /** The lines write the number from its outermost part on. */
   readonly whole: boolean;
-  /** The level with which its numbers begin, where they are whole: that of the G of G101 beside sections 1.1. */
+  /** The level with which its numbers begin, where they are whole: that of the G of G101 next to sections 1.1. */
   readonly from: number;
   /** Its numerals are those of the level above with two more digits: 702 in 7. */
   readonly hundreds: boolean;
@@ -29,7 +29,7 @@ function countsIn({ lines }: LevelDraft): readonly Counts[] {
   return [...times.keys()].sort((a, b) => times.get(b)! - times.get(a)!);
 }
 
-/** The levels of a scheme, outermost first; none where no lines count below others, nor many at all. */
+/** The levels of a scheme, outermost first; none if no lines count below others, nor many at all. */
 export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   if (!kinds.length) return [];
   const codes = codesAmong(kinds);
@@ -40,7 +40,7 @@ export function levelsOf(kinds: readonly Kind[]): LevelDraft[] {
   const isAbove = aboveOf(kinds);
   const isBelow = (kind: Kind) => roots.some(root => isAbove(root.key, kind.key));
   const last = Math.max(...[...roots, ...wholes, ...codes].map(({ lines }) => lines.at(-1)!.line.line));
-  // “Exhibit A” after all rules stands below none of them; “Stage 1” within one is no rule that anybody could cite.
+  // “Exhibit A” after all rules is below none of them; “Stage 1” within one isn't a rule that anybody could cite.
   const single = others.filter(kind => wordOf(kind) && lists(kind) === 1 && isBelow(kind));
   const after = single.filter(({ lines }) => lines[0]!.line.line > last);
   const containers = others.filter(
@@ -141,7 +141,7 @@ function lists({ lines }: Kind): number {
   return Math.max(1, lines.filter(({ step }) => step === 'first').length);
 }
 
-/** Whether lines of one kind stand above lines of another one, more often than by chance. */
+/** Whether lines of one kind are above lines of another one, more often than by chance. */
 function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => boolean {
   const shares = new Map<string, Map<string, number>>();
   for (const { key, lines } of kinds) {
@@ -159,7 +159,10 @@ function aboveOf(kinds: readonly Kind[]): (upper: string, lower: string) => bool
   };
 }
 
-/** The kinds in an order in which no one stands before one that is above it; those of one place and one way of counting together. */
+/**
+ * The kinds in an order in which no one is before one that is above it; those of one place and one way of counting
+ * together.
+ */
 function byDepth(kinds: readonly Kind[], isAbove: (upper: string, lower: string) => boolean): Kind[][] {
   const depth = (kind: Kind, seen: readonly Kind[] = []): number =>
     1 +
@@ -197,7 +200,7 @@ function chainOf(roots: readonly Kind[], wholes: readonly Kind[]): Kind[][] {
   );
 }
 
-/** Whether its numbers go on where those above begin anew. */
+/** Whether its numbers continue where those above begin anew. */
 function runsOn(level: readonly Kind[]): boolean {
   const steps = level.flatMap(({ lines }) => lines.map(({ step }) => step));
   const resumed = steps.filter(step => step === 'resumed').length;

@@ -1,6 +1,6 @@
 import { NO_RULES } from '../dialect/languages.ts';
 
-/** One part of a number: 19 in 702.19b, with what stands before it. */
+/** One part of a number: 19 in 702.19b, with what is before it. */
 export interface Atom {
   readonly separator: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface NumberedLine {
   readonly indent: number;
   /** Marks of Markdown or AsciiDoc, or a tag, before the number, without the spaces between them: `##`, `-`, `**`. */
   readonly marks: string;
-  /** The word or sign that announces the number, as it is written; empty where there is none. */
+  /** The word or sign that announces the number, as written; empty if there is none. */
   readonly word: string;
   /** The bracket directly before the number. */
   readonly open: string;
@@ -23,9 +23,9 @@ export interface NumberedLine {
   readonly end: string;
   /** What follows on the line, without white space around it. */
   readonly rest: string;
-  /** A sentence goes on in the next line. */
+  /** A sentence continues in the next line. */
   readonly goesOn: boolean;
-  /** Nothing stands on the line above. */
+  /** Nothing is on the line above. */
   readonly afterBlank: boolean;
   /** The line above ends a sentence or a clause, or there is none. */
   readonly afterClause: boolean;
@@ -73,7 +73,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
   if (!match) return undefined;
   const [whole, indent, marks, word = '', open, number, end] = match as unknown as string[];
   const parts = Array.from(number!.matchAll(ATOM), ([, separator, part]) => ({ separator: separator!, text: part! }));
-  // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may stand below 1.
+  // “§ 31a” and “(1a)” were inserted after another one; without a mark before it, 1a may be below 1.
   const isInserted = /^\d+[a-z]$/.test(number!) && (word || open === '(');
   const atoms = isInserted ? [{ separator: '', text: number! }] : parts;
   const rest = text.slice(whole!.length).trim();
@@ -96,7 +96,7 @@ function numberedLine(text: string, line: number, above: string, below: string):
   };
 }
 
-/** Whether a line is short, and ends like no sentence that goes on in the next one. */
+/** Whether a line is short, and ends like no sentence that continues in the next one. */
 function isHeading(line: string): boolean {
   return line.length <= SHORT && /[\p{L}\d)\]*#]\s*$/u.test(line) && /^[\s#*=_-]*[\p{Lu}\d§]/u.test(line);
 }

@@ -2,7 +2,7 @@ import { written } from './counting.ts';
 import { pathOf } from './follow.ts';
 import type { LevelDraft } from './levels.ts';
 
-/** A rule in its place: the values of its levels, outermost first, empty where a level takes no part in its number. */
+/** A rule in its place: the values of its levels, outermost first, empty if a level takes no part in its number. */
 export interface Placed {
   readonly line: number;
   readonly level: number;

@@ -4,7 +4,7 @@ import { type Numbering, numberFromPath, type RuleNumber } from './ruleNumber.ts
 export interface NumberMap {
   /** The number that a rule has afterwards. */
   after(number: string): string;
-  /** The number that a rule had before; undefined where afterwards none has it. */
+  /** The number that a rule had before; undefined if afterwards none has it. */
   before(number: string): string | undefined;
 }
 
@@ -29,8 +29,8 @@ export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
 }
 
 /**
- * A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section 7 to 802.
- * Undefined where there is no level that deep.
+ * A number at or below one rule, at or below another: 702.19b goes with 702.19 to 702.25b, and chapter 702 with section
+ * 7 to 802. Undefined if there is no level that deep.
  */
 export function below(
   { path }: RuleNumber,

@@ -17,8 +17,8 @@ import {
 export type Parts = readonly (Span | undefined)[];
 
 /**
- * Where the parts of a number are in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and b”), in
- * any form of the numbering, with other white space or none. Undefined where it's written otherwise.
+ * Where the parts of a number are in what is written of it: the whole, or its last parts alone (the `b` of “608.3a and
+ * b”), in any form of the numbering, with other white space or none. Undefined if it's written otherwise.
  */
 export function partsIn(written: string, number: RuleNumber, numbering: Numbering): Parts | undefined {
   const readings = [/\s+|\S/g, /\S/g].map(pieces => only(written, pieces));
@@ -84,8 +84,9 @@ export interface NumberInText {
 }
 
 /**
- * The edits that make another number of one, each of the digits or letters of one part, where they are. What isn't written must be
- * as in the number `above`, such as that of the rule in which a part alone is. Undefined where it can't be written so.
+ * The edits that make another number of one, each of the digits or letters of one part, where they are. What isn't
+ * written must be as in the number `above`, such as that of the rule in which a part alone is. Undefined if it can't be
+ * written so.
  */
 export function inPlace(
   { text, number, parts }: NumberInText,
@@ -124,7 +125,10 @@ export function isWhole(written: NumberInText, numbering: Numbering): boolean {
   return inPlace(written, written.number, numbering) !== undefined;
 }
 
-/** What is written of a number, with another number in its place; undefined where that can't be written so. See {@link inPlace}. */
+/**
+ * What is written of a number, with another number in its place; undefined if that can't be written so. See {@link
+ * inPlace}.
+ */
 export function writtenAs(
   text: string,
   number: RuleNumber,

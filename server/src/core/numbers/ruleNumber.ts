@@ -14,7 +14,7 @@ export interface OwnForm {
   /** What is after it: ")" in 6.2(a). */
   readonly closing?: string;
   readonly counts: Counting;
-  /** Letters go on after z: aa, ab, and so on up to az. */
+  /** Letters continue after z: aa, ab, and so on up to az. */
   readonly goesOn?: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface OwnForm {
 export interface Level extends OwnForm {
   /** What a person calls a rule of this level, in the singular: "chapter". */
   readonly name: string;
-  /** Other forms that mean the same number, 5.1.a beside 5.1.1; {@link RuleNumber.text} has the level's own. */
+  /** Other forms that mean the same number, 5.1.a next to 5.1.1; {@link RuleNumber.text} has the level's own. */
   readonly also?: readonly OwnForm[];
   /** How many digits a numeral has at least: 2 in 5.03. */
   readonly digits?: number;
   /** Numbers of the levels below may do without this one, as 502.36.Ruling.1 does without a letter. */
   readonly optional?: boolean;
-  /** How its part is written where the number begins with the capital of a series: the 1 of A1 beside the a of 1a. */
+  /** How its part is written where the number begins with the capital of a series: the 1 of A1 next to the a of 1a. */
   readonly inSeries?: OwnForm;
   /** Its numbers run on through the levels above, which are no part of them: § 3, not Part 1 § 3. */
   readonly runsOn?: boolean;
@@ -37,7 +37,7 @@ export interface Level extends OwnForm {
    * its last two digits it is its parent's number (702 lies in 7, 1104 in 11).
    */
   readonly hundreds?: boolean;
-  /** Whether a period follows the number where the rule is: `702.19.` but `702.19b`; undefined where both are right. */
+  /** Whether a period follows the number where the rule is: `702.19.` but `702.19b`; undefined if both are right. */
   readonly period?: boolean | undefined;
 }
 
@@ -348,7 +348,7 @@ export function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** The ordinal that `text`, a level's own part of a number alone, stands for; undefined where it is none. */
+/** The ordinal that `text`, a level's own part of a number alone, stands for; undefined if it is none. */
 export function parseOrdinal(text: string, level: Level): number | undefined {
   return firstOf(formsOf(level), form => {
     const { pattern, read } = countingOf(form);
@@ -381,7 +381,10 @@ export function numberFromPath(path: readonly number[], numbering: Numbering): R
   return { text, level: path.length - 1, path };
 }
 
-/** The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined where that is no way to write it. */
+/**
+ * The ordinal `to` as `written` writes `from`: with as many digits, the same kind of letters; undefined if that is no
+ * way to write it.
+ */
 export function ordinalLike(written: string, from: number, to: number, level: Level): string | undefined {
   if (from >= SERIES_A) return to >= SERIES_A ? CAPITALS.charAt(to - SERIES_A) : undefined;
   const counting = formsOf(level)
@@ -523,7 +526,7 @@ export function expandRange(first: RuleNumber, last: RuleNumber, numbering: Numb
   return numbers;
 }
 
-/** True where `last` comes after `first`, at the same level and under the same parent. */
+/** True if `last` comes after `first`, at the same level and under the same parent. */
 export function isRange(first: RuleNumber, last: RuleNumber): boolean {
   return areSiblings(first, last) && compareNumbers(first, last) < 0;
 }

@@ -6,8 +6,8 @@ import { memo } from '../text/memo.ts';
 type CitedReference = NumberReference | RangeReference;
 
 /**
- * Reads the number at `at` in the words of a dialect, the range or list that it begins and their titles; also tells where
- * they end. Undefined where no number is.
+ * Reads the number at `at` in the words of a dialect, the range or list that it begins and their titles; also tells
+ * where they end. Undefined if no number is.
  */
 export type ReadMembers = (
   text: string,

@@ -73,9 +73,9 @@ interface Reading {
   readonly whole: string;
   /** What follows them on the line. */
   readonly rest: string;
-  /** How well the number goes on from the one above: 0 where it is the next. */
+  /** How well the number continues from the one above: 0 where it is the next. */
   readonly rank: number;
-  /** Whether the number goes on from the one above. */
+  /** Whether the number continues from the one above. */
   readonly isNext: boolean;
   /** The ordinals of the position above. */
   readonly above: readonly number[];
@@ -194,7 +194,7 @@ function isPlausible(line: Line, reading: Reading, dialect: Dialect): boolean {
   // A number that nothing marks as the first of a line needs the end of a sentence before it, or the top of the text.
   if (number.level === 0 && !form.marked && !afterSentence && !goesOn && part !== 'front') return false;
   if (number.level === 0 && part !== 'front' && !afterClause && (!rest || (line.above && !next))) return false;
-  // “2024 Season” is no rule of its own.
+  // “2024 Season” isn't a rule of its own.
   if (number.level === 0 && !form.marked && !next && /^\d{4}/.test(reading.written)) return false;
   if (form.writes !== 'number' && !afterClause && !next && !endsInList(ending, dialect)) return false;
   if (!rest) return form.writes === 'number' ? number.level > 0 || form.marked : afterClause || next;
@@ -217,7 +217,7 @@ function isCertainNext(reading: Reading): boolean {
   return form.writes !== 'number' || form.marked || isLong(reading);
 }
 
-/** Whether a whole number goes on from the one above. */
+/** Whether a whole number continues from the one above. */
 function isAfter(number: RuleNumber, last: readonly number[], { numbering }: Dialect): boolean {
   if (!last.length) return false;
   const { path, level } = number;

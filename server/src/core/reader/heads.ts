@@ -27,7 +27,7 @@ const LONGEST_TERM = 120;
 const LONGEST_UNSPACED_TERM = 45;
 
 /**
- * How a line starts a block; undefined where it continues the one before. Besides the line only the end of the one before
+ * How a line starts a block; undefined if it continues the one before. Besides the line only the end of the one before
  * is looked at.
  */
 export function openingAt(line: Line, dialect: Dialect): Opening | undefined {

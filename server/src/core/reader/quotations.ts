@@ -46,7 +46,7 @@ export function quotedAt({ text, grammar }: Quoting, at: number): QuotedTitle | 
   return trimmedTitle(text, at + 1, at + close + 2, grammar);
 }
 
-/** A number with a title of its own, or the end of a sentence: no title goes on after these. */
+/** A number with a title of its own, or the end of a sentence: no title continues after these. */
 const RUNS_ON = /\d[a-z]?[,;:]?\s+["“„«]|[.;:][)\]]?\s|^[^(]*\)/;
 
 /** Whether the next quotation mark of a text that is in one opens another quotation, or there is none: so it is not closed. */

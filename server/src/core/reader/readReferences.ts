@@ -79,7 +79,7 @@ function readerOf(text: string, dialect: Dialect): Reader {
   return { text, dialect, grammar: grammarOf(dialect), found: [] };
 }
 
-/** Reads what begins with the candidate at `start`; answers where it ends, or undefined where it is no reference. */
+/** Reads what begins with the candidate at `start`; answers where it ends, or undefined if it is no reference. */
 function readFrom(reader: Reader, start: number, candidate: string, part: Part): number | undefined {
   const { text, dialect, grammar } = reader;
   const { references } = dialect;
@@ -166,7 +166,7 @@ function isForeign({ text, dialect }: Reader, start: number, keyword: string): b
 
 const FARTHEST_BEFORE = 60;
 
-/** The keyword with a sign in it that ends, perhaps with white space after it, at `end`; empty where there is none. */
+/** The keyword with a sign in it that ends, perhaps with white space after it, at `end`; empty if there is none. */
 function signBefore({ text, grammar }: Reader, end: number): string {
   if (!grammar.signs.length) return '';
   let to = end;
@@ -204,12 +204,12 @@ function follows(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** The word that ends, perhaps with white space after it, at `end`; in lower case; empty where there is none. */
+/** The word that ends, perhaps with white space after it, at `end`; in lower case; empty if there is none. */
 function wordBefore(text: string, end: number): string {
   return writtenBefore(text, end).toLowerCase();
 }
 
-/** The same as it is written. */
+/** The same as written. */
 export function writtenBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to--;
@@ -397,7 +397,9 @@ function memberText({ text, grammar }: Reader, at: number): string | undefined {
   return grammar.short.exec(text)?.[0];
 }
 
-/** The number that `written`, a last ordinal alone, stands for beside `model`: "h" beside 601.2f, "8" beside 119.7. */
+/**
+ * The number that `written`, a last ordinal alone, stands for next to `model`: "h" next to 601.2f, "8" next to 119.7.
+ */
 function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumber | undefined {
   const { numbering, references } = reader.dialect;
   if (model.level < references.bareLevel) return undefined;
@@ -407,7 +409,7 @@ function shortForm(written: string, model: RuleNumber, reader: Reader): RuleNumb
   return numberFromPath([...model.path.slice(0, -1), ordinal], numbering);
 }
 
-/** The next member of a list at `at`, after a member that ended with the number `last`; undefined where the list ends. */
+/** The next member of a list at `at`, after a member that ended with the number `last`; undefined if the list ends. */
 function nextMember(reader: Reader, at: number, last: RuleNumber, keyword: Known): Member | undefined {
   const { text, dialect } = reader;
   const written = memberText(reader, at);

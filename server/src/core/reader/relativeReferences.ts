@@ -11,7 +11,7 @@ import {
   type RuleNumber,
 } from '../numbers/ruleNumber.ts';
 
-/** What stands before a word where its part belongs to the number before it: “Article 6(1), point (a)”. */
+/** What is before a word where its part belongs to the number before it: “Article 6(1), point (a)”. */
 const AFTER_NUMBER = /[\d)\]]\s{0,3},?\s{0,3}$/;
 const LONGEST_BEFORE = 10;
 
@@ -101,7 +101,7 @@ function matchesAt(pattern: RegExp, text: string, at: number): number | undefine
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** The number of a level's part below a rule, or beside the part that it has there. */
+/** The number of a level's part below a rule, or next to the part that it has there. */
 function partOf(path: readonly number[], level: number, ordinal: number, numbering: Numbering): RuleNumber | undefined {
   const above = path.slice(0, level);
   while (above.length < level && mayBeLeftOut(above.length, numbering)) above.push(0);

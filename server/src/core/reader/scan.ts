@@ -111,7 +111,7 @@ function lineKind(opening: Opening | undefined, { layout }: Dialect): LineBefore
   return head?.kind === 'rule' && head.number.level < layout.textLevel ? 'heading' : 'text';
 }
 
-/** Where the text stands after a line: the position of the last rule, where the layout asks for it. */
+/** Where the text is after a line: the position of the last rule, where the layout asks for it. */
 function positionAfter({ head }: Opening, above: string, { layout, numbering }: Dialect): string {
   return layout.needsNumberAbove && head?.kind === 'rule' ? positionBelow(head.number, above, numbering) : above;
 }
@@ -131,7 +131,7 @@ function titled(
   return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
 }
 
-/** The rule that a block begins, or stands in. */
+/** The rule that a block begins, or is in. */
 function ruleAround(head: Head | undefined, { above = '' }: ScanState, { numbering }: Dialect): RuleNumber | undefined {
   return head?.kind === 'rule' ? head.number : ruleAt(above, numbering);
 }

@@ -8,7 +8,7 @@ import { type NumberCell, numberIn } from './record.ts';
 
 /** What a record says. */
 export interface Cells {
-  /** Undefined where the record is that of no rule. */
+  /** Undefined if the record is that of no rule. */
   readonly number: NumberCell | undefined;
   readonly text: Passage;
   readonly examples: readonly Passage[];

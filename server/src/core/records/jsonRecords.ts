@@ -7,7 +7,7 @@ import { type Cell, type Fault, numberIn, type RawCells } from './record.ts';
 /** A piece of JSON: a sign of its grammar, a string (with its quotation marks), or a word such as a number or `null`. */
 interface Token extends Span {
   readonly kind: 'sign' | 'string' | 'word';
-  /** The sign; of a string its closing quotation mark, empty where that is missing. */
+  /** The sign; of a string its closing quotation mark, empty if that is missing. */
   readonly sign: string;
 }
 

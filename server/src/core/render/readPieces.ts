@@ -130,7 +130,7 @@ function symbolMarks(text: string): Mark[] {
   });
 }
 
-/** A mark of the block where the passage has it; none where the passage doesn't reach there. */
+/** A mark of the block where the passage has it; none if the passage doesn't reach there. */
 function inPassage(passage: Passage, mark: Mark): Mark[] {
   const [start, end] = [mark.start, mark.end].map(offset => passageOffset(passage, offset)) as [number, number];
   return start < 0 || end > passage.text.length || start >= end ? [] : [{ ...mark, start, end }];
@@ -144,7 +144,7 @@ function passageOffset({ text, start, offsets }: Passage, offset: number): numbe
   return at < 0 ? text.length + 1 : at;
 }
 
-/** One link for a number, two for the ends of a range, one for each term of a list; none where anything is missing. */
+/** One link for a number, two for the ends of a range, one for each term of a list; none if anything is missing. */
 function referenceMarks(workspace: Workspace, document: RulesDocument, block: Block, reference: Reference): Mark[] {
   const resolutions = resolve(workspace, document, reference);
   const outcome = outcomeOf(resolutions);
@@ -175,7 +175,7 @@ function namesIn({ text }: Block, reference: Span, resolutions: readonly Resolut
   });
 }
 
-/** The pieces of a paragraph: its lines are joined, so that a mark may go on in the next one. */
+/** The pieces of a paragraph: its lines are joined, so that a mark may continue in the next one. */
 function piecesOf(text: string, { lines }: Paragraph, marks: readonly Mark[], { dialect }: RulesDocument): Piece[] {
   const read = (from: number, to: number) =>
     printable(

@@ -18,7 +18,7 @@ export interface Hit {
   readonly offset: number;
   /** Empty for a term. */
   readonly number: string;
-  /** The title of a rule, or the name of a term; empty where there is none. */
+  /** The title of a rule, or the name of a term; empty if there is none. */
   readonly title: string;
   /** A piece of its text: around the words that were found, or the beginning. */
   readonly snippet: string;

@@ -20,7 +20,7 @@ export interface Searched {
   readonly words: string;
 }
 
-/** How well something fits a query: of four ranks 0 is the best; undefined where it does not fit. */
+/** How well something fits a query: of four ranks 0 is the best; undefined if it does not fit. */
 export type Ranking = (searched: Searched) => number | undefined;
 
 /** How many ranks there are. */

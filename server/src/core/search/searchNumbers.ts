@@ -58,7 +58,7 @@ function isWhole(text: string, end: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(end));
 }
 
-/** The digits and letters of which a number consists, without the word before it: undefined where it cannot be one. */
+/** The digits and letters of which a number consists, without the word before it: undefined if it cannot be one. */
 function numberParts(query: string, { references }: Dialect): readonly string[] | undefined {
   const known = references.keywords.flatMap(({ singular, plural }) => [singular.toLowerCase(), plural.toLowerCase()]);
   const parts = partsOf(query);
@@ -71,7 +71,10 @@ function partsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{N}+|\p{L}+/gu) ?? [];
 }
 
-/** The ordinals of the rules whose numbers begin with these parts, the last of which may go on; those with no other first. */
+/**
+ * The ordinals of the rules whose numbers begin with these parts, the last of which may continue; those with no other
+ * first.
+ */
 function ordinalsBelow(rules: ReadonlyMap<string, number>, wanted: readonly string[] | undefined): number[] {
   if (!wanted) return [];
   const last = wanted.length - 1;

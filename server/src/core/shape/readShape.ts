@@ -17,7 +17,7 @@ export interface Reader {
   readonly names?: Readonly<Record<string, (text: string, path: Path, atKey: boolean) => boolean>>;
 }
 
-/** What can be used of a value, undefined where nothing can. The rest is reported. */
+/** What can be used of a value, undefined if nothing can. The rest is reported. */
 export function readShape<T>(shape: Shape<T>, value: unknown, path: Path, reader: Reader): T | undefined {
   return readAny(shape, value, path, reader) as T | undefined;
 }
@@ -105,7 +105,7 @@ function readShort(
   return read === undefined ? undefined : { [key]: read };
 }
 
-/** The known parts of an object; undefined where one that must be there is missing or wrong. */
+/** The known parts of an object; undefined if one that must be there is missing or wrong. */
 function readObject(shape: ObjectShape, value: object, path: Path, reader: Reader): object | undefined {
   const fields = Object.entries(shape.fields);
   const read = Object.entries(value).map(([key, item]) => [key, readPart(shape, key, item, path, reader)] as const);

@@ -15,7 +15,7 @@ export interface Passage {
   readonly text: string;
   /** Where the piece begins in its source. */
   readonly start: number;
-  /** The offset in the source of each character, and after the last one the end; missing where no escape shifts them. */
+  /** The offset in the source of each character, and after the last one the end; missing if no escape shifts them. */
   readonly offsets?: Uint32Array;
 }
 

@@ -4,8 +4,8 @@ const CONTINUATION =
   Array.from({ length: 32 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
 /**
- * “â€œ”: quotation marks, dashes and symbols; “Ã©”: small letters with an accent, beside another letter; “Â©”: signs; “â€” alone,
- * where the last sign was lost.
+ * “â€œ”: quotation marks, dashes and symbols; “Ã©”: small letters with an accent, next to another letter; “Â©”: signs;
+ * “â€” alone, where the last sign was lost.
  */
 const GARBLED = new RegExp(
   `â[€\\u0081‚ƒ„…†‡ˆ‰Š‹][${CONTINUATION}]|(?<=\\p{Ll})Ã[\\u00a0-\\u00bf]|Ã[\\u00a0-\\u00bf](?=\\p{Ll})|Â[©®°±§·¼½¾]|â€\\ufffd?`,

@@ -32,7 +32,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** True where the offset lies in the span or at either of its edges, as a cursor does. */
+/** True if the offset lies in the span or at either of its edges, as a cursor does. */
 export function touches(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
 }

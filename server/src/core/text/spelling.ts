@@ -1,4 +1,6 @@
-/** The known word that is spelled most like `given`, or undefined where none comes near: for mistakes in a settings file. */
+/**
+ * The known word that is spelled most like `given`, or undefined if none comes near: for mistakes in a settings file.
+ */
 export function nearestWord(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase().slice(0, LONGEST_WORD);
   const [best] = byDistance(wanted, known, word => word.toLowerCase());

@@ -133,7 +133,7 @@ export function toOutlineLine(document: RulesDocument, { ordinal, children }: Ou
   };
 }
 
-/** What can be done instead of what is refused; undefined where that is not about a number that is taken. */
+/** What can be done instead of what is refused; undefined if that is not about a number that is taken. */
 export function toTakenNumber(workspace: Workspace, { taken }: Refusal): TakenNumber | undefined {
   const document = taken && workspace.documents.get(taken.uri);
   if (!document) return undefined;

@@ -39,7 +39,7 @@ function bits(traits: readonly TokenTrait[]): number {
   return traits.reduce((sum, trait) => sum | (1 << TRAITS.indexOf(trait)), 0);
 }
 
-/** The one edit that makes the second list of numbers of the first; none where they are the same. */
+/** The one edit that makes the second list of numbers of the first; none if they are the same. */
 export function difference(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

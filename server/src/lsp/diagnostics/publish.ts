@@ -209,7 +209,10 @@ function quickFindings(workspace: Workspace, document: RulesDocument): readonly 
   return source ? runSourceChecks(workspace, source) : runChecks(workspace, document, QUICK);
 }
 
-/** What the checks have found in a document last, though something else may have changed since; undefined where they never ran. */
+/**
+ * What the checks have found in a document last, though something else may have changed since; undefined if they never
+ * ran.
+ */
 export function findingsKnown(document: RulesDocument): readonly Finding[] | undefined {
   return memo.get(document)?.findings;
 }

@@ -29,10 +29,10 @@ export interface ChangeLine {
   /** “100.2 → 100.3”. */
   readonly name: string;
   readonly title: string;
-  /** Where it is in the new edition, or, where it was removed, in the old one; undefined where that is no file. */
+  /** Where it is in the new edition, or, where it was removed, in the old one; undefined if that is no file. */
   readonly uri?: string;
   readonly range: Range;
-  /** The old and the new text, with the numbers of the new edition; empty where there is none. */
+  /** The old and the new text, with the numbers of the new edition; empty if there is none. */
   readonly texts: { readonly old: string; readonly now: string };
 }
 
@@ -58,7 +58,7 @@ export interface LifeLine {
   readonly edition: string;
   /** What happened to it there: “moved, reworded”. */
   readonly says: string;
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readonly rule?: RuleLine;
   readonly texts?: { readonly old: string; readonly now: string };
 }

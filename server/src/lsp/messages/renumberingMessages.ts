@@ -43,7 +43,7 @@ export interface Consequence extends Location {
   readonly before: Location;
   /** As it is written before the change. */
   readonly text: string;
-  /** The number of the rule that contains it, with its title or first words; empty where none does. */
+  /** The number of the rule that contains it, with its title or first words; empty if none does. */
   readonly rule: string;
   /** What becomes of it: “rule 302.3” leads to no rule. */
   readonly says: string;
@@ -167,5 +167,5 @@ export interface TidyAsked {
   readonly what: TidyingId;
 }
 
-/** The answer to `rulebook/tidy`: why nothing is done, or what is, with no edit where nothing has to be. */
+/** The answer to `rulebook/tidy`: why nothing is done, or what is, with no edit where nothing must be. */
 export type Tidied = { readonly refusal: string } | { readonly summary: string; readonly edit: WorkspaceEdit | null };

@@ -29,7 +29,7 @@ export interface SearchAsked {
 
 /** A rule or term that was found. */
 export interface FoundLine extends RuleLine {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly title: string;
   /** A piece of its text, around the words that were found. */
   readonly snippet: string;

@@ -146,7 +146,7 @@ function answerLenses(context: RequestContext): void {
   });
 }
 
-/** The answer to a request about a rule or term that was found before; empty where it is no more. */
+/** The answer to a request about a rule or term that was found before; empty if it is no more. */
 function ofItem<R>(
   { store, log }: RequestContext,
   name: string,
@@ -163,7 +163,7 @@ function definitionAtData(workspace: Workspace, data: Address | undefined): Defi
   return data && definitionAtAddress(workspace, data);
 }
 
-/** The answer to a request about a place in an open document; empty where that has no such line. */
+/** The answer to a request about a place in an open document; empty if that has no such line. */
 function inside<P extends TextDocumentPositionParams, R>(
   { store, log }: RequestContext,
   name: string,

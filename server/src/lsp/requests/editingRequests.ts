@@ -56,7 +56,7 @@ function answerRename(context: RequestContext): void {
         const document = store.document(textDocument.uri);
         if (!document) return null;
         const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
-        // What is no citation in source is its own language's affair.
+        // What isn't a citation in source is its own language's affair.
         if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
         const found = renameableAt(workspace, document, offset);
         return isRefusal(found) ? toError(found) : toPrepareRename(document, found);

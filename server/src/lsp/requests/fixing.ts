@@ -15,7 +15,7 @@ export const APPLY_FIX = 'rulebook.applyFix';
 /** The command of our extension that saves a file which an action has changed. */
 const SAVE = 'rulebook.saveProject';
 
-/** What an action asks for; undefined where it is none of those that fix something. */
+/** What an action asks for; undefined if it is none of those that fix something. */
 export function fixAskedIn(data: unknown): FixAsked | undefined {
   const { uri, version, fix } = (data ?? {}) as Partial<FixAsked>;
   return typeof uri === 'string' && typeof version === 'number' && fix ? { uri, version, fix } : undefined;

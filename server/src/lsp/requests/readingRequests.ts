@@ -56,7 +56,9 @@ export const reading: Handler = {
   },
 };
 
-/** What a hover says beside the findings at its place, which VS Code shows right above it; nothing where they say it all. */
+/**
+ * What a hover says next to the findings at its place, which VS Code shows right above it; nothing if they say it all.
+ */
 function unsaid(hover: Hover, findings: readonly Finding[]): Hover | undefined {
   const { span, card, members } = hover;
   const isSaid = findings.some(

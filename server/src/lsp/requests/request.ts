@@ -75,7 +75,7 @@ export function atPlace<R>(
   });
 }
 
-/** The answer to a request about an open document, or a range of it; empty where it is not open. */
+/** The answer to a request about an open document, or a range of it; empty if it is not open. */
 export function ofDocument<
   R,
   P extends { textDocument: TextDocumentIdentifier } = { textDocument: TextDocumentIdentifier },

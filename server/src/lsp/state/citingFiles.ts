@@ -89,7 +89,7 @@ export class CitingFiles {
     return [...new Set([...unread, ...this.touched])].filter(uri => store.citesBooks(uri) && !store.isOpen(uri));
   }
 
-  /** A file as it is now; undefined where it can't be read, or cites nothing. */
+  /** A file as it is now; undefined if it can't be read, or cites nothing. */
   private async read(uri: string): Promise<RulesDocument | undefined> {
     const { store, host } = this.context;
     this.touched.delete(uri);

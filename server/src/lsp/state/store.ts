@@ -82,10 +82,10 @@ export class Store {
   }
 
   readonly isOpen = (uri: string) => this.languages.has(uri);
-  /** The version of a document; undefined where it is not open. */
+  /** The version of a document; undefined if it is not open. */
   readonly versionOf = (uri: string) => (this.isOpen(uri) ? this.document(uri)?.version : undefined);
   readonly openUris = () => [...this.languages.keys()];
-  /** Where the last edit of an open document ended, an offset in it; undefined where it has been saved since. */
+  /** Where the last edit of an open document ended, an offset in it; undefined if it has been saved since. */
   readonly lastEdit = (uri: string) => this.edits.get(uri);
   edited(uri: string, offset: number | undefined): void {
     if (offset === undefined) this.edits.delete(uri);
@@ -166,7 +166,10 @@ export class Store {
 
   /** All dialects in which a document can be read. */
   readonly dialectsFor = (uri: string) => this.projectOf(uri)?.dialects ?? shipped;
-  /** The dialect that a project gives to a text or that it shows itself; undefined where nothing shows one, unless it's known to hold rules. */
+  /**
+   * The dialect that a project gives to a text or that it shows itself; undefined if nothing shows one, unless it's
+   * known to contain rules.
+   */
   dialectShown(uri: string, text: string, holdsRules = false): Dialect | undefined {
     const project = this.projectOf(uri);
     if (project) return project.dialectOf(uri, text, holdsRules);

@@ -60,7 +60,7 @@ export class UnloadedFiles {
     if (this.most !== undefined) this.lookAtFolders();
   }
 
-  /** Looks at no more files of a folder than that from now on; at none where it is 0. */
+  /** Looks at no more files of a folder than that from now on; at none if it is 0. */
   limit(wanted: number): void {
     const most = Math.max(0, wanted);
     if (most === this.most) return;

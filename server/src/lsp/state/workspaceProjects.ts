@@ -12,7 +12,7 @@ import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
 import type { Folder } from './unloadedFiles.ts';
 import { watchByClient, watchByHost } from './watchFiles.ts';
 
-/** What goes on around the projects. */
+/** What continues around the projects. */
 export interface ProjectEvents {
   /** All projects have been read: everything may be different from what it was with those before. */
   loaded(before: readonly Project[]): void;
@@ -22,7 +22,7 @@ export interface ProjectEvents {
   /** These are the folders of the workspace, and what their projects are made of. */
   folders(folders: readonly Folder[]): void;
   readonly citing: CitingEvents;
-  /** Something has happened to a file that is no document of a project. */
+  /** Something has happened to a file that isn't a document of a project. */
   touched(uri: string): void;
 }
 

@@ -43,7 +43,7 @@ export interface Desk {
   books(): Promise<readonly ShelfBook[]>;
   /** The book with this name; without one all, where they are few. Throws {@link Unanswered}. */
   open(name: string | undefined): Promise<readonly OpenBook[]>;
-  /** A book that need not be read for this: undefined where it isn't. */
+  /** A book that need not be read for this: undefined if it isn't. */
   opened(name: string): OpenBook | undefined;
   /** The files that cite books and are no documents of one. Throws {@link Unanswered} where one can't be read. */
   citing(book: OpenBook): Promise<readonly Source[]>;
@@ -55,7 +55,7 @@ export interface Desk {
   readText(path: string): Promise<{ readonly uri: string; readonly text: string }>;
   /** A unified diff. */
   diffOf(rewrite: Rewrite): string;
-  /** Writes all, or none: then it throws {@link Unanswered}, which says why. Undefined where nothing may be written. */
+  /** Writes all, or none: then it throws {@link Unanswered}, which says why. Undefined if nothing may be written. */
   readonly write: ((rewrites: readonly Rewrite[]) => Promise<void>) | undefined;
   readonly plans: Map<string, PendingPlan>;
   /** To be waited for in long work: lets others have a turn; throws where no one waits for the answer any more. */

@@ -32,7 +32,7 @@ interface Indexed {
   readonly ready: Promise<Searcher>;
 }
 
-/** Something that was read, and by what one sees that it has to be read again. */
+/** Something that was read, and by what one sees that it must be read again. */
 interface Kept<T> {
   readonly paths: readonly string[];
   readonly stamp: string;
@@ -174,7 +174,7 @@ async function indexing(documents: readonly RulesDocument[]): Promise<Searcher> 
   return searcher;
 }
 
-/** In milliseconds: how long work goes on before others have a turn. */
+/** In milliseconds: how long work continues before others have a turn. */
 const BUDGET = 10;
 
 /** To be waited for in long work: a promise where it is time to let others have a turn. */
@@ -193,7 +193,7 @@ async function isFresh({ paths, stamp }: Kept<unknown>): Promise<boolean> {
 }
 
 async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly string[], host: Host): Promise<Load> {
-  // What cites the books is no document of another one.
+  // What cites the books isn't a document of another one.
   const others = new Set(shelf.books.flatMap(book => book.files));
   const narrowed: Host = {
     ...host,

@@ -3,7 +3,10 @@ import type { Project } from '../../project/load.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import { addressFrom, layOut, type Site } from '../../site/siteBook.ts';
 
-/** Tells the addresses at which the rules of a project are published, all of whose documents are known; undefined where nobody says. */
+/**
+ * Tells the addresses at which the rules of a project are published, all of whose documents are known; undefined if
+ * nobody says.
+ */
 export function linksIn(
   project: Project,
   workspace: Workspace,

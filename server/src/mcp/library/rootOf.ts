@@ -7,7 +7,7 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 export interface Root {
   /** The URI of the folder, with a slash at its end. */
   readonly folder: string;
-  /** Paths from there on; without them all that hold rules. */
+  /** Paths from there on; without them all that contain rules. */
   readonly files?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface Shelf {
   readonly watched: readonly string[];
 }
 
-/** The books of a folder: those of its `rulebook.json`, or each file that holds rules. */
+/** The books of a folder: those of its `rulebook.json`, or each file that contains rules. */
 export async function readShelf({ folder, files }: Root, host: Host): Promise<Shelf> {
   const listed = await host.listFiles(folder);
   const said = await host.readText(projectFileIn(folder), folder).catch(() => undefined);
@@ -59,10 +59,10 @@ function saying(files: readonly string[]): string {
   return JSON.stringify({ books });
 }
 
-/** The beginning of a text shows whether it holds rules. */
+/** The beginning of a text shows whether it contains rules. */
 const START = 65_536;
 
-/** The name of a file that holds rules whatever it looks like. */
+/** The name of a file that contains rules whatever it looks like. */
 const RULES = /\.(?:rulebook|rules\.txt)$/i;
 
 async function withRules(listed: readonly string[], folder: string, host: Host): Promise<string[]> {

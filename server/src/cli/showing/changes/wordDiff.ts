@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
-/** The same where what stays, and is longer than that many words, is left out except for the words beside a change. */
+/** The same where what stays, and is longer than that many words, is left out except for the words next to a change. */
 export function folded(pieces: readonly Piece[], beside = 8): Piece[] {
   return pieces.map((piece, index) => {
     const words = wordsOf(piece.text);

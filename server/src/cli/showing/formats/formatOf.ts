@@ -7,7 +7,7 @@ export interface Circumstances {
   readonly version: string;
   /** URL of the folder with a page for each code, without a slash at its end. */
   readonly documentation: string;
-  /** The page of a code as Markdown; undefined where there is none. */
+  /** The page of a code as Markdown; undefined if there is none. */
   page(code: string): string | undefined;
   readonly colors: boolean;
   /** Whether a finding of this severity makes the check fail. */

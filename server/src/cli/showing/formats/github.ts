@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
-/** Commands of a GitHub workflow, which shows each finding beside the line that it is about. */
+/** Commands of a GitHub workflow, which shows each finding next to the line that it is about. */
 export const github: Format = files =>
   files.flatMap(({ name, findings }) => findings.map(finding => `${command(name, finding)}\n`)).join('');
 

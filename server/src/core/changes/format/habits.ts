@@ -30,7 +30,7 @@ export interface Quotation {
   readonly close: number;
 }
 
-/** The quotation around a title; undefined where no mark is directly around it. */
+/** The quotation around a title; undefined if no mark is directly around it. */
 export function quotationOf(text: string, { start, end }: QuotedTitle): Quotation | undefined {
   const inside = /[.,;:]/.test(text.charAt(end));
   const close = inside ? end + 1 : end;

@@ -116,7 +116,7 @@ function roomBefore(workspace: Workspace, document: RulesDocument, next: RuleNum
   return 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
 }
 
-/** Whether a line ends the text of a rule, which is no title: with a sentence, and with no example above. */
+/** Whether a line ends the text of a rule, which isn't a title: with a sentence, and with no example above. */
 function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { start: from, end }: Span): boolean {
   const written = text.slice(0, end - start);
   if (head.title !== undefined || !written.slice(head.textStart).trim()) return false;

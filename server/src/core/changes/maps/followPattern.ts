@@ -34,7 +34,7 @@ export function followByPatterns(
   return { edits, left };
 }
 
-/** What a number or range is afterwards, as it is written, or why it cannot be. */
+/** What a number or range is afterwards, as written, or why it cannot be. */
 function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => string {
   const numbers = new Map([...Object.entries(map.renumbered), ...Object.entries(map.joined)]);
   const removed = new Set(map.removed);
@@ -94,7 +94,7 @@ function lastAs(
   return writtenAs(range.written, range.last, last, numbering, first) ?? last.text;
 }
 
-/** What numbers that are beside each other have in common: all but the last letters or digits. */
+/** What numbers that are next to each other have in common: all but the last letters or digits. */
 function prefixOf(number: string): string {
   const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
   let end = number.length;

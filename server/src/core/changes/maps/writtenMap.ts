@@ -1,6 +1,6 @@
 import type { RenumberPlan } from '../plan/changeReport.ts';
 
-/** What a change did to the numbers of a book, as it is written down for other files. */
+/** What a change did to the numbers of a book, as written down for other files. */
 export interface WrittenMap {
   /** For each rule whose number has changed the new one. */
   readonly renumbered: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function writtenMapOf({ map, merged, removed, arrived, edge }: RenumberPl
   };
 }
 
-/** A map as a value of JSON holds it; undefined where this is none. Parts may be left out. */
+/** A map as a value of JSON holds it; undefined if this is none. Parts may be left out. */
 export function readWrittenMap(value: unknown): WrittenMap | undefined {
   const map = value as Partial<WrittenMap>;
   if (!isRecord(value) || !KEYS.some(key => key in value)) return undefined;
@@ -65,7 +65,7 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
 const PAIRS = ['→', '->', 'joins'];
 const SINGLES = ['removed', 'new', 'inside'];
 
-/** Reads such lines again; undefined where one is none. */
+/** Reads such lines again; undefined if one is none. */
 export function mapFromText(text: string): WrittenMap | undefined {
   const map = { renumbered: {} as Record<string, string>, joined: {} as Record<string, string> };
   const [removed, arrived]: string[][] = [[], []];

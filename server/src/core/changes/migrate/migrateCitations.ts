@@ -71,7 +71,7 @@ export function migrateDocument(workspace: Workspace, document: RulesDocument, m
   return migrated(document, edits, { citations, done }, migration, document.dialect.numbering);
 }
 
-/** Whether a reference leads to the old edition, or to nothing where only that is cited. */
+/** Whether a reference leads to the old edition, or to nothing if only that is cited. */
 function citesBook(workspace: Workspace, document: RulesDocument, reference: Numbered, { cited }: Migration): boolean {
   const ends = resolveEnds(workspace, document, reference);
   if (ends.some(({ definition }) => definition))
@@ -110,7 +110,7 @@ function titleEdits(
   return [{ document, ...shift(title, start), text: quotedAs(next, title, block, document) }];
 }
 
-/** The title that a rule has now; undefined where another one was quoted, or it stayed. */
+/** The title that a rule has now; undefined if another one was quoted, or it stayed. */
 function newTitle(number: string, quoted: string, { pairsOf }: Migration): string | undefined {
   const [{ old, now } = {}] = pairsOf(number);
   if (!old || !now?.title || titleKey(old.title) !== titleKey(quoted)) return undefined;
@@ -179,7 +179,7 @@ function migrated(
   };
 }
 
-/** Why a citation has to be looked at: for its own number, or of a range for the first one for which it has. */
+/** Why a citation must be looked at: for its own number, or of a range for the first one for which it has. */
 function leftOf(
   document: RulesDocument,
   text: string,

@@ -18,7 +18,7 @@ export interface Migration {
   readonly comparison: Comparison;
   /** The edition whose numbers are cited. */
   readonly cited: EditionIndex;
-  /** What became of the rule with a number: the main pair first; empty where the old edition has no such rule. */
+  /** What became of the rule with a number: the main pair first; empty if the old edition has no such rule. */
   pairsOf(number: string): readonly Pair[];
   /** The rule that has a number in the new edition, with what it was. */
   formerOf(number: string): Pair | undefined;
@@ -61,7 +61,7 @@ export function migrationOf(comparison: Comparison): Migration {
   };
 }
 
-/** Why a citation of a rule with this number has to be looked at; undefined where its rule kept its words. */
+/** Why a citation of a rule with this number must be looked at; undefined if its rule kept its words. */
 export function whyLeft({ pairsOf }: Migration, number: string): WhyLeft | undefined {
   const pairs = pairsOf(number);
   const [main] = pairs;

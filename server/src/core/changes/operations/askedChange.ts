@@ -53,7 +53,7 @@ export function planAsked(
     : planOperation(workspace, document, operationOf(numbers, asked));
 }
 
-/** `100.2-100.4` is a run, where it is no number by itself. */
+/** `100.2-100.4` is a run, where it isn't a number by itself. */
 function runEnds(name: string, documents: readonly RulesDocument[]): string[] {
   const isNumber = documents.some(({ dialect }) => parseNumber(name, dialect.numbering));
   const [first = '', last = first] = isNumber ? [name] : name.split(/[-–]/);

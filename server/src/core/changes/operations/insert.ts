@@ -22,7 +22,10 @@ import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblin
 export interface InsertOptions {
   /** Where: at the given number itself, or before, after or under the rule that has it. */
   readonly position?: 'at' | 'before' | 'after' | 'under';
-  /** The text, or title, without the number; with it, it may go on with rules below. A few words to be replaced where none is given. */
+  /**
+   * The text, or title, without the number; with it, it may continue with rules below. A few words to be replaced where
+   * none is given.
+   */
   readonly text?: string;
   readonly edge?: Change['edge'];
 }

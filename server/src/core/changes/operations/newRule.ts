@@ -25,7 +25,8 @@ export interface Around {
 
 /**
  * The text of a new rule as it is put in a place, with what separates it from its neighbors, in the form of the nearest
- * rule of its level; undefined where there is nothing to take the form from. A text may begin with the number and be whole.
+ * rule of its level; undefined if there is nothing to take the form from. A text may begin with the number and be
+ * whole.
  */
 export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {
   const { dialect } = place.document;
@@ -45,7 +46,9 @@ export function newRuleAround(place: Place, number: RuleNumber, written: string)
   return around && separated(place, model, 'body', around);
 }
 
-/** The line of the Contents for a new rule; undefined where the Contents list none of its level, or this one has no title. */
+/**
+ * The line of the Contents for a new rule; undefined if the Contents list none of its level, or this one has no title.
+ */
 export function newContentsLine(place: Place, number: RuleNumber, text: string): string | undefined {
   const model = modelFor(place, number, 'contents');
   if (model === undefined) return undefined;

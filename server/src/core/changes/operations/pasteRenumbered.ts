@@ -16,8 +16,8 @@ import { renumber } from '../renumber/renumber.ts';
 
 /**
  * Rules that are pasted at an offset, with the next free numbers after the rule there: those below them come along, and
- * references from one to another follow. Undefined where the text does not begin with a rule whose number is taken, or
- * holds rules of which the first is not the highest.
+ * references from one to another follow. Undefined if the text does not begin with a rule whose number is taken, or
+ * contains rules of which the first is not the highest.
  */
 export function pasteRenumbered(
   workspace: Workspace,
@@ -47,7 +47,9 @@ export function pasteRenumbered(
   return textAfter(pasted, edits);
 }
 
-/** The number with which the search for a free one begins: beside the rule at the offset, or the first one below it. */
+/**
+ * The number with which the search for a free one begins: next to the rule at the offset, or the first one below it.
+ */
 function startAt(document: RulesDocument, offset: number, { level }: RuleNumber): RuleNumber | undefined {
   const { numbering } = document.dialect;
   const around = definitionAround(document, offset);
@@ -60,7 +62,9 @@ function startAt(document: RulesDocument, offset: number, { level }: RuleNumber)
   return isBelow ? numberFromPath([...number!.path, 1], numbering) : undefined;
 }
 
-/** New numbers for all; undefined where they do not fit: past the last letter, or where one is below none of the others. */
+/**
+ * New numbers for all; undefined if they do not fit: past the last letter, or where one is below none of the others.
+ */
 function shiftsFrom(
   numbers: readonly RuleNumber[],
   start: RuleNumber,

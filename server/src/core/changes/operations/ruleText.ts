@@ -11,7 +11,7 @@ import { type Refusal, refused } from '../plan/plan.ts';
 /** Where the words of a rule are: offsets in its document, without white space around and what the layout puts after them. */
 export interface OwnText {
   readonly text: Span;
-  /** Its examples with their labels, after the text; undefined where there are none. */
+  /** Its examples with their labels, after the text; undefined if there are none. */
   readonly examples: Span | undefined;
 }
 

@@ -149,7 +149,7 @@ function isStart({ path }: RuleNumber): boolean {
   return path.at(-1)! % 100 <= 1;
 }
 
-/** The text of rules, with all below each, as one, or why it isn't one; undefined where none of them is there. */
+/** The text of rules, with all below each, as one, or why it isn't one; undefined if none of them is there. */
 export function unitOfRules(
   documents: readonly RulesDocument[],
   numbers: readonly RuleNumber[],

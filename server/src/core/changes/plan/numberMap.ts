@@ -9,7 +9,7 @@ export interface Shift {
 
 /** What becomes of all numbers of a book: many rules move at once, others go. */
 export interface BookMap extends NumberMap {
-  /** The rule, it or one above it, with which a number moves or goes; undefined where it stays. */
+  /** The rule, it or one above it, with which a number moves or goes; undefined if it stays. */
   moverOf(number: RuleNumber): RuleNumber | undefined;
   isRemoved(number: RuleNumber): boolean;
 }

@@ -17,7 +17,7 @@ export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';
 /** The ends of a range. */
 type Ends = Pick<RangeReference, 'first' | 'last'>;
 
-/** What has to be known of the rules that a range names. */
+/** What must be known of the rules that a range names. */
 export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly renumbering: NumberMap;
   /** Whether a rule with this number is there now. */
@@ -36,7 +36,7 @@ export type RangeAfterwards =
   | { readonly kind: 'range'; readonly first: RuleNumber; readonly last: RuleNumber }
   | { readonly kind: 'list'; readonly numbers: readonly RuleNumber[] };
 
-/** What names the same rules as a range does now; undefined where all of them go, so that it stays as it is. */
+/** What names the same rules as a range does now; undefined if all of them go, so that it stays as it is. */
 export function rangeAfterwards<Range extends Ends>(
   range: Range,
   numbering: Numbering,

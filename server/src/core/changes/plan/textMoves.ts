@@ -27,7 +27,7 @@ export interface Place {
   readonly side: 'after' | 'before';
 }
 
-/** A change of the text beside that of numbers. */
+/** A change of the text next to that of numbers. */
 export type Piece =
   | { readonly kind: 'add'; readonly place: Place; readonly text: string }
   | { readonly kind: 'cut'; readonly unit: Unit }
@@ -120,8 +120,8 @@ function separatorOf({ document, start, end }: Unit): string {
 }
 
 /**
- * Whether no rule is before a block that begins one: in the document, in its Contents or in its body. What separates
- * it from a title or a label does not go with it; in JSON the start of the list is no rule either.
+ * Whether no rule is before a block that begins one: in the document, in its Contents or in its body. What separates it
+ * from a title or a label does not go with it; in JSON the start of the list isn't a rule either.
  */
 function isFirst(document: RulesDocument, index: number): boolean {
   const before = blockAt(document, index - 1);

@@ -106,7 +106,7 @@ function leadsTo({ definition }: Resolution, { document, ordinal }: Definition):
 
 /**
  * What a reference that named a term by `written` names it by afterwards: its plural, its name without “(Obsolete)”, or
- * the same of the names that “Control, Controller” holds; undefined where what is written still leads there.
+ * the same of the names that “Control, Controller” holds; undefined if what is written still leads there.
  */
 function nameFor(written: string, before: string, after: string): string | undefined {
   const key = termKey(written);

@@ -71,7 +71,7 @@ function lineEdit(document: RulesDocument, ordinal: number, before: string, titl
     : [];
 }
 
-/** Where a document quotes the title of the definition, also beside a wrong number. */
+/** Where a document quotes the title of the definition, also next to a wrong number. */
 function quotingEdits(
   workspace: Workspace,
   definition: Definition,

@@ -110,7 +110,10 @@ function rangePlaces(start: Place, citation: BookCitation, last: RuleNumber, fol
 
 const JOINT = /[^\p{L}\d]+/gu;
 
-/** The new number as the old one is written: part by part, else in full or without its separators; undefined where no form fits. */
+/**
+ * The new number as the old one is written: part by part, else in full or without its separators; undefined if no form
+ * fits.
+ */
 function writtenLike(text: string, place: Place, previous: Place | undefined): string | undefined {
   const { citation, number, numbering, after } = place;
   const written = text.slice(citation.start, citation.end);

@@ -8,7 +8,10 @@ import type { Edit, Span } from '../../text/span.ts';
 import type { LeftCitation } from '../plan/changeReport.ts';
 import { type Job, meaningOf } from './renumberJob.ts';
 
-/** What lists rules that get other numbers, and is neither a head nor a reference: lines of the Contents in a form of their own, and links. */
+/**
+ * What lists rules that get other numbers, and is neither a head nor a reference: lines of the Contents in their own
+ * format, and links.
+ */
 export interface Listings {
   readonly edits: readonly DocumentEdit[];
   readonly left: readonly LeftCitation[];

@@ -94,7 +94,7 @@ function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
   });
 }
 
-/** Tells whether a rule is the only one that is meant; undefined where several are, or it has another number. */
+/** Returns whether a rule is the only one that is meant; undefined if several are, or it has another number. */
 function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
   if (!only) return () => undefined;
   const { text } = ruleOf(only.document, only.ordinal).number;
@@ -117,7 +117,7 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Do
   return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
-/** Nothing where the number stays, or where what is written of it says nothing of what changes. */
+/** Nothing if the number stays, or where what is written of it says nothing of what changes. */
 function headEdits(job: Job, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);

@@ -19,7 +19,7 @@ import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 /** A reference by numbers. */
 export type Numbered = NumberReference | RangeReference;
 
-/** What has to be known of a reference so that it can be written again. */
+/** What must be known of a reference so that it can be written again. */
 export interface Renumbered extends RangeHistory {
   readonly renumbering: NumberMap;
 }
@@ -40,7 +40,9 @@ interface Writer {
   readonly inside: Shift | undefined;
   /** The number after which a short form is. */
   model: Shift | undefined;
-  /** Whether the last number that is in full is written as its numbering writes it: another one may be beside it so. */
+  /**
+   * Whether the last number that is in full is written as its numbering writes it: another one may be next to it so.
+   */
   isPlain: boolean;
 }
 
@@ -103,7 +105,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     const span = { start: first.start, end: members.at(-1)!.end };
     const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
     const text = list(numbers.after);
-    // It has to be the list that would come of the range.
+    // It must be the list that would come of the range.
     if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
     writer.edits.push({ ...span, text });
     writer.model = { from: numbers.before.at(-1)!, to: numbers.after.at(-1)! };
@@ -140,8 +142,8 @@ function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Renu
 }
 
 /**
- * Writes one number, a member of a list or an end of a range, part by part where they are; where only some are written and the
- * others change, in full, if its list is plain. Answers whether it could be written.
+ * Writes one number, a member of a list or an end of a range, part by part where they are; where only some are written
+ * and the others change, in full, if its list is plain. Returns whether it could be written.
  */
 function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift, reference: Numbered): boolean {
   const { block, model } = writer;
@@ -198,8 +200,8 @@ function writeRange(
 }
 
 /**
- * Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these; undefined where
- * one of them can't be written in that form.
+ * Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these;
+ * undefined if one of them can't be written in that form.
  */
 function listOf(
   writer: Writer,

@@ -42,9 +42,9 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
 }
 
 /**
- * Why no rule that will have the number `to` can be at an offset: a rule after it has a lower number, or one that belongs
- * elsewhere is among those beside which it goes. `after` returns the number that a rule has then, undefined for one that
- * doesn't exist.
+ * Why no rule that will have the number `to` can be at an offset: a rule after it has a lower number, or one that
+ * belongs elsewhere is among those next to which it goes. `after` returns the number that a rule has then, undefined
+ * for one that doesn't exist.
  */
 export function whyNotBefore(
   { document, at }: Place,
@@ -90,7 +90,7 @@ function firstFrom(document: RulesDocument, standing: readonly number[], at: num
   return low;
 }
 
-/** What is said of a rule that is not beside those between which it is. */
+/** What is said of a rule that is not next to those between which it is. */
 function strayAt(
   document: RulesDocument,
   standing: readonly number[],

@@ -24,8 +24,8 @@ export function lineOf(document: RulesDocument, ordinal: number): Line {
 }
 
 /**
- * A line in the form of another one with the number and title of a heading; undefined where more than its title and the number
- * of a page is there. The number of the page stays: no one knows a better one.
+ * A line in the form of another one with the number and title of a heading; undefined if more than its title and the
+ * number of a page is there. The number of the page stays: no one knows a better one.
  */
 export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
   const { text, head } = lineOf(document, ordinal);

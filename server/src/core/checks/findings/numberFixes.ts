@@ -44,8 +44,8 @@ export function rightNumber(workspace: Workspace, definition: Definition, number
 }
 
 /**
- * Gives a rule another number, in every reference to it, too; the rules below it keep theirs. None where a range names it: which
- * rules that means, it is unclear.
+ * Gives a rule another number, in every reference to it, too; the rules below it keep theirs. None if a range names it:
+ * which rules that means, it is unclear.
  */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const { document, ordinal } = definition;

@@ -104,7 +104,10 @@ export function changeTo(definition: Definition): string {
   return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
 }
 
-/** Makes a reference lead to another rule, written as it is: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None where its form can't be kept. */
+/**
+ * Makes a reference lead to another rule, written as it is: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if its form can't
+ * be kept.
+ */
 export function leadTo(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
   const { reference, block, start } = placed;
   const head = headOf(definition);

@@ -22,11 +22,14 @@ export const contentsMismatch: Check = {
   },
 };
 
-/** So many lines may be wrong, or one in a few: where more are, these Contents are those of another text, or in a form of their own. */
+/**
+ * So many lines may be wrong, or one in a few: where more are, these Contents are those of another text, or in their
+ * own format.
+ */
 const MOST_WRONG = 3;
 const FEW = 5;
 
-/** The faults of the Contents, none where they are those of another text. */
+/** The faults of the Contents, none if they are those of another text. */
 export function likelyFaults(document: RulesDocument): readonly Fault[] {
   const faults = faultsOf(document);
   return faults.length > MOST_WRONG && faults.length * FEW > contentsLines(document).length ? [] : faults;

@@ -34,8 +34,8 @@ function doubled(text: string, marks: readonly number[]): string {
 }
 
 /**
- * The offsets of the marks that may be inside a cell, from `start` to the end of the line: those without a delimiter after
- * them; then those, too, after whose delimiter a sentence goes on.
+ * The offsets of the marks that may be inside a cell, from `start` to the end of the line: those without a delimiter
+ * after them; then those, too, after whose delimiter a sentence continues.
  */
 function strayMarks(text: string, start: number, delimiter: string): number[][] {
   const [line = ''] = text.slice(start).split(/[\r\n]/, 1);

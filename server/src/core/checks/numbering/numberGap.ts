@@ -66,7 +66,7 @@ function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: Numb
   return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
 }
 
-/** The missing number for the rule after the gap, where the text goes on after that as if it had this. */
+/** The missing number for the rule after the gap, where the text continues after that as if it had this. */
 function closing(workspace: Workspace, definition: Definition, { first, last }: NumberGap): Fix[] {
   const slip = misnumberedIn(definition.document).find(({ ordinal }) => ordinal === definition.ordinal);
   const fits = slip && first.text === last.text && slip.right.text === first.text;

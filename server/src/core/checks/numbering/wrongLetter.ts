@@ -56,7 +56,7 @@ function lettersOf(document: RulesDocument): readonly number[] {
 /** More subrules with a skipped letter are no slips of the pen. */
 const MOST_SLIPS = 3;
 
-/** How often the letters of the body go on after a skipped one. */
+/** How often the letters of the body continue after a skipped one. */
 function skips(document: RulesDocument): number {
   const { numbering } = document.dialect;
   let count = 0;

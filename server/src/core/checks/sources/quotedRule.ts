@@ -25,7 +25,7 @@ export function quotedRule(scope: Scope, cited: Definition, said: string): Defin
   return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
 }
 
-/** The first words of a text as {@link rulesWith} takes them; undefined where it has fewer. */
+/** The first words of a text as {@link rulesWith} takes them; undefined if it has fewer. */
 export function firstWords(said: string, count: number): string | undefined {
   const words = wordsIn(said, 0, said.length).slice(0, count);
   return words.length < count ? undefined : ` ${words.map(({ key }) => key).join(' ')} `;
@@ -107,7 +107,7 @@ function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument)
   const ordinals = symbolsOf(document).body;
   for (const ordinal of ordinals) {
     starts.push(text.length);
-    // No run of words goes on in the next rule.
+    // No run of words continues in the next rule.
     text += `\n${wordsOf(document, ordinal)}`;
   }
   return { text, starts, ordinals };

@@ -9,8 +9,8 @@ import { either, numberingOf } from './readLevels.ts';
 import { referencesOf } from './readReferenceWords.ts';
 
 /**
- * The dialect that a definition describes; `own` is the part of it that is reported on, `base` the shipped dialect that it
- * extends. Undefined where it says nothing of the levels.
+ * The dialect that a definition describes; `own` is the part of it that is reported on, `base` the shipped dialect that
+ * it extends. Undefined if it says nothing of the levels.
  */
 export function buildDialect(
   id: string,
@@ -94,8 +94,8 @@ function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering
 }
 
 /**
- * A part of a number is read below the one above; a list may go on after a comma if its letter is the next; and a title may
- * end with “Rules”, and the number of the first rule below it follow.
+ * A part of a number is read below the one above; a list may continue after a comma if its letter is the next; and a
+ * title may end with “Rules”, and the number of the first rule below it follow.
  */
 function needsNumberAbove(forms: readonly LineForm[], levels: readonly Level[]): boolean {
   return (
@@ -158,7 +158,7 @@ function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | u
 
 const SMALL_WORDS = ['and', 'or', 'in', 'to', 'of', 'by', 'see', 'also', 'than', 'with', 'under'];
 
-/** The end of a line after which a number goes on with the sentence: a word that announces one, a comma, a dash. */
+/** The end of a line after which a number continues with the sentence: a word that announces one, a comma, a dash. */
 function leadInOf({ keywords, listWords, rangeWords, leads }: ReferenceGrammar): RegExp {
   const names = keywords.flatMap(({ singular, plural }) => [singular, plural]);
   const words = anyOf([...new Set([...names, ...listWords, ...rangeWords, ...leads, ...SMALL_WORDS])]);

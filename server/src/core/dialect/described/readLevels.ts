@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Definition, LevelDefinition, Report } from './description.ts';
 import { shown } from './description.ts';
 
-/** The numbering that a definition describes; undefined where neither it nor what it extends has levels. */
+/** The numbering that a definition describes; undefined if neither it nor what it extends has levels. */
 export function numberingOf(
   definition: Definition,
   own: Definition,

@@ -122,7 +122,7 @@ function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, repo
     // A word whose numbers name nothing would refer to nothing.
     return plurals.map(many => ({ singular, plural: many, levels: indexes?.length ? indexes : all }));
   });
-  // “Regeln” beside “Regel” is its plural.
+  // “Regeln” next to “Regel” is its plural.
   return keywords.filter(
     ({ singular }) => !keywords.some(other => other.plural === singular && other.singular !== singular),
   );

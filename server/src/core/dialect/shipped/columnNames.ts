@@ -44,7 +44,10 @@ const NAMES = {
   examples: ['examples', 'example'],
 } as const;
 
-/** Which of the names stands for a number, a text and examples: their indexes, or undefined where one of the first two is missing. */
+/**
+ * Which of the names stands for a number, a text and examples: their indexes, or undefined if one of the first two is
+ * missing.
+ */
 export function columnsOf(names: readonly string[]): { number: number; text: number; examples?: number } | undefined {
   const plain = names.map(name => name.toLowerCase().replace(/[^a-z]/g, ''));
   const indexOf = (wanted: readonly string[], taken = -1) =>

@@ -9,7 +9,7 @@ const usual: CsvRecords = { format: 'csv', delimiter: ',', columns: 4, number: 0
 /** A data set of rules as values between commas, semicolons or tabs, with a header that names the columns. */
 export const csv: Dialect = Object.freeze({ ...arranged(usual), fittedTo, namesColumns: true });
 
-/** The dialect for the delimiter and the columns of a header, or undefined where the first line is none of rules. */
+/** The dialect for the delimiter and the columns of a header, or undefined if the first line is none of rules. */
 function fittedTo(text: string): Dialect | undefined {
   const header = /\S[^\r\n]{0,999}/.exec(text)?.[0] ?? '';
   const delimiter = delimiterOf(header);

@@ -8,7 +8,7 @@ const NAME = 'Inferred';
 const known = new Map<string, Dialect>();
 const MOST_KNOWN = 100;
 
-/** The dialect that a text shows by its own numbers; undefined where none of them count. */
+/** The dialect that a text shows by its own numbers; undefined if none of them count. */
 export function inferredFrom(text: string): Dialect | undefined {
   const scheme = infer(text);
   return scheme && dialectOf(scheme);

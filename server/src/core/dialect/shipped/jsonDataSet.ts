@@ -13,7 +13,7 @@ export const json: Dialect = Object.freeze({
 /** How far keys are looked for: in some records all of them are. */
 const SAMPLE_LENGTH = 20_000;
 
-/** The dialect for the keys that the first records have, or undefined where the text is no JSON or none of rules. */
+/** The dialect for the keys that the first records have, or undefined if the text is no JSON or none of rules. */
 function fittedTo(text: string): Dialect | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const keys = [...text.slice(0, SAMPLE_LENGTH).matchAll(/"([^"\\{}[\]:,\r\n]{1,60})"\s*:/g)].map(match => match[1]!);

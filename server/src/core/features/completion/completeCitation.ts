@@ -34,7 +34,7 @@ export function completeCitation(workspace: Workspace, source: Source, offset: n
   return NOTHING;
 }
 
-/** What is typed after the last label of a text; undefined where something else follows it. */
+/** What is typed after the last label of a text; undefined if something else follows it. */
 function typedAfterLabel(before: string, labels: RegExp | undefined): string | undefined {
   const last = labels && [...before.matchAll(labels)].at(-1);
   const typed = last && before.slice(last.index + last[0].length);

@@ -97,7 +97,7 @@ function restOfNumber(after: string, typed: string): number {
 
 type Allowed = (number: RuleNumber) => boolean;
 
-/** Which numbers the text before a number allows; undefined where it asks for none. */
+/** Which numbers the text before a number allows; undefined if it asks for none. */
 function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined {
   const { dialect } = place.document;
   const { brackets, bareLevel } = dialect.references;
@@ -112,7 +112,7 @@ function allowedNumbers(place: WritingPlace, typed: string): Allowed | undefined
   return isDeep && (leadAtEnd(prior, dialect) || /[(“"]$/.test(prior)) ? ({ level }) => level >= bareLevel : undefined;
 }
 
-/** The keyword of the list or range that goes on at a place: of "rules 702.1, 702.2, and ". */
+/** The keyword of the list or range that continues at a place: of "rules 702.1, 702.2, and ". */
 function keywordOfList({ document, block, at, before }: WritingPlace, typed: string) {
   const { dialect } = document;
   const from = at - typed.length;

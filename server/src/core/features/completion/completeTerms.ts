@@ -45,7 +45,7 @@ function isOwn({ document, block }: WritingPlace, definition: Definition): boole
 const ANY_NAME = 'Any';
 
 /**
- * As much of a term's name as is before the place; undefined where none is asked for. The phrases of the dialect are tried
+ * As much of a term's name as is before the place; undefined if none is asked for. The phrases of the dialect are tried
  * on the text as if the sentence ended here.
  */
 function typedName({ document, part, before, after }: WritingPlace): string | undefined {

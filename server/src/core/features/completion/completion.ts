@@ -11,7 +11,7 @@ import { completeTitle } from './completeTitle.ts';
 import { type Completions, NOTHING } from './completionItem.ts';
 import { writingPlace } from './writingPlace.ts';
 
-/** What a reference, a term or a symbol at this place may be; nothing where the text asks for none. */
+/** What a reference, a term or a symbol at this place may be; nothing if the text asks for none. */
 export function completionsAt(workspace: Workspace, document: RulesDocument, offset: number): Completions {
   const source = workspace.sources.get(document.uri);
   if (source) return completeCitation(workspace, source, offset);

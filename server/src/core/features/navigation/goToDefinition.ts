@@ -10,7 +10,7 @@ export interface DefinitionLink {
   readonly definition: Definition;
 }
 
-/** Where the rules or the term under the cursor are defined; empty where nothing is pointed at or nothing is found. */
+/** Where the rules or the term under the cursor are defined; empty if nothing is pointed at or nothing is found. */
 export function definitionAt(workspace: Workspace, document: RulesDocument, offset: number): DefinitionLink[] {
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return [];

@@ -17,7 +17,7 @@ export function addressOf(definition: Definition): Address | undefined {
   return head.kind === 'rule' ? { uri, kind: 'rule', name: head.number.text } : { uri, kind: 'term', name: head.term };
 }
 
-/** The rule or the term that is now at an address, or undefined where there is none any more. */
+/** The rule or the term that is now at an address, or undefined if there is none any more. */
 export function definitionAtAddress(workspace: Workspace, { uri, kind, name }: Address): Definition | undefined {
   const document = workspace.documents.get(uri);
   if (!document) return undefined;

@@ -34,7 +34,7 @@ export function pointedToFollow(workspace: Workspace, document: RulesDocument, o
   return pointed?.kind === 'citation' && pointed.citation.zone === 'code' ? undefined : pointed;
 }
 
-/** The reference, quoted title or head at an offset, or undefined where there is only prose. */
+/** The reference, quoted title or head at an offset, or undefined if there is only prose. */
 export function pointedAt(
   document: RulesDocument,
   offset: number,

@@ -73,7 +73,7 @@ function letterFolds(document: RulesDocument, terms: readonly OutlineNode[]): Fo
   return folds;
 }
 
-/** The letter with which a term begins; empty where it is no term. */
+/** The letter with which a term begins; empty if it is no term. */
 function letterOf({ head }: OutlineNode): string {
   if (head.kind !== 'term') return '';
   return /[\p{L}\d]/u.exec((head satisfies TermHead).term)?.[0].toUpperCase() ?? '';

@@ -6,7 +6,7 @@ import { blockIndexAt, blocksOf, type RulesDocument } from '../../document/docum
 import { parentNumber } from '../../numbers/ruleNumber.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What a person reads after a number that is no part of the text. */
+/** What a person reads after a number that isn't a part of the text. */
 export interface InlayTitle {
   /** The offset after the number. */
   readonly offset: number;

@@ -46,7 +46,7 @@ function citingLenses(document: RulesDocument): Lens[] {
   });
 }
 
-/** What a lens says; nothing where there is no longer anything to say. */
+/** What a lens says; nothing if there is no longer anything to say. */
 export function lensText(workspace: Workspace, { kind, definition }: Lens): LensText {
   if (kind === 'citations') return citationsText(workspace, definition);
   if (kind === 'code') return codeText(workspace, definition);

@@ -11,7 +11,7 @@ import { memo } from '../../text/memo.ts';
 export interface SchemeLine {
   /** Zero-based. */
   readonly line: number;
-  /** What stands there, without white space around it; the beginning of a long line. */
+  /** What is there, without white space around it; the beginning of a long line. */
   readonly text: string;
 }
 
@@ -35,7 +35,7 @@ export interface SchemeSummary {
   readonly words: readonly string[];
   /** The words before a part alone: “paragraph” in “paragraph 1”. */
   readonly relative: readonly string[];
-  /** The first and the last line of the Contents, zero-based; undefined where there is none. */
+  /** The first and the last line of the Contents, zero-based; undefined if there is none. */
   readonly contents: { readonly first: number; readonly last: number } | undefined;
   /** The lines that begin as rules do, and are none. */
   readonly unread: readonly SchemeLine[];
