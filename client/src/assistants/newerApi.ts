@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What versions of VS Code have that are newer than the oldest for which the extension is made. */
+/** Parts of the VS Code API that are newer than the oldest version that we support. */
 
 /** A server that VS Code starts, and talks to over standard input and output. */
 export interface StdioServer {
@@ -13,7 +13,7 @@ interface ServerProvider {
   provideMcpServerDefinitions(): Promise<readonly StdioServer[]>;
 }
 
-/** What a tool is asked. */
+/** The input of a tool call. */
 interface Invocation {
   readonly input: object;
 }
@@ -25,9 +25,9 @@ export interface OfferedTool {
 
 interface NewerApi {
   readonly lm?: {
-    /** From 1.101 on. */
+    /** Since 1.101. */
     registerMcpServerDefinitionProvider?(id: string, provider: ServerProvider): vscode.Disposable;
-    /** From 1.95 on. */
+    /** Since 1.95. */
     registerTool?(name: string, tool: OfferedTool): vscode.Disposable;
   };
   readonly McpStdioServerDefinition?: new (
@@ -41,5 +41,5 @@ interface NewerApi {
   readonly LanguageModelTextPart?: new (text: string) => object;
 }
 
-/** The API of the VS Code that runs. */
+/** The API of the running VS Code. */
 export const newerApi = vscode as NewerApi;

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { newerApi, type StdioServer } from './newerApi.ts';
 
-/** As the manifest calls it. */
+/** The id in the manifest. */
 const ID = 'rulebook';
 const SETTING = 'rulebook.assistants.enabled';
-/** What shows that a folder is one of rules. */
+/** Files that show that a folder contains rules. */
 const RULES = '**/{rulebook.json,*.rulebook,*.rules.txt,*omprehensive*ules*.txt,MagicCompRules*.txt}';
 const OF_TOOLS = '**/{node_modules,.git}/**';
 
-/** Offers a server for assistants for each folder of rules that is open; nothing if VS Code has no use for it. */
+/** Offers a server for assistants for each open folder of rules. Does nothing if VS Code doesn't support that. */
 export function offerServer({ extension, extensionUri }: vscode.ExtensionContext): readonly vscode.Disposable[] {
   const { lm, McpStdioServerDefinition } = newerApi;
   if (!lm?.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return [];
@@ -44,7 +44,7 @@ export function offerServer({ extension, extensionUri }: vscode.ExtensionContext
   ];
 }
 
-/** Versions before 1.101 have the function, too, and throw, as they look for another part of the manifest. */
+/** Versions before 1.101 have the function, but it throws, because they look for another part of the manifest. */
 function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable | undefined {
   try {
     return register();
@@ -53,7 +53,7 @@ function registeredOrNot(register: () => vscode.Disposable): vscode.Disposable |
   }
 }
 
-/** The folders on this machine that contain rules; none if the user doesn't want it. */
+/** The folders on this machine that contain rules; none if the user turned the server off. */
 async function foldersOfRules(): Promise<readonly vscode.WorkspaceFolder[]> {
   if (!vscode.workspace.getConfiguration().get(SETTING, true)) return [];
   const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -1,15 +1,14 @@
 import type * as vscode from 'vscode';
 import { newerApi } from './newerApi.ts';
 
-/** The names of tools in the manifest begin so. */
+/** The prefix of tool names in the manifest. */
 const PREFIX = 'rulebook_';
 
-/** Asks a tool; undefined if no server runs. */
+/** Calls a tool; undefined if no server runs. */
 type Ask = (tool: string, given: object) => Promise<string | undefined>;
 
 /**
- * Offers the tools of the manifest where no server for assistants can be started; nothing if VS Code has no use for
- * them.
+ * Offers the tools of the manifest if no server for assistants can start. Does nothing if VS Code doesn't support that.
  */
 export function offerTools({ extension }: vscode.ExtensionContext, ask: Ask): readonly vscode.Disposable[] {
   const { lm, LanguageModelToolResult, LanguageModelTextPart } = newerApi;

@@ -4,23 +4,23 @@ import { PROJECT_FILE } from '../documents/documents.ts';
 import { counted } from '../shown/counted.ts';
 import { inLabel } from '../shown/shown.ts';
 
-/** What the user wants of a document's dialect. */
+/** What the user chose for a document's dialect. */
 export interface Wish {
-  /** The id of a dialect; without one, that which the text shows by itself. */
+  /** The id of a dialect; undefined for automatic detection. */
   readonly dialect?: string;
-  /** It is to be written into the `rulebook.json` of the document's folder. */
+  /** Whether to save it in the `rulebook.json` of the document's folder. */
   readonly write?: boolean;
 }
 
-/** What the picker shows. */
+/** Input of the picker. */
 export interface Offer {
-  /** What fits best first. */
+  /** Best match first. */
   readonly dialects: readonly DialectLine[];
-  /** The dialect in which the document is read. */
+  /** The current dialect of the document. */
   readonly current: DialectName | undefined;
-  /** The user has chosen it. */
+  /** Whether the user has chosen it. */
   readonly isChosen: boolean;
-  /** There is a `rulebook.json` into which a choice can be written. */
+  /** Whether a choice can be saved in a `rulebook.json`. */
   readonly canWrite: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Item extends vscode.QuickPickItem {
   readonly wish?: Wish;
 }
 
-/** Asks for a dialect; undefined if the user goes without choosing one. */
+/** Asks for a dialect; undefined if the user cancels. */
 export function pickDialect(offer: Offer): Promise<Wish | undefined> {
   const items = itemsOf(offer);
   const picker = vscode.window.createQuickPick<Item>();
@@ -53,7 +53,7 @@ export function pickDialect(offer: Offer): Promise<Wish | undefined> {
 }
 
 const CHECK = new vscode.ThemeIcon('check');
-/** As wide as the other one, so that the names are below each other. */
+/** As wide as the other icon, so that the names are aligned. */
 const NO_CHECK = new vscode.ThemeIcon('blank');
 const WRITE: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('save'),
@@ -67,7 +67,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
     iconPath: isChosen ? NO_CHECK : CHECK,
     wish: {},
   };
-  // The one that is chosen is next to the way to take that back.
+  // The selected entry is next to the entry that undoes it.
   const isChecked = ({ id }: DialectLine) => isChosen && id === current?.id;
   const ordered = [...dialects.filter(isChecked), ...dialects.filter(dialect => !isChecked(dialect))];
   const named = ordered.map(({ id, name, rules, example }): Item => {
@@ -85,7 +85,7 @@ function itemsOf({ dialects, current, isChosen, canWrite }: Offer): Item[] {
   return [detect, { label: 'dialects', kind: vscode.QuickPickItemKind.Separator }, ...named];
 }
 
-/** Whether a name tells the id by which a `rulebook.json` knows the dialect. */
+/** Whether a name shows the id that a `rulebook.json` uses for the dialect. */
 function isPlain(id: string, name: string): boolean {
   return id === name.toLowerCase().replaceAll(' ', '');
 }

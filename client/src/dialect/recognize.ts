@@ -9,8 +9,8 @@ type Language = 'rulebook' | 'plaintext';
 type Mode = 'ask' | 'always' | 'never';
 
 /**
- * Switches plain text files that contain rules to our language: one whose first line says so at once (VS Code looks at
- * the first line only where the name says nothing), and one that a `rulebook.json` names; another if the user wants it.
+ * Switches plain text files that contain rules to our language: at once if the first line says so (VS Code looks at the
+ * first line only if the name decides nothing) or a `rulebook.json` lists the file, and otherwise if the user agrees.
  * The answer for a file is remembered.
  */
 export function recognizeRulesDocuments(
@@ -42,7 +42,7 @@ export function recognizeRulesDocuments(
   considerAll(vscode.window.visibleTextEditors);
 
   return [
-    // A document whose language is changed is closed and opened again in one go: then the user has chosen plain text.
+    // A document whose language changes is closed and opened again in one go: then the user has chosen plain text.
     vscode.workspace.onDidCloseTextDocument(({ languageId, uri }) => {
       if (languageId !== 'rulebook') return;
       wasRulebook.add(uri.toString());
@@ -64,7 +64,7 @@ export function recognizeRulesDocuments(
 }
 
 // cspell:ignore recognise
-/** The setting for a document. Its first name, `recognise`, still works where `recognize` isn't set. */
+/** The setting for a document. Its former name, `recognise`, still works if `recognize` isn't set. */
 function modeFor(document: vscode.TextDocument): Mode {
   const settings = vscode.workspace.getConfiguration('rulebook', document);
   const { globalValue, workspaceValue, workspaceFolderValue } = settings.inspect<Mode>('recognize') ?? {};

@@ -4,14 +4,17 @@ import { PROJECT_FILE } from '../documents/documents.ts';
 import { numeral } from '../shown/counted.ts';
 import { inLabel } from '../shown/shown.ts';
 
-/** What the user wants of a document's scheme: to see a line (zero-based), to save it, another dialect, or none. */
+/**
+ * What the user chose to do with a document's scheme: show a line (zero-based), save it, or use another dialect or
+ * none.
+ */
 export type SchemeWish = number | 'save' | 'choose' | 'none';
 
 interface Item extends vscode.QuickPickItem {
   readonly wish?: SchemeWish;
 }
 
-/** Shows how a document is read, and asks what to do with that; undefined if the user leaves it. */
+/** Shows how a document is read, and asks what to do; undefined if the user cancels. */
 export async function pickFromScheme(page: SchemePage): Promise<SchemeWish | undefined> {
   const picked = await vscode.window.showQuickPick(itemsOf(page), {
     title: 'Numbering Scheme',

@@ -6,7 +6,10 @@ import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.
 import { writeAssociation } from '../project/createProjectFile.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
 
-/** Reads the active document in the dialect that is wished for, or that the user picks. `open` lets the server know a document. */
+/**
+ * Reads the active document in the given dialect, or in the one that the user picks. `open` makes the document known to
+ * the server.
+ */
 export async function selectDialect(
   client: BaseLanguageClient,
   { status, projects, choices }: ClientContext,
@@ -25,7 +28,7 @@ export async function selectDialect(
   if (!decided) return;
   const { dialect, write } = decided;
   const isWritten = write && dialect !== undefined && folder && (await writeAssociation(uri, folder, dialect));
-  // Else a later change of what is written there would do nothing.
+  // Otherwise, a later change of the saved dialect would have no effect.
   const chosen = isWritten ? undefined : dialect;
   await choices.keep(uri, chosen);
   if (document.languageId === 'plaintext') await vscode.languages.setTextDocumentLanguage(document, 'rulebook');
@@ -41,7 +44,7 @@ export async function selectDialect(
   }
 }
 
-/** Tells the server the dialect of a document; without one, the server detects it. */
+/** Sends the dialect of a document to the server; without one, the server detects it. */
 export async function sendChoice(
   client: BaseLanguageClient,
   uri: vscode.Uri,

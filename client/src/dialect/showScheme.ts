@@ -8,10 +8,10 @@ import { showPlace } from '../requests/showPlace.ts';
 import { pickFromScheme } from './schemePicker.ts';
 import { sendChoice } from './selectDialect.ts';
 
-/** The dialect of a text that is no rules document. */
+/** The dialect of text that isn't a rules document. */
 const NO_RULES = 'silent';
 
-/** Shows how the active document is read, and does what the user wants then. */
+/** Shows how the active document is read, and does what the user chooses. */
 export async function showScheme(client: BaseLanguageClient, { choices }: ClientContext): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document) return;
@@ -23,7 +23,7 @@ export async function showScheme(client: BaseLanguageClient, { choices }: Client
     if (await save(uri, page.definition, page.taken)) await choose(undefined);
   } else if (wish === 'choose') await vscode.commands.executeCommand('rulebook.selectDialect');
   else if (wish === 'none') {
-    // What the user makes of a plain text is remembered with its language.
+    // The choice of a language for plain text is remembered separately.
     if (document.languageId === 'rulebook') await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
     else await choose(NO_RULES);
   } else if (typeof wish === 'number') await showPlace({ uri, range: new vscode.Range(wish, 0, wish, 0) });
@@ -34,7 +34,7 @@ export async function showScheme(client: BaseLanguageClient, { choices }: Client
   }
 }
 
-/** Writes the definition of a document's dialect; returns whether it's written and saved. */
+/** Saves the definition of a document's dialect; returns whether that worked. */
 async function save(uri: vscode.Uri, definition: object, taken: readonly string[]): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder) return writeDialect(uri, folder, definition, taken);

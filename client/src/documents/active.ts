@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 
-/** Tells the server which document is active: of symbols that fit equally well its own come first. */
+/** Tells the server which document is active, so that its symbols come first among equal matches. */
 export function tellActive(client: BaseLanguageClient): vscode.Disposable {
   const tell = () => {
     const uri = vscode.window.activeTextEditor?.document.uri;

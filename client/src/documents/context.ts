@@ -5,24 +5,24 @@ import type { Remembered } from './remembered.ts';
 import type { Status } from './statusItem.ts';
 
 /**
- * Makes the language client, which starts the server: the only thing that a browser does in another way. Each time it says that
- * it has started one, with the id of its process where it is one.
+ * Creates the language client, which starts the server; only this differs in a browser. `started` is called with the
+ * process id, if any, each time a server starts.
  */
 export type MakeClient = (
   options: LanguageClientOptions,
   started: (pid: number | undefined) => void,
 ) => { readonly client: BaseLanguageClient; pid(): number | undefined };
 
-/** What the client works with. */
+/** What the parts of the client share. */
 export interface ClientContext {
   readonly extensionUri: vscode.Uri;
-  /** Whether the server learns of a document. Passed in, not imported, as the client is another program. */
+  /** Whether the server knows a document. Passed in rather than imported, because the client is a separate bundle. */
   isForServer(document: vscode.TextDocument): boolean;
   readonly log: vscode.LogOutputChannel;
   readonly status: Status;
   readonly projects: Projects;
-  /** The ids of the dialects that the user has chosen for documents. */
+  /** The dialect ids that the user has chosen for documents. */
   readonly choices: Remembered<string>;
-  /** A process of the server begins, with this id. */
+  /** A server process starts, with this id. */
   readonly onStart: (pid: number) => void;
 }

@@ -7,7 +7,7 @@ interface Asked {
   readonly uri: string;
 }
 
-/** Reads and lists files for the server, which cannot reach those of a virtual workspace, and in a browser none. */
+/** Reads and lists files for the server, which can't access those of a virtual workspace, or any files in a browser. */
 export function answerForFiles(client: BaseLanguageClient): vscode.Disposable {
   const { asUri } = client.protocol2CodeConverter;
   return vscode.Disposable.from(
@@ -19,7 +19,7 @@ export function answerForFiles(client: BaseLanguageClient): vscode.Disposable {
   );
 }
 
-/** Throws an error whose message the server hands on as the reason. */
+/** Throws an error whose message becomes the reason in the server's answer. */
 async function textOf(uri: vscode.Uri): Promise<string> {
   try {
     return decode(await vscode.workspace.fs.readFile(uri)).text;

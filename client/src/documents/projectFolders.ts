@@ -3,21 +3,21 @@ import { PROJECT_FILE, projectFileOf } from './documents.ts';
 
 /** Which workspace folders have a `rulebook.json`. */
 export interface Projects extends vscode.Disposable {
-  /** The folders that have one, as was seen last. */
+  /** The folders that had one when last checked. */
   folders(): readonly vscode.WorkspaceFolder[];
-  /** The one of them that a document is in. */
+  /** The project of the folder that contains a document. */
   folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined;
-  /** Whether one of them names the document: as a file of a book, or as one that has a dialect of its own. */
+  /** Whether a project names the document as a file of a book, or gives it a dialect. */
   lists(document: vscode.TextDocument): boolean;
-  /** Whether one of them says that the document cites a book and is none of its documents. */
+  /** Whether a project says that the document cites a book, and isn't part of it. */
   cites(document: vscode.TextDocument): boolean;
-  /** The files that cite a book, as VS Code matches them. */
+  /** The files that cite a book, as VS Code selectors. */
   citing(): readonly vscode.RelativePattern[];
-  /** A `rulebook.json` has been seen, changed on disk, or is gone. */
+  /** A `rulebook.json` was found, changed on disk, or deleted. */
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** Looks for the files and watches them; tells VS Code whether a folder is left that has none. */
+/** Finds and watches the files, and tells VS Code whether every folder has one. */
 export function followProjects(): Projects {
   const changed = new vscode.EventEmitter<void>();
   let found: readonly vscode.WorkspaceFolder[] = [];
@@ -28,7 +28,7 @@ export function followProjects(): Projects {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const texts = await Promise.all(folders.map(textIn));
     const lists = await Promise.all(folders.map((folder, index) => listOf(folder, texts[index])));
-    // Someone has begun to look later, and may have seen more.
+    // A later search has started, which may have found more.
     if (mine !== latest) return;
     const before = found;
     found = folders.filter((_, index) => texts[index] !== undefined);
@@ -71,9 +71,9 @@ async function textIn(folder: vscode.WorkspaceFolder): Promise<string | undefine
   );
 }
 
-/** What the text of a folder's `rulebook.json` names. */
+/** The globs in a folder's `rulebook.json`. */
 interface Listed {
-  /** Whether a document is of a book, or has a dialect of its own, and is not to be ignored. */
+  /** Whether a document is part of a book or has a dialect, and isn't ignored. */
   readonly isNamed: (document: vscode.TextDocument) => boolean;
   readonly isCiting: (document: vscode.TextDocument) => boolean;
   readonly citing: readonly vscode.RelativePattern[];
@@ -88,7 +88,7 @@ async function listOf(folder: vscode.WorkspaceFolder, text: string | undefined):
   return { isNamed: document => isNamed!(document) && !isIgnored!(document), isCiting: isCiting!, citing: citing! };
 }
 
-/** As VS Code matches; a folder's name stands for all that is in it. */
+/** Matches as VS Code does; the name of a folder matches everything in it. */
 function patternsOf(folder: vscode.WorkspaceFolder, globs: readonly string[]): vscode.RelativePattern[] {
   return globs.flatMap(glob => {
     const plain = glob.replace(/^\.\//, '').replace(/\/$/, '');

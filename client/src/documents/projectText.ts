@@ -8,7 +8,7 @@ export function newProjectText(glob: string): string {
   return `${JSON.stringify({ books: [{ files: [glob] }] }, null, 2)}\n`;
 }
 
-/** Where something is in a `rulebook.json`; at its beginning where it doesn't. */
+/** Where a key is in a `rulebook.json`; the start of the file if it's missing. */
 export function placeIn(text: string, path: readonly string[]): number {
   const { root } = readJson(text);
   return (root && findNodeAtLocation(root, [...path])?.offset) ?? 0;
@@ -16,7 +16,7 @@ export function placeIn(text: string, path: readonly string[]): number {
 
 /** The globs in a `rulebook.json`. */
 export interface Globs {
-  /** Of the files of books, and of those with a dialect of their own. */
+  /** Of the files of books, and of files with a dialect. */
   readonly named: readonly string[];
   readonly ignored: readonly string[];
   /** Of the files that cite a book. */

@@ -1,14 +1,14 @@
-/** What VS Code knows of the schemes of URIs. */
+/** What VS Code knows about URI schemes. */
 export interface Schemes {
-  /** Those of the workspace folders. */
+  /** The schemes of the workspace folders. */
   readonly ofFolders: readonly string[];
-  /** Whether files of a scheme can be written; undefined if no file system has it. */
+  /** Whether files of a scheme can be written; undefined if no file system has the scheme. */
   isWritable(scheme: string): boolean | undefined;
 }
 
 /**
- * Whether documents of a scheme are texts that someone writes and keeps. Previews of a change, one side of a diff, earlier
- * versions and the output of programs are not: as they repeat a document, their rules would be there twice.
+ * Whether people write and save documents of a scheme. Previews of a change, sides of a diff, earlier versions, and
+ * output repeat other documents, so their rules would appear twice.
  */
 export function isReal(scheme: string, { ofFolders, isWritable }: Schemes): boolean {
   return scheme === 'untitled' || ofFolders.includes(scheme) || isWritable(scheme) === true;

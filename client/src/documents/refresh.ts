@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 
-/** Has VS Code ask again about a document. */
+/** Makes VS Code ask again about a document. */
 export interface Refresher extends vscode.Disposable {
   refresh(uri: vscode.Uri): void;
 }
 
 /**
- * VS Code keeps outline, links and folds of a document until this is edited. It asks again when those who provide them change:
- * so one more comes, who has nothing to provide, and the one who came the last time goes.
+ * VS Code keeps the outline, links, and folds of a document until it is edited, and asks again when their providers
+ * change. So this adds a provider that provides nothing, and removes the previous one.
  */
 export function createRefresher(client: BaseLanguageClient): Refresher {
   let last: vscode.Disposable | undefined;

@@ -1,13 +1,13 @@
 import type { Memento, Uri } from 'vscode';
 
-/** Something that is kept for each document, from one session to the next. */
+/** A value for each document that outlives the session. */
 export interface Remembered<T> {
   of(uri: Uri): T | undefined;
-  /** Without a value what was kept is forgotten. */
+  /** Forgets the value if it is undefined. */
   keep(uri: Uri, value: T | undefined): Promise<void>;
 }
 
-/** What is kept under a key. The name of an untitled document says nothing of the next one that has it, so it keeps nothing. */
+/** The value for a key. Untitled documents share names, so they have no key. */
 export function remembered<T>(memory: Memento, key: string): Remembered<T> {
   const all = () => memory.get<Record<string, T>>(key, {});
   return {

@@ -4,8 +4,8 @@ import { LANGUAGES } from './documents.ts';
 import type { Projects } from './projectFolders.ts';
 
 /**
- * What is offered in files that cite rules, next to what their own language offers, and where the server announces that
- * it can.
+ * The features offered in files that cite rules, in addition to those of their language, and the server capability for
+ * each.
  */
 const OFFERED = {
   'textDocument/hover': 'hoverProvider',
@@ -17,7 +17,7 @@ const OFFERED = {
   'textDocument/diagnostic': 'diagnosticProvider',
 } as const;
 
-/** How the server learns what is open. */
+/** How the server learns which documents are open. */
 const SYNCHRONIZED = {
   'textDocument/didChange': { syncKind: 2 },
   'textDocument/didSave': { includeText: false },
@@ -25,13 +25,16 @@ const SYNCHRONIZED = {
   'textDocument/didOpen': {},
 } as const;
 
-/** Where a document may be; languages without a pattern would be those of all files. */
+/** A selector without a pattern would match all files of the language. */
 interface Filter {
   readonly language: string;
   readonly pattern: { readonly baseUri: string; readonly pattern: string };
 }
 
-/** Registers for the files that cite rules, in any language, and again whenever a `rulebook.json` names others. */
+/**
+ * Registers the features for files that cite rules, in any language, and again whenever a `rulebook.json` lists other
+ * files.
+ */
 export function serveCiting(client: BaseLanguageClient, projects: Projects): vscode.Disposable {
   let registered: readonly Registered[] = [];
   let known = '[]';
@@ -60,13 +63,13 @@ interface Registered {
   readonly id: string;
 }
 
-/** A feature of the language client, as far as it is needed here. */
+/** The parts of a language client feature that are used here. */
 interface Feature {
   register(data: { id: string; registerOptions: object }): void;
   unregister(id: string): void;
 }
 
-/** The languages that are served in any file have been registered for already. */
+/** Languages that are served in any file are registered already. */
 async function selectorOf(patterns: readonly vscode.RelativePattern[]): Promise<Filter[]> {
   if (!patterns.length) return [];
   const languages = (await vscode.languages.getLanguages()).filter(language => !LANGUAGES.includes(language)).sort();
@@ -81,7 +84,7 @@ function registerAll(client: BaseLanguageClient, documentSelector: readonly Filt
     const provider = capabilities[key];
     return provider ? [[method, provider === true ? {} : provider] as const] : [];
   });
-  // Of a file that is opened, what was found in it before is shown no longer where the same provider asks for both.
+  // Otherwise, VS Code would drop the earlier problems of a file when it is opened, if one provider asked for both.
   const identifier = 'rulebook.citing';
   return [...offered, ...Object.entries(SYNCHRONIZED)].map(([method, options]) => {
     const feature = client.getFeature(method as 'textDocument/hover') as unknown as Feature;

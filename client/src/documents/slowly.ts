@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
 
-/** From this number of lines on a document takes so long to read that someone may wonder: about 2 MB. */
+/** Number of lines from which reading a document takes noticeable time: about 2 MB. */
 const MANY_LINES = 20_000;
 
 /**
- * Shows in the status bar that a large document is being read: its links are what VS Code asks for first, and they come when all of
- * it has been read.
+ * Shows in the status bar that a large document is being read. VS Code asks for links first, and gets them when the
+ * whole document has been read.
  */
 export const tellingOfLinks: NonNullable<Middleware['provideDocumentLinks']> = async (document, token, next) => {
   if (document.lineCount < MANY_LINES) return next(document, token);

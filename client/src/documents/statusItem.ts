@@ -7,7 +7,7 @@ const PROBLEMS = 'workbench.actions.view.problems';
 const SELECT_DIALECT = 'rulebook.selectDialect';
 const SHOW_SCHEME = 'rulebook.showScheme';
 
-/** The status bar item that describes the rules document in the active editor, and what it knows of the others. */
+/** The status bar item that describes the rules document in the active editor, and the state of all documents. */
 export interface Status extends vscode.Disposable {
   show(status: DocumentStatus): void;
   /** Forgets everything, because the server that reported it is gone. */
@@ -19,7 +19,7 @@ export interface Status extends vscode.Disposable {
   whenShown(uri: vscode.Uri): Promise<void>;
 }
 
-/** `isChosen` returns whether the user has chosen the dialect of a document, which they may want to undo. */
+/** `isChosen` returns whether the user has chosen the dialect of a document, and so could undo that. */
 export function createStatus(isChosen: (uri: vscode.Uri) => boolean): Status {
   const known = new Map<string, DocumentStatus>();
   const shown = new vscode.EventEmitter<DocumentStatus>();

@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
 
-/** Lets only some documents through to the server, of all that are in a language that it serves. */
+/** Passes only some documents to the server, of all in the languages that it serves. */
 export interface Gate {
   readonly middleware: Middleware;
   /** Whether the server knows the document. */
@@ -9,8 +9,8 @@ export interface Gate {
 }
 
 /**
- * Whether a document passes is decided when it is opened, and again when the server is started again. `opening` is called
- * just before the server learns.
+ * Decides when a document is opened, and again when the server restarts. `opening` is called just before the server
+ * sees it.
  */
 export function gate(mayPass: (document: TextDocument) => boolean, opening: (document: TextDocument) => void): Gate {
   const open = new Set<string>();
@@ -35,7 +35,7 @@ export function gate(mayPass: (document: TextDocument) => boolean, opening: (doc
       async didClose(document, next) {
         if (open.delete(keyOf(document))) await next(document);
       },
-      // Not earlier: the client opens what it has put off just before a request.
+      // Not earlier: the client sends postponed documents just before a request.
       async sendRequest(type, param, token, next) {
         const { textDocument } = (param ?? {}) as { textDocument?: { uri: string } };
         return textDocument && !open.has(textDocument.uri) ? (null as never) : next(type, param, token);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Compared } from './editionQuestions.ts';
 
-/** Marks next to the rules of open editors that another edition doesn't have so. */
+/** Marks rules in open editors that differ from another edition. */
 export interface ChangeMarks extends vscode.Disposable {
   show(compared: Compared): void;
 }
@@ -13,7 +13,7 @@ export function changeMarks(extension: vscode.Uri): ChangeMarks {
     overviewRulerColor: new vscode.ThemeColor('editorGutter.modifiedBackground'),
     overviewRulerLane: vscode.OverviewRulerLane.Left,
   });
-  /** By URI, the places to mark, as long as the text there is the one that was compared. */
+  /** The places to mark, by URI, while the text is the compared one. */
   let places = new Map<string, { readonly version: number; readonly ranges: readonly vscode.Range[] }>();
   const draw = (editor: vscode.TextEditor) => {
     const known = places.get(editor.document.uri.toString());

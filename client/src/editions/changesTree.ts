@@ -26,11 +26,11 @@ const KINDS: Readonly<Record<ChangeKind, readonly [icon: string, words: string]>
   joined: ['git-merge', 'joined'],
 };
 
-/** The tree of what changed, or of what of it has some words. */
+/** The tree of changes, or of changes that contain certain words. */
 export interface ChangesTree extends vscode.TreeDataProvider<ChangesNode> {
   show(compared: Compared | undefined, words: string): void;
   chapters(): readonly Chapter[];
-  /** Its lines as they are read. */
+  /** Its lines as screen readers read them. */
   lines(): readonly string[];
 }
 

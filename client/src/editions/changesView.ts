@@ -7,7 +7,7 @@ import type { RuleDiffs } from './ruleDiffs.ts';
 /** The view of what changed between two editions. */
 export interface ChangesView extends vscode.Disposable {
   show(compared: Compared): Promise<void>;
-  /** What it shows, as its lines are read. */
+  /** Its content, as screen readers read it. */
   lines(): readonly string[];
 }
 

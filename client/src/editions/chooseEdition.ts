@@ -4,11 +4,11 @@ import { inLabel } from '../shown/shown.ts';
 import type { EditionQuestions } from './editionQuestions.ts';
 
 interface Item extends vscode.QuickPickItem {
-  /** What is compared when it is chosen; absent in a separator. */
+  /** What to compare; undefined for a separator. */
   readonly old?: () => Promise<OldEdition | undefined>;
 }
 
-/** Asks with which edition a document is to be compared. */
+/** Asks for the edition to compare a document with. */
 export async function chooseEdition(
   questions: EditionQuestions,
   document: vscode.TextDocument,
@@ -69,7 +69,7 @@ async function chooseFile(): Promise<OldEdition | undefined> {
   return { name: nameOf(uri), uri: uri.toString(), text: document.getText() };
 }
 
-/** What is used of the Git extension. */
+/** The parts of the Git extension's API that are used here. */
 interface Repository {
   log(options: {
     maxEntries: number;

@@ -6,7 +6,7 @@ import { chooseEdition } from './chooseEdition.ts';
 import type { EditionQuestions, LifeStep } from './editionQuestions.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
 
-/** The commands that compare editions and follow one rule through them. */
+/** The commands that compare editions and trace a rule through them. */
 export function editionCommands(
   questions: EditionQuestions,
   view: ChangesView,

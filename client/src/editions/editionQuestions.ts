@@ -10,7 +10,7 @@ import type {
 import type { RuleLine } from '../../../server/src/lsp/messages/viewMessages.ts';
 import type { Place } from '../requests/requests.ts';
 
-/** A change of a rule, and where it is. */
+/** A change of a rule, and its place. */
 export interface Change extends Omit<ChangeLine, 'uri' | 'range'> {
   readonly place: Place | undefined;
 }
@@ -25,12 +25,12 @@ export interface LifeStep extends Omit<LifeLine, 'rule'> {
   readonly rule: (Place & { readonly name: string; readonly words: string }) | undefined;
 }
 
-/** What is asked about editions; undefined if there is no answer. */
+/** Questions about editions; answers are undefined if there is none. */
 export interface EditionQuestions {
-  /** The earlier editions that a `rulebook.json` names, the newest first. */
+  /** The earlier editions in `rulebook.json`, newest first. */
   editions(uri: vscode.Uri): Promise<readonly EditionLine[]>;
   compare(uri: vscode.Uri, old: OldEdition): Promise<Compared | undefined>;
-  /** The rule of an earlier edition that the one at a place was. */
+  /** The earlier version of the rule at a place. */
   ruleIn(uri: vscode.Uri, position: vscode.Position, edition: string): Promise<Place | undefined>;
   trace(uri: vscode.Uri, position: vscode.Position): Promise<readonly LifeStep[] | undefined>;
 }

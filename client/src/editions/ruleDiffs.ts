@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 /** The scheme of the texts of a rule in two editions. They are never served. */
 const RULE = 'rulebook-edition';
 
-/** The language of these texts, whose long lines are wrapped. */
+/** The language of these texts, in which long lines wrap. */
 const LANGUAGE = 'rulebook-edition';
-/** Where more rules are shown at once, their lines are not: each would must be opened first. */
+/** Several rules at once have no line numbers, because each would have to be opened first. */
 const MOST_WRAPPED = 100;
 
-/** A rule in two editions: the numbers in the old text are those of the new one. */
+/** A rule in two editions, with the numbers of the new one in both texts. */
 export interface RuleTexts {
   readonly name: string;
   readonly texts: { readonly old: string; readonly now: string };
@@ -25,7 +25,7 @@ export function ruleDiffs(): RuleDiffs {
   const texts = new Map<string, string>();
   let count = 0;
   const uriOf = (name: string, side: string, text: string) => {
-    // A name may hold what means something in a path.
+    // A name can contain characters that mean something in a path.
     const path = `/${name.replace(/[\\/:*?"<>|]+/g, '-')}`;
     const uri = vscode.Uri.from({ scheme: RULE, path, query: `${side}-${++count}` });
     texts.set(uri.toString(), text && `${text}\n`);

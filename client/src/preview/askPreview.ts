@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PreviewAnswer } from '../../../server/src/lsp/messages/previewMessages.ts';
 
-/** What previews ask the server; undefined if a document isn't known to it. */
+/** What previews ask the server; answers are undefined if the server doesn't know the document. */
 export interface PreviewQuestions {
   items(uri: vscode.Uri, from: number, to: number): Promise<PreviewAnswer | undefined>;
   lengths(uri: vscode.Uri): Promise<readonly number[] | undefined>;

@@ -1,15 +1,15 @@
 import type { PreviewAnswer } from '../../../server/src/lsp/messages/previewMessages.ts';
 
-/** What the page of a preview remembers when it is closed, to be shown again as it was. */
+/** What the page of a preview remembers, so that it can be restored. */
 export interface PageState {
   readonly uri: string;
   /** The item at the top. */
   readonly index: number;
 }
 
-/** What the extension tells the page. */
+/** Messages from the extension to the page. */
 export type ToPage =
-  /** Another document, or the same with other numbers: how long each item is, and which is at the top. */
+  /** Another document, or the same one with other items: the length of each, and which is at the top. */
   | {
       readonly kind: 'document';
       readonly uri: string;
@@ -17,13 +17,13 @@ export type ToPage =
       readonly lengths: readonly number[];
       readonly index: number;
     }
-  /** Some items as they are now. */
+  /** Some items, up to date. */
   | { readonly kind: 'items'; readonly answer: PreviewAnswer }
-  /** The cursor is in this item: it is shown. */
+  /** Show that the cursor is in this item. */
   | { readonly kind: 'follow'; readonly index: number }
   /** The top of the editor is in this item. */
   | { readonly kind: 'top'; readonly index: number }
-  /** The text was edited: what is shown must be asked for again. */
+  /** The text was edited: ask again for what is shown. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'found'; readonly query: string; readonly items: readonly number[] }
   | { readonly kind: 'history'; readonly canGoBack: boolean; readonly canGoForward: boolean }
@@ -31,13 +31,13 @@ export type ToPage =
   | { readonly kind: 'empty'; readonly message: string }
   | { readonly kind: 'find' };
 
-/** What the page tells the extension. */
+/** Messages from the page to the extension. */
 export type FromPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly from: number; readonly to: number }
-  /** Someone has scrolled: this item is at the top. */
+  /** The user scrolled: this item is at the top. */
   | { readonly kind: 'scrolled'; readonly index: number }
-  /** Someone wants to see the source of an item. */
+  /** The user wants to see the source of an item. */
   | { readonly kind: 'open'; readonly index: number }
   /** A link to an item of this document, or of another one; from where, so that one can come back. */
   | { readonly kind: 'goTo'; readonly uri?: string; readonly index: number; readonly from: number }

@@ -5,7 +5,7 @@ export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'preview');
 }
 
-/** The page without any rules. Nothing but its own script runs there, and it loads nothing from the network. */
+/** The page without rules. Only its own script runs there, and it loads nothing from the network. */
 export function previewHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const addressOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), name));
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join(

@@ -9,15 +9,15 @@ interface Place {
   readonly index: number;
 }
 
-/** What the editor scrolls to for us comes back to us as if someone had scrolled; so long, in milliseconds, it is ours. */
+/** For this long, in milliseconds, scrolling of the editor counts as caused by us, not by the user. */
 const ECHO = 300;
 
-/** One preview: shows a document, follows the editor in which it is open, and leads it. */
+/** One preview: it shows a document, follows its editor, and leads it. */
 export class PreviewPanel {
   readonly panel: vscode.WebviewPanel;
   private readonly questions: PreviewQuestions;
   private uri: vscode.Uri;
-  /** What is at the top; undefined if the cursor of the editor says so. */
+  /** The item at the top; undefined if the cursor of the editor decides. */
   private index: number | undefined;
   private count = 0;
   private back: Place[] = [];
@@ -42,7 +42,7 @@ export class PreviewPanel {
     return this.uri;
   }
 
-  /** Shows another document, or the same again from its beginning. */
+  /** Shows another document, or the same one from its start. */
   async show(uri: vscode.Uri, index: number | undefined): Promise<void> {
     this.uri = uri;
     this.index = index;
@@ -63,7 +63,7 @@ export class PreviewPanel {
     this.tell({ kind: 'document', uri: uri.toString(), name, lengths, index: this.index });
   }
 
-  /** The server has read a document, which may be the one that could not be shown before. */
+  /** The server has read a document, perhaps the one that couldn't be shown before. */
   async known(uri: string): Promise<void> {
     if (uri === this.uri.toString() && this.count === 0) await this.show(this.uri, this.index);
   }
@@ -76,14 +76,14 @@ export class PreviewPanel {
     this.tell({ kind: 'follow', index });
   }
 
-  /** Someone has scrolled the editor. */
+  /** The user scrolled the editor. */
   async followTop(position: vscode.Position): Promise<void> {
     if (Date.now() - this.ledAt < ECHO) return;
     const index = await this.questions.itemAt(this.uri, position);
     if (index !== undefined) this.tell({ kind: 'top', index });
   }
 
-  /** The text, or what it cites, has changed. */
+  /** The text, or a text that it cites, has changed. */
   changed(): void {
     this.tell({ kind: 'changed' });
   }
@@ -130,12 +130,12 @@ export class PreviewPanel {
     const { uri } = this;
     const answer = await this.questions.items(uri, from, to);
     if (!answer || !this.shows(uri)) return;
-    // Other items than before: their lengths must be known first.
+    // The items are new, so their lengths are needed first.
     if (answer.count !== this.count) await this.show(uri, this.index);
     else this.tell({ kind: 'items', answer });
   }
 
-  /** Shows in the editor what is at the top of the page. */
+  /** Scrolls the editor to the item at the top of the page. */
   private async lead(index: number): Promise<void> {
     this.index = index;
     const editor = this.editor();
@@ -160,7 +160,7 @@ export class PreviewPanel {
     await this.goTo(place);
   }
 
-  /** Shows a place; a document that no one has open is opened without an editor. */
+  /** Shows a place; a document that isn't open is opened without an editor. */
   private async goTo({ uri, index }: Place): Promise<void> {
     this.tell({ kind: 'history', canGoBack: this.back.length > 0, canGoForward: this.forward.length > 0 });
     if (this.shows(uri)) {

@@ -6,14 +6,14 @@ import type { PageState } from './pageMessages.ts';
 import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';
 
-/** The kind of panel by which VS Code restores previews. */
+/** The type of panel by which VS Code restores previews. */
 export const PREVIEW = 'rulebook.preview';
 
-/** All previews that are open. */
+/** All open previews. */
 export interface Previews extends vscode.Disposable {
-  /** Shows the active document, in this column or next to it. */
+  /** Shows the active document, in this column or the next. */
   open(column: vscode.ViewColumn): Promise<void>;
-  /** Fills a panel that was open when the window was closed. */
+  /** Restores a panel that was open when the window was closed. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.U
     previews.add(preview);
     panel.onDidDispose(() => previews.delete(preview));
     await preview.show(uri, index);
-    // Its script asks for the rest as soon as it runs.
+    // Its script asks for the rest when it runs.
     panel.webview.html = previewHtml(panel.webview, extensionUri);
   };
   const subscriptions = [
@@ -34,7 +34,7 @@ export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.U
       for (const preview of previews) void preview.known(uri);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      // What other documents cite may have changed, too.
+      // Cited texts in other documents may have changed, too.
       if (of(document.uri).length) for (const preview of previews) preview.changed();
     }),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
@@ -89,7 +89,7 @@ export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.U
   };
 }
 
-/** The page may run its own script and load its own files; no command, no form, nothing else. */
+/** The page can run its own script and load its own files; no commands, no forms, nothing else. */
 function optionsOf(extensionUri: vscode.Uri): vscode.WebviewOptions & vscode.WebviewPanelOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [pageFolder(extensionUri)] };
 }

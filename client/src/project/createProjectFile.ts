@@ -5,7 +5,7 @@ import type { Projects } from '../documents/projectFolders.ts';
 import { newProjectText, placeIn } from '../documents/projectText.ts';
 import { inNotification } from '../shown/shown.ts';
 
-/** Makes a `rulebook.json` with a book of the active document, and opens it; opens the one that already exists. */
+/** Creates a `rulebook.json` with a book of the active document, and opens it; opens an existing one. */
 export async function createProject(projects: Projects): Promise<void> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = await folderFor(active, projects);
@@ -21,7 +21,7 @@ export async function createProject(projects: Projects): Promise<void> {
   await vscode.window.showTextDocument(file);
 }
 
-/** That of the document, else the only one, else the one that the user picks. */
+/** The folder of the document, or the only one, or the one that the user picks. */
 async function folderFor(uri: vscode.Uri | undefined, projects: Projects): Promise<vscode.WorkspaceFolder | undefined> {
   const own = uri && vscode.workspace.getWorkspaceFolder(uri);
   if (own) return own;
@@ -42,10 +42,10 @@ export async function saveProject(uri: vscode.Uri): Promise<void> {
   if (folder) await (await vscode.workspace.openTextDocument(projectFileOf(folder))).save();
 }
 
-/** What a `rulebook.json` is to say: its new text and what is to be shown of it, or why that can't be. */
+/** The new text of a `rulebook.json` and the range to show, or why it can't change. */
 type Changed = { readonly text: string; readonly at: number } | { readonly refusal: string };
 
-/** Writes the dialect of a document into the `rulebook.json` of its folder; answers as {@link changeProject}. */
+/** Saves the dialect of a document in the `rulebook.json` of its folder; returns the same as {@link changeProject}. */
 export function writeAssociation(uri: vscode.Uri, folder: vscode.WorkspaceFolder, dialect: string): Promise<boolean> {
   const glob = globOf(vscode.workspace.asRelativePath(uri, false));
   return changeProject(folder, text => {
@@ -55,7 +55,10 @@ export function writeAssociation(uri: vscode.Uri, folder: vscode.WorkspaceFolder
   });
 }
 
-/** Writes the definition of a document's dialect into the `rulebook.json` of its folder; answers as {@link changeProject}. */
+/**
+ * Saves the definition of a document's dialect in the `rulebook.json` of its folder; returns the same as {@link
+ * changeProject}.
+ */
 export function writeDialect(
   uri: vscode.Uri,
   folder: vscode.WorkspaceFolder,
@@ -70,8 +73,8 @@ export function writeDialect(
 }
 
 /**
- * Changes the `rulebook.json` of a folder, which is made where there is none, as one step that can be undone, and shows
- * it. Returns whether it has been saved: it is, unless there were changes in it that were not.
+ * Changes the `rulebook.json` of a folder in one undoable step, and shows it; creates the file if needed. Returns
+ * whether it was saved, which it is unless it had unsaved changes.
  */
 async function changeProject(folder: vscode.WorkspaceFolder, change: (text: string) => Changed): Promise<boolean> {
   const document = await openOrCreate(projectFileOf(folder));
@@ -100,7 +103,7 @@ async function openOrCreate(file: vscode.Uri): Promise<vscode.TextDocument> {
   return vscode.workspace.openTextDocument(file);
 }
 
-/** The edit that makes one text of the other: of what is between their common beginning and end. */
+/** The smallest edit from one text to the other: it replaces what is between their common start and end. */
 function editBetween(before: string, after: string): { start: number; end: number; text: string } {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -1,12 +1,12 @@
-/** What is practiced in a step of the walkthrough. */
+/** A lesson: what the user practices in a step of the walkthrough. */
 export interface Lesson {
-  /** A passage of the practice rules, with the mark ‸ where the cursor is put. */
+  /** A passage of the practice rules; ‸ marks where to put the cursor. */
   readonly at: string;
-  /** What is run there. */
+  /** The command to run there. */
   readonly command?: string;
 }
 
-/** By the name that the walkthrough gives to the command. */
+/** The lessons, by their names in the walkthrough. */
 export const LESSONS: Readonly<Record<string, Lesson>> = {
   open: { at: '‸100.1. A reference' },
   jump: { at: 'to go to rule ‸101.1', command: 'editor.action.revealDefinition' },

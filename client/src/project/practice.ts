@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { LESSONS, passageOf } from './lessons.ts';
 
-/** What practicing needs of the extension. */
+/** What practicing needs from the extension. */
 export interface Practice {
   /** Resolves when the server has read the document. */
   readonly whenRead: (document: vscode.TextDocument) => Promise<void>;
@@ -9,9 +9,9 @@ export interface Practice {
 }
 
 /**
- * Opens the practice rules next to the walkthrough with the cursor at the place of a lesson, and runs its command
- * there. The text is an untitled document, which the user may change freely; where they have changed what the lesson is
- * about, a fresh one is opened.
+ * Opens the practice rules next to the walkthrough, puts the cursor at the place of a lesson, and runs its command. The
+ * text is an untitled document that the user can change; if the passage of the lesson has changed, this opens a new
+ * one.
  */
 export async function practice({ whenRead, extension }: Practice, name = 'open'): Promise<void> {
   const lesson = LESSONS[name] ?? LESSONS.open!;
@@ -22,7 +22,7 @@ export async function practice({ whenRead, extension }: Practice, name = 'open')
   editor.selection = new vscode.Selection(place, place);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   if (lesson.command) await vscode.commands.executeCommand(lesson.command);
-  // VS Code does not see commands of ours that we run ourselves.
+  // VS Code doesn't notice when we run our own commands.
   await vscode.commands.executeCommand('setContext', 'rulebook.practiced', name);
 }
 
@@ -39,7 +39,7 @@ async function openAnew(extension: vscode.Uri): Promise<vscode.TextDocument> {
   return vscode.workspace.openTextDocument({ language: 'rulebook', content });
 }
 
-/** Where it is shown already; else next to the walkthrough. */
+/** Where it is shown already, or else next to the walkthrough. */
 function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   const shown = vscode.window.visibleTextEditors.find(editor => editor.document === document);
   return shown?.viewColumn ?? vscode.ViewColumn.Beside;

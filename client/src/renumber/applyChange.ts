@@ -6,21 +6,21 @@ import { askEdges, confirm } from './renumberInput.ts';
 import { tell } from './renumberReport.ts';
 import type { Edit, Operation, RenumberQuestions } from './renumberRequests.ts';
 
-/** How a change of numbers is made. */
+/** How to change numbers. */
 export interface Manner {
-  /** Made by a key: nothing is asked of ranges, and reports stay unobtrusive. */
+  /** Started by a key: don't ask about ranges, and report unobtrusively. */
   readonly quiet?: boolean;
-  /** The user has seen what it comes to, and agreed. */
+  /** The user has seen the effect, and agreed. */
   readonly isConfirmed?: boolean;
-  /** The user wants to see each change before it is made. */
+  /** The user wants to preview each change. */
   readonly preview?: boolean;
 }
 
-/** Makes changes of numbers, each as one step that can be taken back. */
+/** Changes numbers, each time in one undoable step. */
 export interface Renumbering {
-  /** What was changed; undefined if nothing was, and the user knows why. */
+  /** What changed; undefined if nothing did, and the user knows why. */
   carryOut(uri: vscode.Uri, operation: Operation, manner?: Manner): Promise<PlannedChange | undefined>;
-  /** Which rule got which number with the last change. */
+  /** The old and new numbers of the last change. */
   lastMap(): PlannedChange['map'] | undefined;
 }
 
@@ -41,7 +41,7 @@ export function renumberingWith(questions: RenumberQuestions, texts: ChangedText
   return { carryOut, lastMap: () => lastMap };
 }
 
-/** The change that is asked for, with those ranges that include what is new at their edge as the user wants it. */
+/** The requested change, with the ranges that the user wants to extend. */
 async function planned(
   questions: RenumberQuestions,
   uri: vscode.Uri,
@@ -74,7 +74,7 @@ async function renumbered(
   return made.isEmpty ? inform(made.summary) : made;
 }
 
-/** Whether a change is made at once or shown first; asks where it gives many rules another number. */
+/** Whether to apply a change immediately or preview it; asks if it renumbers many rules. */
 async function howToMake(
   made: Made,
   uri: vscode.Uri,
@@ -87,7 +87,7 @@ async function howToMake(
   return answer && (answer === 'preview' ? 'preview' : 'make');
 }
 
-/** Makes all of a change, or nothing; whether it was made. */
+/** Applies a whole change or nothing; returns whether it was applied. */
 async function apply(
   questions: RenumberQuestions,
   texts: ChangedTexts,
@@ -98,7 +98,7 @@ async function apply(
   const files = filesOf(made.edit);
   const locked = await firstReadOnly(files);
   if (locked) return warn(`${vscode.workspace.asRelativePath(locked)} is read-only. Nothing was renumbered.`);
-  // Of documents that it knows VS Code sees when they change before the change is made, such as during a preview.
+  // VS Code notices changes of open documents before it applies an edit, such as during a preview.
   const documents = await Promise.all(files.map(file => vscode.workspace.openTextDocument(file)));
   const edit = await questions.toEdit(made.edit);
   if (!edit) return warn(CHANGED);
@@ -110,7 +110,7 @@ async function apply(
   return isApplied;
 }
 
-/** Shows in the status bar that something is done, where it takes long enough to be seen. */
+/** Shows progress in the status bar if it takes long enough to be noticed. */
 function withProgress<T>(work: Thenable<T>): Thenable<T> {
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: 'Renumbering rules' },
@@ -118,7 +118,7 @@ function withProgress<T>(work: Thenable<T>): Thenable<T> {
   );
 }
 
-/** Says why nothing is done. With a button VS Code shows all of the sentence, not only what one line holds. */
+/** Shows why nothing was changed. With a button, VS Code shows the whole sentence, not only its first line. */
 function warn(message: string): undefined {
   void vscode.window.showWarningMessage(inNotification(message), 'OK');
 }
@@ -137,7 +137,7 @@ function filesOf({ documentChanges = [] }: Edit): vscode.Uri[] {
   );
 }
 
-/** The first file that cannot be written, such as one of a repository that is only looked at. */
+/** The first file that can't be written, such as one of a read-only repository. */
 async function firstReadOnly(files: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
   const { fs } = vscode.workspace;
   const isReadOnly = async (uri: vscode.Uri) => {
@@ -158,9 +158,9 @@ function previews(uri: vscode.Uri, files: readonly vscode.Uri[], quiet: boolean)
 }
 
 /**
- * Makes VS Code show the changes before it makes them. It does so where one of them must be confirmed; but such a one
- * is not ticked at first, and changes of numbers belong together. So that is the creation of a file which is there: it
- * does nothing, and is not shown.
+ * Makes VS Code preview the changes. It does so if one of them needs confirmation, but that one is not selected at
+ * first, and changes of numbers belong together. So it is the creation of an existing file, which does nothing and
+ * isn't shown.
  */
 function bringPreview(edit: vscode.WorkspaceEdit, uri: vscode.Uri): void {
   edit.createFile(uri, { ignoreIfExists: true }, { label: 'Renumber Rules', needsConfirmation: true });

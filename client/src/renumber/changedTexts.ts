@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import { inNotification } from '../shown/shown.ts';
 
-/** The scheme of documents that show texts as they were before the last change of numbers. They are never served. */
+/** The scheme of documents that show texts before the last change of numbers. They are never served. */
 const BEFORE = 'rulebook-before';
 
 /** The texts that the last change of numbers changed, to show and undo it. */
 export interface ChangedTexts extends vscode.Disposable {
-  /** Takes note of the texts; `made` is called after they have changed. */
+  /** Remembers the texts; `made` is called after they have changed. */
   keep(documents: readonly vscode.TextDocument[]): { made(renumbered: Renumbered): void };
-  /** Shows each text as it was next to what it is now. */
+  /** Shows each text before and after the change. */
   show(title: string): Promise<void>;
-  /** Takes the last change back, unless a text has changed since. */
+  /** Undoes the last change, unless a text has changed since. */
   undo(): Promise<void>;
-  /** What the last change did to numbers, when it is made; and the way back, when it is undone. */
+  /** The effect of the last change on numbers, and the reverse effect when it is undone. */
   readonly onDidRenumber: vscode.Event<Renumbered>;
 }
 
-/** The new number of each rule that has one. */
+/** The new number of each renumbered rule. */
 export type Renumbered = Readonly<Record<string, string>>;
 
 interface Changed {

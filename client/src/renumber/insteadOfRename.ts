@@ -3,12 +3,12 @@ import type { Middleware } from 'vscode-languageclient';
 import type { TakenNumber } from '../../../server/src/lsp/messages/renumberingMessages.ts';
 import { inLabel, shownSafely } from '../shown/shown.ts';
 
-/** The command that makes a change of numbers as the server describes it, and goes to the rule. */
+/** The command that changes numbers as the server describes, and goes to the rule. */
 export const RENUMBER = 'rulebook.renumber';
 
 type Rename = NonNullable<Middleware['provideRenameEdits']>;
 
-/** Renames; where a number is taken it offers what can be done instead, and changes nothing by itself. */
+/** Renames; if a number is already used, offers alternatives, and changes nothing by itself. */
 export const renameOrElse: Rename = async (document, position, name, token, next) => {
   try {
     return await shownSafely.provideRenameEdits(document, position, name, token, next);

@@ -5,8 +5,8 @@ import type { RenumberQuestions } from './renumberRequests.ts';
 const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
 
 /**
- * What Alt+↑ and Alt+↓ do: the rules at the cursor go past their neighbor, and the cursor with them. Where lines are no
- * rules they are moved as in any text. One key waits for the one before it.
+ * What Alt+↑ and Alt+↓ do: the rules at the cursor move past their neighbor, and the cursor moves along. Lines outside
+ * rules move as in any text. Each key press waits for the previous one.
  */
 export function moveByKey(
   questions: RenumberQuestions,
@@ -33,7 +33,7 @@ export function moveByKey(
   };
 }
 
-/** Selects what was selected before, now that its rule is elsewhere. */
+/** Selects the same text as before, now in its new place. */
 function keep(
   editor: vscode.TextEditor,
   { anchor, active }: vscode.Selection,

@@ -9,7 +9,7 @@ import { applyMap, writeMap } from './renumberMaps.ts';
 import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberRequests.ts';
 import type { RulesNode } from './rulesTree.ts';
 
-/** What a command does with the rules that it is about: asks what it has to know. Undefined if the user gives up. */
+/** What a command does with its rules: asks for what it needs. Undefined if the user cancels. */
 type Ask = (
   questions: RenumberQuestions,
   run: Run,
@@ -61,7 +61,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
   },
 };
 
-/** The commands that renumber rules: those at the cursor, or those of the tree that are given. */
+/** The commands that renumber rules: those at the cursor, or the given ones of the tree. */
 export function renumberCommands(
   questions: RenumberQuestions,
   renumbering: Renumbering,
@@ -85,7 +85,7 @@ export function renumberCommands(
   const move = moveByKey(questions, renumbering, isRules);
   return [
     ...Object.entries(COMMANDS).map(([command, ask]) =>
-      // From the tree come the rule of the menu and, where several are selected, all of them; from an editor its URI.
+      // The tree passes the rule of the menu and, if several are selected, all of them; an editor passes its URI.
       vscode.commands.registerCommand(command, (node?: RulesNode | vscode.Uri, nodes?: readonly RulesNode[]) =>
         run(ask, nodes ?? (node && 'kind' in node ? [node] : [])),
       ),
@@ -94,7 +94,7 @@ export function renumberCommands(
     vscode.commands.registerCommand('rulebook.moveLinesDown', () => move('down')),
     vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
     vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
-    // What the actions of the server call.
+    // Commands that the server's code actions call.
     vscode.commands.registerCommand(RENUMBER, async ({ uri: name, operation }: RenumberAsked, isConfirmed = false) => {
       const uri = vscode.Uri.parse(name);
       const { range, ...others } = operation;
@@ -106,7 +106,9 @@ export function renumberCommands(
   ];
 }
 
-/** The rule whose rules are put in order: the one at the cursor, or the one above where it has none or several are selected. */
+/**
+ * The rule whose subrules to sort: the one at the cursor, or its parent if it has none or several rules are selected.
+ */
 function groupOf({ first, last, parent, leadsOn }: Run): string {
   return (leadsOn && first === last) || parent === undefined ? first : parent;
 }
@@ -115,7 +117,7 @@ function ofSingle(run: Run, kind: Operation['kind']): Operation | undefined {
   return isSingle(run) ? { kind, numbers: [run.first] } : undefined;
 }
 
-/** Whether one rule is selected alone; the user is warned if several are. */
+/** Whether a single rule is selected; otherwise shows a warning. */
 function isSingle(run: Run): boolean {
   if (run.first === run.last) return true;
   void vscode.window.showInformationMessage(`Select one rule; ${nameOf(run)} are several.`);
@@ -144,7 +146,7 @@ async function askOperation(
   return number === undefined ? undefined : operation(number);
 }
 
-/** Goes to the rule that a change was about; where it is new and has no text yet, to write that. */
+/** Goes to the changed rule, or, if it is new and empty, to where to write its text. */
 async function follow(
   questions: RenumberQuestions,
   uri: vscode.Uri,

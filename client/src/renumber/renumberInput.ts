@@ -6,7 +6,7 @@ import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
 import { lineOf } from './renumberReport.ts';
 import { nameOf, type Operation, type RenumberQuestions, type Run, titled } from './renumberRequests.ts';
 
-/** A number that is asked for, and what is done with it. */
+/** A question for a number, and the operation that uses it. */
 interface NumberInput {
   readonly title: string;
   readonly prompt: string;
@@ -14,7 +14,7 @@ interface NumberInput {
   readonly operation: (number: string) => Operation;
 }
 
-/** Asks for a number; tells while it is typed what would happen, or why that cannot be. */
+/** Asks for a number, and shows the effect or the refusal while the user types. */
 export async function askNumber(
   questions: RenumberQuestions,
   uri: vscode.Uri,
@@ -30,7 +30,10 @@ export async function askNumber(
   return number?.trim() || undefined;
 }
 
-/** Asks for the text of a new rule, after it has said what that comes to; it may be left empty, to be written in the document. */
+/**
+ * Asks for the text of a new rule, and shows the effect; the user can leave it empty, to write the text in the
+ * document.
+ */
 export async function askText(
   questions: RenumberQuestions,
   uri: vscode.Uri,
@@ -54,7 +57,7 @@ export async function askText(
   });
 }
 
-/** What a change would come to, as an input box shows it; a refusal keeps the box open. */
+/** The effect of a change, for an input box; a refusal keeps the box open. */
 async function consequence(
   questions: RenumberQuestions,
   uri: vscode.Uri,
@@ -67,7 +70,7 @@ async function consequence(
   return { message: inInputBox([plan.summary, ...plan.notes].join(' ')), severity: severities.Info };
 }
 
-/** Shows who cites a rule that is to go, and asks what becomes of its number. */
+/** Shows the citations of a rule to delete, and asks what to do with its number. */
 export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | Confirmed | undefined> {
   const keeping: Operation = { kind: 'remove', numbers: [run.first] };
   const closing: Operation = { ...keeping, closeGap: true };
@@ -92,7 +95,7 @@ export async function askRemoval(questions: RenumberQuestions, run: Run): Promis
   return confirmed && { confirmed };
 }
 
-/** What a removal comes to, in one line of a list. */
+/** The effect of a deletion, in one line of a list. */
 function outcomeOf({ map, left }: PlannedChange): string {
   const count = Object.keys(map.renumbered).length;
   const rules = count ? `Renumbers ${counted(count, 'rule')}` : 'Renumbers no rules';
@@ -103,12 +106,12 @@ interface RemovalItem extends PlaceItem {
   readonly operation?: Operation;
 }
 
-/** An operation to which the user agreed after seeing what it comes to. */
+/** An operation whose effect the user has seen and accepted. */
 export interface Confirmed {
   readonly confirmed: Operation;
 }
 
-/** Lists the places under which the rules could go: the chapters of all documents of the book for a rule. */
+/** Lists the possible parents of rules: for a rule, the chapters of all documents of the book. */
 export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
   const destinations = await questions.destinations(run);
   if (!destinations.length) {
@@ -130,7 +133,7 @@ export async function pickDestination(questions: RenumberQuestions, run: Run): P
   return (await vscode.window.showQuickPick(items, options))?.operation;
 }
 
-/** Asks which ranges include a rule that is right at their edge; undefined if the user gives up. */
+/** Asks which ranges include a rule at their edge; undefined if the user cancels. */
 export async function askEdges(
   plan: PlannedChange,
   ranges: readonly Consequence[],
@@ -149,7 +152,7 @@ export async function askEdges(
   return picked?.map(({ range }) => range);
 }
 
-/** Shows the effect of a change, and asks whether to make it; `always` is a button that turns the question off. */
+/** Shows the effect of a change, and asks whether to apply it; `always` is a button that turns the question off. */
 export async function confirm(
   { summary, notes }: PlannedChange,
   { question, make, always }: { readonly question: string; readonly make: string; readonly always?: string },

@@ -5,7 +5,7 @@ import type { RenumberQuestions } from './renumberRequests.ts';
 
 const FILTERS = { JSON: ['json'] };
 
-/** Writes which rule got which number with the last change, for `rulebook renumber --map` and other documents. */
+/** Saves the old and new numbers of the last change, for `rulebook renumber --map` and other documents. */
 export async function writeMap(map: object | undefined): Promise<void> {
   if (!map) {
     void vscode.window.showInformationMessage('No rule has been renumbered since VS Code started.');
@@ -20,7 +20,7 @@ export async function writeMap(map: object | undefined): Promise<void> {
   vscode.window.setStatusBarMessage(`$(save) Saved ${inLabel(vscode.workspace.asRelativePath(uri))}`, 4000);
 }
 
-/** Makes the citations of the active document follow a map. */
+/** Updates the citations of the active document with a map. */
 export async function applyMap(questions: RenumberQuestions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const options = { title: 'Apply Renumber Map', filters: FILTERS, canSelectMany: false };

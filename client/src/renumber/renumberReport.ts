@@ -6,7 +6,7 @@ import type { ChangedTexts } from './changedTexts.ts';
 
 const [UNDO, SHOW, STEP] = ['Undo', 'Show Changes', 'Go to Citations'];
 
-/** Says what was done, with the way back and what needs a look. */
+/** Reports what was done, with Undo and what needs attention. */
 export async function tell(change: PlannedChange, texts: ChangedTexts, quiet: boolean): Promise<void> {
   const { report, notes, left, ranges } = change;
   const isNoteworthy = left.length + ranges.length > 0;
@@ -18,18 +18,18 @@ export async function tell(change: PlannedChange, texts: ChangedTexts, quiet: bo
   const buttons = [UNDO, SHOW, ...(isNoteworthy ? [STEP] : [])] as string[];
   const chosen = await vscode.window.showInformationMessage(message, ...buttons);
   if (chosen === UNDO) await texts.undo();
-  // “Moved 302.3 to 302.7”, which a tab has room for.
+  // “Moved 302.3 to 302.7”, short enough for the title of a tab.
   if (chosen === SHOW) await texts.show(report.split(/;|\.(?= |$)/, 1)[0]!);
   if (chosen === STEP) await stepThroughConsequences(change);
 }
 
-/** Lists the citations that were left as they are, and the ranges that have become others; one goes to each. */
+/** Lists citations that were left unchanged, and ranges that changed; the user can go to each. */
 async function stepThroughConsequences({ report, left, ranges }: PlannedChange): Promise<void> {
   const items = [...left, ...ranges].map(each => lineOf(each, each, each.says));
   await stepThrough(items, { title: report, placeholder: 'Select a citation to go to it' });
 }
 
-/** A line of a list about a citation: the rule that contains it, and what is to be said of it. */
+/** A line of a list for a citation: the rule that contains it, and what happened to it. */
 export function lineOf({ rule }: Consequence, place: Consequence['before'], says: string): PlaceItem {
   const uri = vscode.Uri.parse(place.uri);
   const { start, end } = place.range;

@@ -14,12 +14,12 @@ import type {
 import type { RuleLine } from '../../../server/src/lsp/messages/viewMessages.ts';
 import type { Rule } from '../requests/requests.ts';
 
-/** What is to be done with rules; numbers as they are written. */
+/** A requested operation; numbers are as written. */
 export interface Operation extends Omit<OperationAsked, 'range'> {
   readonly range?: vscode.Range;
 }
 
-/** The siblings that a selection means. */
+/** The selected siblings. */
 export interface Run {
   readonly uri: vscode.Uri;
   readonly first: string;
@@ -34,7 +34,7 @@ export interface Run {
   readonly leadsOn: boolean;
 }
 
-/** “302.3 “Banked””; the words are a title or the first ones of a text. */
+/** “302.3 “Banked””; the words are a title or the first words of the text. */
 export function titled(name: string, words: string): string {
   return words ? `${name} “${words}”` : name;
 }
@@ -58,34 +58,34 @@ export interface OutlineRule extends Rule {
   readonly level: number | null;
 }
 
-/** What the renumbering of rules asks the server; undefined if there is no answer. */
+/** What renumbering asks the server; answers are undefined if there is none. */
 export interface RenumberQuestions {
-  /** `lines`: only where the keys that move lines move rules. */
+  /** `lines`: only if the keys for moving lines should move rules there. */
   run(uri: vscode.Uri, range: vscode.Range, lines?: boolean): Promise<Run | undefined>;
-  /** The rule with a number, wherever in the book it is. */
+  /** The rule with a number, anywhere in the book. */
   rule(uri: vscode.Uri, number: string): Promise<Rule | undefined>;
   plan(uri: vscode.Uri, operation: Operation): Promise<Planned | undefined>;
   renumber(uri: vscode.Uri, operation: Operation): Promise<Renumbered | undefined>;
   destinations(run: Run): Promise<readonly Destination[]>;
-  /** What is below a rule of a document, and the documents of the book. */
+  /** The children of a rule or document, or the documents of the book. */
   outline(
     uri: vscode.Uri,
     below?: OutlineRule,
   ): Promise<{ documents: readonly vscode.Uri[]; rules: readonly OutlineRule[] } | undefined>;
-  /** The rule at a place, or with a number wherever in the book it is, after all above it in the tree. */
+  /** The rule at a place, or with a number anywhere in the book, after all its parents in the tree. */
   outlinePath(uri: vscode.Uri, rule: vscode.Position | string): Promise<readonly OutlineRule[]>;
-  /** What a line of the tree doesn't show of a rule. */
+  /** Details of a rule that its line in the tree doesn't show. */
   tip(rule: OutlineRule): Promise<string | undefined>;
   applyMap(uri: vscode.Uri, map: object): Promise<Edit | undefined>;
-  /** A part of the document, brought to what follows from the rest of it. */
+  /** A part of the document, such as the Contents, updated from the rest of it. */
   tidy(uri: vscode.Uri, what: TidyAsked['what']): Promise<Tidied | undefined>;
-  /** The edit as VS Code takes it; undefined if a document is no longer as the server knows it. */
+  /** The edit for VS Code; undefined if a document has changed since the server planned it. */
   toEdit(edit: Edit): Promise<vscode.WorkspaceEdit | undefined>;
-  /** Rules have come, gone or got other numbers or titles, in a document or in the books. */
+  /** Rules were added, deleted, or renumbered, or have other titles, in a document or in the books. */
   readonly onDidChangeHeads: vscode.Event<void>;
 }
 
-/** The protocol's edit. */
+/** The edit in the protocol's form. */
 export type Edit = Extract<Renumbered, { readonly edit: unknown }>['edit'];
 
 export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestions & vscode.Disposable {
@@ -148,7 +148,7 @@ export function renumberQuestionsTo(client: BaseLanguageClient): RenumberQuestio
   };
 }
 
-/** Whether all open documents have the version for which the edit was made. */
+/** Whether all open documents have the version for which the edit was planned. */
 function isOfToday({ documentChanges = [] }: Edit): boolean {
   const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
   return documentChanges.every(change => {
@@ -158,10 +158,7 @@ function isOfToday({ documentChanges = [] }: Edit): boolean {
   });
 }
 
-/**
- * The rules that are selected in a tree, which must be siblings that follow each other; the user is warned if they do
- * not.
- */
+/** The selected rules of a tree, if they are consecutive siblings; otherwise shows a warning. */
 export async function selectedRun({ run }: RenumberQuestions, rules: readonly OutlineRule[]): Promise<Run | undefined> {
   const [{ uri, range }] = rules as [OutlineRule];
   const isOneDocument = rules.every(rule => rule.uri.toString() === uri.toString());

@@ -1,8 +1,8 @@
-/** Ids of the rules in a tree. A rule keeps its id when it gets another number, so that VS Code knows that it is the same one. */
+/** Ids of the rules in a tree. A renumbered rule keeps its id, so that VS Code knows that it is the same one. */
 export interface RuleIds {
-  /** `name` distinguishes a rule from the others of its document, by its number where it has one. */
+  /** `name` is unique in the document: the number, if there is one. */
   of(uri: string, name: string): string;
-  /** Rules of these documents have got other numbers. */
+  /** Rules of these documents have new numbers. */
   follow(renumbered: Readonly<Record<string, string>>, uris: ReadonlySet<string>): void;
 }
 
@@ -22,7 +22,7 @@ export function ruleIds(): RuleIds {
   };
 }
 
-/** Where a rule gets the number of one that is renumbered or goes, that one keeps nothing under it. */
+/** If a rule gets the number of a rule that is renumbered or deleted, the other one keeps nothing under that number. */
 function renamed(ids: ReadonlyMap<string, string>, renumbered: Readonly<Record<string, string>>): Map<string, string> {
   const taken = new Set(Object.values(renumbered));
   const entries = [...ids].flatMap(([name, id]): [string, string][] => {

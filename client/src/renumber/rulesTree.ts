@@ -5,7 +5,7 @@ import { confirm } from './renumberInput.ts';
 import { type OutlineRule, type RenumberQuestions, type Run, selectedRun, titled } from './renumberRequests.ts';
 import { type RuleIds, ruleIds } from './ruleIds.ts';
 
-/** A document of a book of several. */
+/** One of several documents of a book. */
 export interface DocumentNode {
   readonly kind: 'document';
   readonly uri: vscode.Uri;
@@ -20,11 +20,14 @@ export interface RuleNode {
 
 export type RulesNode = DocumentNode | RuleNode;
 
-/** The rules of a book as a tree, in which they can be moved. What is not opened is not asked for. */
+/** The rules of a book as a tree in which users can move them. Collapsed parts aren't loaded. */
 export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.TreeDragAndDropController<RulesNode> {
-  /** Shows the book of a document; of none without one. Whether it is drawn again: it is another one, or its rules have changed. */
+  /**
+   * Shows the book of a document, or nothing. Returns whether the tree is drawn again: for another book, or changed
+   * rules.
+   */
   show(uri: vscode.Uri | undefined, haveChanged: boolean): boolean;
-  /** Rules have got other numbers: what is expanded goes with them. */
+  /** Rules have new numbers; expanded ones stay expanded. */
   follow(renumbered: Readonly<Record<string, string>>): void;
   /** Remembers what is expanded, also while another document is shown. */
   setExpanded(node: RulesNode, isExpanded: boolean): void;
@@ -41,7 +44,7 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
   const expanded = new Set<string>();
   const idOf = (node: RulesNode) => nodeId(ids, node);
   let shown: vscode.Uri | undefined;
-  /** The documents of the book that is shown. */
+  /** The documents of the shown book. */
   let documents: readonly vscode.Uri[] = [];
   const below = async (uri: vscode.Uri, parent: RulesNode): Promise<RulesNode[]> => {
     const found = await questions.outline(uri, parent.kind === 'rule' ? parent.rule : undefined);
@@ -104,7 +107,7 @@ function nodeId(ids: RuleIds, node: RulesNode): string {
   return node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
 }
 
-/** Moves rules before the one on which they are dropped; under it where it is one level above. */
+/** Moves rules before the rule on which they are dropped, or under it if it is one level above. */
 async function drop(
   questions: RenumberQuestions,
   renumbering: Renumbering,
@@ -115,11 +118,11 @@ async function drop(
   if (!run || target.name === run.first) return;
   const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
   const plan = await questions.plan(run.uri, operation);
-  // A refusal is reported when the move is made.
+  // A refusal is reported when the move is requested.
   const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
   const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
   const moved = done?.number && (await questions.rule(run.uri, done.number));
-  // The view follows the cursor, so that what was dropped is selected in it.
+  // The view follows the cursor, so it selects the dropped rule.
   if (moved) await showPlace(moved, false);
 }
 
@@ -133,7 +136,7 @@ function question(run: Run, rules: readonly OutlineRule[], target: OutlineRule):
   return `Move ${subject} ${where} ${titled(target.name, target.words)}${end}?`;
 }
 
-/** Says what would happen and asks, if the user wants to be asked. */
+/** Shows the effect and asks, unless the user turned that off. */
 async function askDrop(plan: Parameters<typeof confirm>[0], question: string): Promise<Manner | undefined> {
   const settings = vscode.workspace.getConfiguration('rulebook.renumber');
   if (!settings.get<boolean>('confirmDragAndDrop', true)) return {};
@@ -153,11 +156,11 @@ function documentItem({ uri }: DocumentNode, isExpanded: boolean): vscode.TreeIt
 
 function ruleItem(node: RuleNode, id: string, isExpanded: boolean): vscode.TreeItem {
   const { name, words, citation, leadsOn, kind } = node.rule;
-  // The words are part of the label, because Find looks at nothing else.
+  // The words are part of the label, because Find searches only labels.
   const item = new vscode.TreeItem(`${name} ${words}`.trim(), leadsOn ? (isExpanded ? Expanded : Collapsed) : None);
   item.id = id;
   item.contextValue = citation ? kind : 'label';
-  // The view keeps the keys, so that those for its rules don't reach the text.
+  // The view handles these keys, so that they don't reach the text.
   item.command = { command: 'rulebook.rules.open', title: 'Go to', arguments: [node] };
   return item;
 }

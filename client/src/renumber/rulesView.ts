@@ -6,21 +6,21 @@ import type { ChangedTexts } from './changedTexts.ts';
 import type { RenumberQuestions } from './renumberRequests.ts';
 import { type RuleNode, type RulesNode, type RulesTree, rulesTree } from './rulesTree.ts';
 
-/** How long rules rest before the tree is asked for again, in milliseconds. */
+/** Delay after a change before the tree is loaded again, in milliseconds. */
 const REST = 200;
 
 /**
- * How long the tree may take to be drawn again, in milliseconds. VS Code keeps what is to be revealed until then, and opens
- * the view for it again where a person has left it meanwhile.
+ * How long drawing the tree can take, in milliseconds. Until then, VS Code remembers what to reveal, and would open the
+ * view again even if the user left it.
  */
 const DRAWN = 500;
 
-/** The view while it is there. */
+/** The view, while it is open. */
 export interface RulesView extends vscode.Disposable {
   readonly tree: RulesTree;
 }
 
-/** The view of the rules of the active document's book. As long as no one sees it nothing is asked. */
+/** The view of the rules of the active document's book. It asks for nothing while it is hidden. */
 export function createRulesView(
   questions: RenumberQuestions,
   renumbering: Renumbering,
@@ -86,7 +86,7 @@ export function createRulesView(
   };
 }
 
-/** Selects the rule at the cursor in the view, when the cursor comes to another rule. */
+/** Selects the rule at the cursor in the view when the cursor reaches another rule. */
 function cursorFollower(
   tree: RulesTree,
   view: vscode.TreeView<RulesNode>,
@@ -103,20 +103,20 @@ function cursorFollower(
       const editor = vscode.window.activeTextEditor;
       if (!view.visible || !editor || !isRules(editor.document)) return;
       const node = await tree.nodeAt(editor.document.uri, editor.selection.active);
-      // Revealing a rule in a view that was left meanwhile would open it again.
+      // Revealing a rule in a view that the user has left would open it again.
       if (own !== latest || !view.visible || !node || (last && tree.isSame(last, node))) return;
       last = node;
-      // Where several are selected, the cursor may be in one of them.
+      // If several rules are selected, the cursor can be in one of them.
       if (view.selection.some(each => tree.isSame(each, node))) return;
       await view.reveal(node, { select: true, focus: false, expand: false });
     },
   };
 }
 
-/** What the menu of a rule, and keys in the view, do with the rules that are selected. */
+/** What the context menu and keys of the view do with the selected rules. */
 function commandsIn(view: vscode.TreeView<RulesNode>): vscode.Disposable[] {
   const register = (name: string, run: (nodes: readonly RuleNode[]) => Thenable<unknown>) =>
-    // From a key comes nothing; from a menu its rule and, where several are selected, all of them.
+    // A key passes nothing; a menu passes its rule and, if several are selected, all of them.
     vscode.commands.registerCommand(name, (node?: RulesNode, nodes?: readonly RulesNode[]) => {
       const meant = nodes ?? (node ? [node] : view.selection);
       const rules = meant.flatMap(each => (each.kind === 'rule' ? [each] : []));

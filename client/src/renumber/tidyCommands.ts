@@ -7,7 +7,7 @@ const COMMANDS = [
   ['rulebook.sortGlossary', 'glossary'],
 ] as const;
 
-/** The commands that bring a part of the active document to what follows from the rest of it. */
+/** The commands that update the Contents and sort the glossary of the active document. */
 export function tidyCommands(questions: RenumberQuestions): vscode.Disposable[] {
   return COMMANDS.map(([command, what]) => vscode.commands.registerCommand(command, () => tidy(questions, what)));
 }

@@ -15,37 +15,37 @@ export interface Place {
   readonly range: vscode.Range;
 }
 
-/** A rule or term where it is. */
+/** A rule or term with its place. */
 export interface Rule extends Place {
   readonly name: string;
   readonly kind: 'rule' | 'term';
   readonly words: string;
 }
 
-/** A rule or term that was found. */
+/** A rule or term that a search found. */
 export interface FoundRule extends Rule {
   /** Empty if there is none. */
   readonly title: string;
-  /** A piece of its text, around the words that were found. */
+  /** A piece of its text, around the matching words. */
   readonly snippet: string;
 }
 
-/** A rule that refers to another, or to which another refers. */
+/** A rule that cites another, or that another cites. */
 export interface CitedRule extends Rule {
   readonly citation: string;
-  /** Where the references are. */
+  /** The places of the citations. */
   readonly sites: readonly Place[];
   readonly leadsOn: boolean;
 }
 
-/** What is known of the citations of a rule. */
+/** The citations of a rule. */
 export interface CitationsOfRule {
   readonly rule: Rule;
   readonly citedBy: readonly CitedRule[];
   readonly cites: readonly CitedRule[];
 }
 
-/** A rule in the forms in which it is copied. */
+/** The forms in which a rule is copied. */
 export interface CopiesOfRule {
   readonly rule: Rule;
   readonly citation: string;
@@ -53,16 +53,16 @@ export interface CopiesOfRule {
   readonly permalink?: string;
 }
 
-/** What views ask the server, in the terms of VS Code; undefined if there is no answer. */
+/** What views ask the server, in VS Code's types; answers are undefined if there is none. */
 export interface Questions {
-  /** A rule is meant by a place in its text, or by its number or name. */
+  /** The rule is given by a place in its text, or by its number or name. */
   citations(uri: vscode.Uri, rule: vscode.Position | string): Promise<CitationsOfRule | undefined>;
   copies(uri: vscode.Uri, rule: vscode.Position | string): Promise<CopiesOfRule | undefined>;
   /** All rules and terms of the book of a document. */
   rules(uri: vscode.Uri): Promise<readonly Rule[]>;
-  /** The rules and terms of that book that fit a query, the best first. */
+  /** The rules and terms of that book that match a query, best first. */
   search(uri: vscode.Uri, query: string): Promise<readonly FoundRule[]>;
-  /** How often source cites each rule of a document; empty if none cites its book. */
+  /** Number of citations of each rule of a document in source; empty if no source cites its book. */
   coverage(uri: vscode.Uri): Promise<readonly CoveredLine[]>;
   pasteRenumbered(uri: vscode.Uri, position: vscode.Position, text: string): Promise<string | undefined>;
 }

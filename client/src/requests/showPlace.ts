@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Place } from './requests.ts';
 
-/** Shows a place in an editor, so that one can go back from there; `focus` says whether the keys go there, too. */
+/** Shows a place in an editor, so that the user can go back from there; `focus` moves the keyboard focus there, too. */
 export async function showPlace({ uri, range }: Place, focus = true): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(uri, {
     selection: new vscode.Range(range.start, range.start),
@@ -10,7 +10,7 @@ export async function showPlace({ uri, range }: Place, focus = true): Promise<vs
   });
 }
 
-/** What a link in a text of ours says of a place: the URI, line and character. */
+/** The argument of a link in our texts: URI, line, and character. */
 export type PlaceArguments = readonly [uri: string, line: number, character: number];
 
 export function placeOf([uri, line, character]: PlaceArguments): Place {

@@ -1,4 +1,4 @@
-/** What is counted, one of it. */
+/** The singular of what is counted. */
 const NOUNS = {
   rule: 'rule',
   number: 'number',
@@ -7,12 +7,12 @@ const NOUNS = {
   broken: 'broken reference',
 } as const;
 
-/** How many of something there are, in words: “1 rule”, “3,264 rules”. */
+/** A count with its noun: “1 rule”, “3,264 rules”. */
 export function counted(count: number, noun: keyof typeof NOUNS): string {
   return `${numeral(count)} ${NOUNS[noun]}${count === 1 ? '' : 's'}`;
 }
 
-/** A count as written in English: 3,264. */
+/** A count in English notation: 3,264. */
 export function numeral(count: number): string {
   return count.toLocaleString('en');
 }

@@ -1,32 +1,35 @@
 import type { Middleware } from 'vscode-languageclient';
 import { escapeLinkText } from '../../../server/src/core/text/escapeMarkdown.ts';
 
-/** Text of a document, or of its name, for a label in which VS Code would show `$(name)` as an icon. */
+/** Text from a document or its name, for a label, in which VS Code would show `$(name)` as an icon. */
 export function inLabel(text: string): string {
   return text.replaceAll('$(', '\\$(');
 }
 
-/** The same for a notification, in which VS Code would make a link of `[words](command:…)`: a sign without width keeps the two apart. */
+/**
+ * The same for a notification, in which VS Code would turn `[words](command:…)` into a link: a zero-width character
+ * separates the two.
+ */
 export function inNotification(text: string): string {
   return text.replaceAll('](', ']\u200b(');
 }
 
-/** The same for what an input box says below it, where VS Code makes both. */
+/** The same for the message of an input box, where VS Code does both. */
 export function inInputBox(text: string): string {
   return inLabel(inNotification(text));
 }
 
-/** The same for the name of a symbol, which shows as it is in some places and may make icons in others. */
+/** The same for the name of a symbol, which some places show as is, and others with icons. */
 export function inSymbol(name: string): string {
   return name.replaceAll('$(', '$\u200b(');
 }
 
-/** What the server says of a document's text, made safe for the places in which VS Code shows it. */
+/** Makes the server's answers about a document's text safe for the places where VS Code shows them. */
 export const shownSafely: Pick<
   Required<Middleware>,
   'provideRenameEdits' | 'resolveDocumentLink' | 'provideDocumentSymbols' | 'provideWorkspaceSymbols'
 > = {
-  /** Why something cannot be renamed is shown as a notification. */
+  /** Reasons why something can't be renamed are shown as notifications. */
   async provideRenameEdits(document, position, name, token, next) {
     try {
       return await next(document, position, name, token);
@@ -35,7 +38,7 @@ export const shownSafely: Pick<
       throw error;
     }
   },
-  /** Of a link that leads somewhere VS Code reads the tooltip as Markdown, the links of which may run any command. */
+  /** VS Code reads the tooltip of a link as Markdown, whose links could run any command. */
   async resolveDocumentLink(link, token, next) {
     const resolved = await next(link, token);
     if (resolved?.target && resolved.tooltip) resolved.tooltip = escapeLinkText(resolved.tooltip);
@@ -49,7 +52,7 @@ export const shownSafely: Pick<
   },
 };
 
-/** A symbol with what is below it, where its kind has that. */
+/** A symbol with its children, if its kind has any. */
 interface Named {
   name: string;
   children?: Named[];

@@ -1,20 +1,20 @@
-/** Decides whether a server that died is started again. */
+/** Decides whether to restart a server that died. */
 export interface Crashes {
-  /** A server is started. */
+  /** A server starts. */
   started(): void;
-  /** It has reported something about a document: what it was started for. */
+  /** The server has reported something about a document, so it was useful. */
   worked(): void;
-  /** It died. Returns whether another one is worth starting. */
+  /** The server died. Returns whether to start another one. */
   crashed(): boolean;
-  /** Forgets what has been: the user wants a new one. */
+  /** Forgets past crashes, because the user restarts the server. */
   forget(): void;
 }
 
-/** A server that dies this soon without reporting anything was useless. */
+/** A server that dies within this time, in milliseconds, without reporting anything was useless. */
 const SOON = 10_000;
-/** So many of them one after the other, and the next will be of no use either. */
+/** After this many useless servers in a row, another one would be useless, too. */
 const MOST_IN_VAIN = 5;
-/** So many of any kind within so many milliseconds, and something on the machine is wrong. */
+/** After this many crashes of any kind within this time, in milliseconds, something is wrong with the machine. */
 const MOST = 20;
 const PERIOD = 180_000;
 

@@ -12,31 +12,31 @@ import type { CitationsOfRule } from '../requests/requests.ts';
 import { inNotification } from '../shown/shown.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 
-/** What the extension offers to others; its own tests use it. */
+/** What the extension exports; its own tests use it. */
 export interface Api {
-  /** The process id of the language server, while one runs as a process. */
+  /** The process id of the language server, if it runs as a process. */
   serverPid(): number | undefined;
-  /** How often the language server has been started. */
+  /** Number of times that the language server has started. */
   serverStarts(): number;
-  /** A process of the language server begins, with this id. */
+  /** A process of the language server starts, with this id. */
   readonly onDidStartServer: vscode.Event<number>;
-  /** Resolves when the language server answers; at once where none is needed yet. */
+  /** Resolves when the language server answers, or immediately if none is needed yet. */
   ready(): Promise<void>;
   /** What the server has reported about an open document. */
   statusOf(uri: vscode.Uri): DocumentStatus | undefined;
   readonly onDidShowStatus: vscode.Event<DocumentStatus>;
-  /** What the view of citations shows. */
+  /** The content of the Citations view. */
   citations(): CitationsOfRule | undefined;
-  /** The tree of the rules of a book, once the server has been started. */
+  /** The tree of a book's rules, once the server has started. */
   rules(): RulesTree | undefined;
 }
 
-/** Resolves to nothing if the start has failed; then the next attempt begins again. */
+/** Resolves to undefined if the start failed; the next call tries again. */
 let running: Promise<RunningClient | undefined> | undefined;
 let client: RunningClient | undefined;
 
 /**
- * Costs next to nothing: the language client is made, and the server started, when the first rules document is open or
+ * Costs almost nothing: the language client is created, and the server started, when the first rules document opens or
  * a `rulebook.json` is found.
  */
 export function activateWith(
@@ -93,7 +93,7 @@ export function activateWith(
   };
 }
 
-/** What can be done before a server runs; some of it starts one. */
+/** Commands that work before a server runs; some of them start one. */
 function commands(
   context: vscode.ExtensionContext,
   start: () => Promise<RunningClient | undefined>,
@@ -129,7 +129,7 @@ function commands(
       const { createProject } = await import('../project/createProjectFile.ts');
       await createProject(projects);
     }),
-    // What the server's action calls that has written into this file, of which no editor is open.
+    // The server's code action calls this after it has written to this file, if no editor has it open.
     vscode.commands.registerCommand('rulebook.saveProject', async (uri: string) => {
       const { saveProject } = await import('../project/createProjectFile.ts');
       await saveProject(vscode.Uri.parse(uri));

@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
 import { type StartClient, startClientWith } from './languageClient.ts';
 
-/** In a browser: the server runs in a Web Worker. */
+/** In a browser, the server runs in a Web Worker. */
 export const startClient: StartClient = context =>
   startClientWith(context, (options, started) => {
     let worker: Worker | undefined;

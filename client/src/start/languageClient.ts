@@ -34,34 +34,35 @@ import { registerShowCitations } from '../views/showCitations.ts';
 import { type Crashes, countCrashes } from './crashes.ts';
 import { showViews, trustingOurLinks, type Views } from './registerViews.ts';
 
-/** The language client while it runs. */
+/** The running language client. */
 export interface RunningClient {
   readonly views: Views;
   readonly previews: Previews;
-  /** The process id of the server, where it is a process; changes when it is restarted. */
+  /** The process id of the server, if it is a process; changes with each restart. */
   pid(): number | undefined;
-  /** How often the server has been started. */
+  /** Number of times that the server has started. */
   starts(): number;
   restart(): Promise<void>;
-  /** Asks a tool for agents, where the server has them. */
+  /** Calls a tool for agents, if the server offers any. */
   ask(tool: string, given: object): Promise<string>;
   stop(): Promise<void>;
-  /** Reads the active document in another dialect: the one that is wished for, else the one that the user picks. */
+  /** Reads the active document in the given dialect, or in the one that the user picks. */
   selectDialect(wish?: Wish): Promise<void>;
   /** Shows how the active document is read. */
   showScheme(): Promise<void>;
 }
 
-/** Starts the server and tells it what is open; the client does so again when the server dies. */
+/** Starts the server and reports the open documents to it; the client does so again if the server dies. */
 export type StartClient = (context: ClientContext) => Promise<RunningClient>;
 
-/** The same by the language client that is made, which a browser does in another way. */
+/** The same with a given language client, which is created differently in a browser. */
 export async function startClientWith(context: ClientContext, makeClient: MakeClient): Promise<RunningClient> {
   const { isForServer, log, choices, onStart } = context;
   const crashes = countCrashes();
   const documents = gate(
     isForServer,
-    // Before the document, so that it is read in the right dialect from the beginning; also for the server's next process.
+    // Before the document, so that the server reads it in the right dialect from the start; the same for its next
+    // process.
     ({ uri, isUntitled }) => {
       const dialect = choices.of(uri);
       if (dialect !== undefined || isUntitled) sendChoice(made.client, uri, dialect).catch(error => log.warn(error));
@@ -82,7 +83,7 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   await new Promise<void>((resolve, reject) => {
     giveUp = reject;
     client.onDidChangeState(({ newState }) => newState === State.Running && resolve());
-    // One that dies while it is started is followed by another, or given up.
+    // If it dies while it starts, another one follows, or none.
     client.start().catch(error => !wasStarted && reject(error));
   });
   const stop = async () => {
@@ -138,7 +139,7 @@ function shownFor(client: BaseLanguageClient, { extensionUri, projects }: Client
 
 type Open = (document: vscode.TextDocument) => Promise<void>;
 
-/** For a document that was none for the server when it was opened. */
+/** For a document that the server ignored when it was opened. */
 function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refresher, projects: Projects): Open {
   return async document => {
     const isServed = LANGUAGES.includes(document.languageId) || projects.cites(document);
@@ -148,7 +149,7 @@ function lateOpener(client: BaseLanguageClient, documents: Gate, refresher: Refr
   };
 }
 
-/** Shows what the server says of its documents; answers how often it has been started. */
+/** Shows what the server reports about documents; returns how often it has started. */
 function followServer(
   client: BaseLanguageClient,
   status: Status,
@@ -170,7 +171,7 @@ function followServer(
   return () => starts;
 }
 
-/** What the server learns when it is started, and of which documents. */
+/** What the server is told at its start, and which documents it sees. */
 function clientOptions({ middleware }: Gate): LanguageClientOptions {
   return {
     middleware: {
@@ -190,10 +191,10 @@ function clientOptions({ middleware }: Gate): LanguageClientOptions {
   };
 }
 
-/** Starts the server again that died, as long as that is worth it. */
+/** Restarts a server that died, if that makes sense. */
 function startingAgain(crashes: Crashes, giveUp: (reason: Error) => void): ErrorHandler {
   return {
-    // What is written to a server that has just died: that it is closed follows.
+    // A write to a server that has just died fails; its close event follows.
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed() {
       const again = crashes.crashed();

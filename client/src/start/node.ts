@@ -5,8 +5,8 @@ import { type Api, activateWith } from './extension.ts';
 export { deactivate } from './extension.ts';
 
 /**
- * The language client is a file of its own, read when a server is needed: Node reads through all of a file before it runs any
- * of it, and most of the extension is the client.
+ * The language client is a separate file, loaded when a server is needed: Node parses a whole file before it runs any
+ * of it, and the client is most of the extension.
  */
 export function activate(context: ExtensionContext): Api {
   context.subscriptions.push(...offerServer(context));

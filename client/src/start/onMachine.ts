@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
 import { type StartClient, startClientWith } from './languageClient.ts';
 
-/** On a machine: the server runs in a process of its own; when that dies, the client starts another. */
+/** On a machine, the server runs in its own process; if that dies, the client starts another. */
 export const startClient: StartClient = context =>
   startClientWith(context, (options, started) => {
     let child: ChildProcess | undefined;

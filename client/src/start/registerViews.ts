@@ -28,16 +28,18 @@ const COPIES: readonly (readonly [command: string, form: CopyForm])[] = [
   ['rulebook.copyPermalink', 'permalink'],
 ];
 
-/** What is shown, as long as it is. */
+/** The views, while they exist. */
 export interface Views extends vscode.Disposable {
-  /** What the view of citations shows. */
+  /** The content of the Citations view. */
   citations(): CitationsOfRule | undefined;
   readonly rules: RulesTree;
-  /** What the view of changes shows, line by line. */
+  /** The content of the Changes view, line by line. */
   changes(): readonly string[];
 }
 
-/** All that VS Code shows of rules beyond what the protocol knows. `isRules` returns what documents the server knows. */
+/**
+ * Everything about rules that VS Code shows beyond the protocol. `isRules` returns whether the server knows a document.
+ */
 export function showViews(
   questions: Questions,
   renumberQuestions: RenumberQuestions & vscode.Disposable,
@@ -82,7 +84,7 @@ export function showViews(
   };
 }
 
-/** Opens the places that refer to a rule, in a peek at that rule. */
+/** Shows the places that cite a rule, in a peek view at that rule. */
 async function peekCitations(questions: Questions, place: PlaceArguments): Promise<void> {
   const { uri, range } = placeOf(place);
   const citations = await questions.citations(uri, range.start);
@@ -91,7 +93,7 @@ async function peekCitations(questions: Questions, place: PlaceArguments): Promi
   await vscode.commands.executeCommand('editor.action.peekLocations', uri, range.start, locations, 'peek');
 }
 
-/** Lets the links in a hover run those commands of ours that go to a place, and no others. */
+/** Allows links in hovers to run only those of our commands that go to a place. */
 export const trustingOurLinks: NonNullable<HoverMiddleware['provideHover']> = async (
   document,
   position,

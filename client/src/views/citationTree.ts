@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CitationsOfRule, CitedRule, Questions, Rule } from '../requests/requests.ts';
 import { counted, numeral } from '../shown/counted.ts';
 
-/** In which direction citations are followed. */
+/** The direction in which to follow citations. */
 type Direction = 'citedBy' | 'cites';
 
 /** One of the two roots of the view. */
@@ -17,7 +17,7 @@ interface Root {
 export interface CitedNode {
   readonly kind: 'cited';
   readonly direction: Direction;
-  /** The number of the rule that it cites or that cites it. */
+  /** Number of the rule that it cites or that cites it. */
   readonly other: string;
   readonly rule: CitedRule;
 }
@@ -26,7 +26,7 @@ export type CitationNode = Root | CitedNode;
 
 /** The tree of the citations of one rule. */
 export interface CitationTree extends vscode.TreeDataProvider<CitationNode> {
-  /** Shows the citations of another rule; of none without one. */
+  /** Shows the citations of another rule, or none. */
   show(citations: CitationsOfRule | undefined): void;
 }
 

@@ -4,16 +4,19 @@ import type { CitationsOfRule, Place, Questions } from '../requests/requests.ts'
 import { showPlace } from '../requests/showPlace.ts';
 import { type CitationNode, type CitedNode, citationTree } from './citationTree.ts';
 
-/** How long the cursor rests before its rule is asked for, in milliseconds. */
+/** How long the cursor must rest before its rule is requested, in milliseconds. */
 const REST = 120;
 
-/** The view while it is there. */
+/** The view, while it is open. */
 export interface CitationsView extends vscode.Disposable {
-  /** What it shows. */
+  /** Its content. */
   shown(): CitationsOfRule | undefined;
 }
 
-/** The view of who cites the rule at the cursor and whom it cites. `isRules` returns what documents the server knows. */
+/**
+ * The view of the rules that cite the rule at the cursor, and that it cites. `isRules` returns whether the server knows
+ * a document.
+ */
 export function createCitationsView(
   questions: Questions,
   status: Status,
@@ -25,7 +28,7 @@ export function createCitationsView(
     showCollapseAll: true,
     dragAndDropController: dragging,
   });
-  /** Where a click in the view has led: as long as the cursor stays there the view keeps its rule. */
+  /** Where a click in the view has led: while the cursor stays there, the view keeps its rule. */
   let led: Place | undefined;
   let isLeading = false;
   let shown: CitationsOfRule | undefined;
@@ -33,7 +36,7 @@ export function createCitationsView(
   const show = (citations: CitationsOfRule | undefined) => {
     shown = citations;
     const { rule } = citations ?? {};
-    // Not the description: that is not shown next to the title of the only view of a container.
+    // Not the description: it isn't shown next to the title of the only view of a container.
     view.message = rule ? oneLine(`${rule.name} ${rule.words}`.trim()) : '';
     tree.show(citations);
   };
@@ -46,7 +49,7 @@ export function createCitationsView(
   };
   const open = async (node: CitedNode, focus: boolean) => {
     const [site] = node.rule.sites;
-    // From a rule that cites one goes to where it does so, from a cited one to its own text.
+    // A citing rule leads to its citation, a cited rule to its own text.
     led = node.direction === 'citedBy' && site ? site : node.rule;
     isLeading = true;
     try {
@@ -73,7 +76,7 @@ export function createCitationsView(
   return { shown: () => shown, dispose: () => subscriptions.dispose() };
 }
 
-/** About as many characters as a side bar has room for: a message of more lines would make the tree jump. */
+/** About as many characters as fit in a side bar: a message with more lines would make the tree jump. */
 const ONE_LINE = 40;
 
 function oneLine(text: string): string {
@@ -94,7 +97,7 @@ function isAt({ document, selection }: vscode.TextEditor, { uri, range }: Place)
   return document.uri.toString() === uri.toString() && selection.active.isEqual(range.start);
 }
 
-/** Asks for the citations of the rule at the cursor, once that rests; only the last answer is shown. */
+/** Asks for the citations of the rule at the cursor when it rests; shows only the last answer. */
 function follower(
   questions: Questions,
   isRules: (document: vscode.TextDocument) => boolean,
@@ -102,7 +105,7 @@ function follower(
 ) {
   let timer: NodeJS.Timeout | undefined;
   let latest = 0;
-  /** What is shown, as text: a tree that would be the same is left as it is, with what is open in it. */
+  /** The content as text: an unchanged tree stays as it is, with its expanded rows. */
   let shown = '';
   const look = async () => {
     const own = ++latest;

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { CopiesOfRule, Questions } from '../requests/requests.ts';
 import { inLabel } from '../shown/shown.ts';
 
-/** In which form the rule at the cursor is copied. */
+/** The form in which to copy the rule at the cursor. */
 export type CopyForm = 'citation' | 'markdown' | 'permalink';
 
-/** Puts the rule at the cursor into the clipboard. */
+/** Copies the rule at the cursor to the clipboard. */
 export async function copyRule(questions: Questions, form: CopyForm): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const copies = editor && (await questions.copies(editor.document.uri, editor.selection.active));

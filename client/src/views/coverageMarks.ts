@@ -5,7 +5,7 @@ import type { Questions } from '../requests/requests.ts';
 
 const SETTING = 'rulebook.coverageMarks';
 
-/** Marks in the gutter next to rules: cited by source, also by its tests, or by nothing. */
+/** Marks in the gutter next to rules: cited by source, also by tests, or by nothing. */
 export function coverageMarks(questions: Questions, status: Status, extension: vscode.Uri): vscode.Disposable {
   const [cited, tested, uncited] = ['cited', 'tested', 'uncited'].map(name =>
     vscode.window.createTextEditorDecorationType({

@@ -4,11 +4,14 @@ import { showPlace } from '../requests/showPlace.ts';
 import { inLabel } from '../shown/shown.ts';
 
 interface Item extends vscode.QuickPickItem {
-  /** Absent if nothing was found. */
+  /** Undefined if nothing was found. */
   readonly rule?: Rule;
 }
 
-/** Lists all rules and terms of the book, then those that fit what is typed; the editor shows each while one moves in the list. */
+/**
+ * Lists all rules and terms of the book, and then those that match; the editor previews each while the user moves in
+ * the list.
+ */
 export async function goToRule(questions: Questions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
@@ -61,7 +64,7 @@ function pick(
       isAccepted = false;
       picker.busy = value.trim() !== '';
       const found = picker.busy ? await search(value) : [];
-      // What is typed since then has an answer of its own.
+      // Words typed since then get their own answer.
       if (own !== asked) return;
       if (picker.busy) picker.items = found.length ? found.map(foundItem) : [nothingFor(value)];
       else showAll();
@@ -69,12 +72,12 @@ function pick(
       if (isAccepted) choose(picker.items[0]);
     });
     picker.onDidChangeActive(([item]) => {
-      // The first one is where the cursor is, and shown already.
+      // The first one is at the cursor, and already visible.
       isMoved ||= item !== undefined && item !== own && (picker.value !== '' || own !== undefined);
       if (isMoved) preview.show(item?.rule);
     });
     picker.onDidAccept(() => {
-      // Whoever types and presses Enter at once means the best hit, which may not have come.
+      // If you type and press Enter at once, you mean the best match, which may not have arrived.
       isAccepted = picker.busy;
       if (!isAccepted) choose(picker.selectedItems[0] ?? picker.items[0]);
     });
@@ -96,7 +99,7 @@ function nothingFor(query: string): Item {
   return { label: inLabel(`No rule or term matches “${query.trim()}”.`), alwaysShow: true };
 }
 
-/** The rule in which the cursor is. */
+/** The rule that contains the cursor. */
 function lastBefore(items: readonly Item[], { document, selection }: vscode.TextEditor): Item | undefined {
   const uri = document.uri.toString();
   return items.findLast(
@@ -105,8 +108,8 @@ function lastBefore(items: readonly Item[], { document, selection }: vscode.Text
 }
 
 /**
- * Shows rules without moving the cursor, so that one can return to where one was, and none of them is remembered as a
- * place to go back to. A rule of another document is not shown.
+ * Shows rules without moving the cursor, so that you can return, and none of them gets into the navigation history.
+ * Doesn't show rules of other documents.
  */
 function previewIn(editor: vscode.TextEditor) {
   const highlight = vscode.window.createTextEditorDecorationType({
@@ -125,7 +128,7 @@ function previewIn(editor: vscode.TextEditor) {
       moved = true;
       editor.revealRange(rule!.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     },
-    /** `back` shows what was shown before. */
+    /** `back` restores the previous view. */
     end(back: boolean) {
       if (ended) return;
       ended = true;
@@ -139,7 +142,7 @@ function topLine({ visibleRanges }: vscode.TextEditor): number {
   return visibleRanges[0]?.start.line ?? 0;
 }
 
-/** Scrolls the active editor. Revealing the line that was at the top would put it below the room for sticky lines. */
+/** Scrolls the active editor. Revealing the line that was at the top would put it below the space for sticky lines. */
 function scrollBy(lines: number): void {
   const to = lines < 0 ? 'up' : 'down';
   const scroll = { to, by: 'line', value: Math.abs(lines), revealCursor: false };

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Questions } from '../requests/requests.ts';
 
-/** The first VS Code that lets extensions take part in pasting. Earlier ones have some of the names, and throw where they are used. */
+/** The first VS Code that lets extensions handle pasting. Earlier ones have some of the names, but throw. */
 const FIRST = '1.97';
 
-/** As much of it as is needed; we are compiled for 1.91. */
+/** Only the parts that are needed, because we compile for 1.91. */
 interface PasteApi {
   readonly DocumentPasteEdit: new (text: string, title: string, kind: unknown) => { yieldTo?: readonly unknown[] };
   readonly DocumentDropOrPasteEditKind: { readonly Text: { append(...parts: string[]): unknown } };
@@ -17,7 +17,7 @@ interface PasteApi {
   };
 }
 
-/** Offers to paste rules whose numbers are taken with free ones; plain text stays what is pasted at first. */
+/** Offers to paste rules with free numbers if theirs are already used; plain text stays the default. */
 export function offerRenumbering(
   questions: Questions,
   languages: readonly string[],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Location, Position } from 'vscode-languageclient';
 
-/** What the lenses above rules call: shows places where a rule is cited, next to the rule itself. */
+/** The command of the lenses above rules: shows the places that cite a rule, at the rule itself. */
 export function registerShowCitations(client: BaseLanguageClient): vscode.Disposable {
   const { protocol2CodeConverter: from } = client;
   return vscode.commands.registerCommand(

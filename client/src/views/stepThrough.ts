@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Place } from '../requests/requests.ts';
 import { showPlace } from '../requests/showPlace.ts';
 
-/** A line of a list, with the place that it is about, if any. */
+/** A line of a list, with its place, if any. */
 export interface PlaceItem extends vscode.QuickPickItem {
   readonly place?: Place;
 }
 
 /**
- * Lets the user choose a line; the editor shows the place of each line as the user moves through the list. A place that is
- * chosen stays shown; where nothing or another line is chosen, the editor shows again what it showed before.
+ * Lets the user choose a line, and shows the place of each line while the user moves in the list. After a choice with a
+ * place, the editor stays there; otherwise it returns to its previous view.
  */
 export function stepThrough<I extends PlaceItem>(
   items: readonly I[],
@@ -43,7 +43,7 @@ export function stepThrough<I extends PlaceItem>(
   });
 }
 
-/** Shows again what an editor shows now. */
+/** Restores what an editor shows now. */
 function returnTo(editor: vscode.TextEditor | undefined): () => Promise<void> {
   if (!editor) return async () => undefined;
   const { document, selection, viewColumn } = editor;

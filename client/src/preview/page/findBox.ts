@@ -1,6 +1,6 @@
 import type { ItemList } from './itemList.ts';
 
-/** Finds words in the whole document, of which only a part is in the page. */
+/** Finds words in the whole document, although only a part is rendered. */
 export class FindBox {
   private readonly box = document.getElementById('find')!;
   private readonly input = document.getElementById('find-input') as HTMLInputElement;
@@ -9,7 +9,7 @@ export class FindBox {
   private items: readonly number[] = [];
   private at = -1;
 
-  /** `ask` is called with what is typed. */
+  /** `ask` is called with the words. */
   constructor(list: ItemList, ask: (query: string) => void) {
     this.list = list;
     this.input.addEventListener('input', () => ask(this.input.value));
@@ -38,7 +38,7 @@ export class FindBox {
     this.mark();
   }
 
-  /** Takes the items that hold what was typed, unless something else was typed since. */
+  /** Accepts the items that contain the words, unless the words have changed. */
   found(query: string, items: readonly number[]): void {
     if (query !== this.input.value) return;
     this.items = items;
@@ -48,7 +48,7 @@ export class FindBox {
     else this.tell();
   }
 
-  /** Marks what was found in what is rendered. */
+  /** Marks matches in the rendered part. */
   mark(): void {
     const words = this.box.hidden ? '' : this.input.value.toLowerCase();
     const ranges = words ? this.list.shown().flatMap(node => rangesOf(node, words)) : [];
@@ -70,7 +70,7 @@ export class FindBox {
   }
 }
 
-/** Where words are in the text of a node, over the borders of links. */
+/** Where words are in the text of a node, also across the borders of links. */
 function rangesOf(node: Node, words: string): Range[] {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const texts: { readonly node: Node; readonly start: number }[] = [];

@@ -2,13 +2,16 @@ import type { Element as Tree } from 'hast';
 import { toDom } from 'hast-util-to-dom';
 import type { PreviewAnswer } from '../../../../server/src/lsp/messages/previewMessages.ts';
 
-/** So many times its own height is rendered above and below what the window shows. */
+/** Number of window heights that are rendered above and below the window. */
 const MARGIN = 1.5;
-/** How high a line is taken to be before it is measured, in pixels, and how many characters it has. */
+/** Estimated height of a line before it is measured, in pixels, and its number of characters. */
 const LINE = { height: 26, characters: 70 };
 const PADDING = 16;
 
-/** A list of items of which only those near the window are in the page; the others are estimated until they were seen. */
+/**
+ * A list of items of which only those near the window are rendered; the heights of others are estimated until they have
+ * been shown.
+ */
 export class ItemList {
   private heights: number[] = [];
   private readonly nodes = new Map<number, { readonly node: HTMLElement; readonly source: string }>();
@@ -16,17 +19,17 @@ export class ItemList {
   private readonly above = document.createElement('div');
   private readonly below = document.createElement('div');
   private readonly ask: (from: number, to: number) => void;
-  /** The item that is to be at the top as soon as it is there. */
+  /** The item to scroll to the top when it arrives. */
   private target: number | undefined;
 
-  /** `ask` is called for the items that are wanted and not there. */
+  /** `ask` is called for missing items near the window. */
   constructor(box: HTMLElement, ask: (from: number, to: number) => void) {
     this.box = box;
     this.ask = ask;
     box.append(this.above, this.below);
   }
 
-  /** Begins with other items, of which this one is at the top. */
+  /** Starts with other items, and this one at the top. */
   reset(lengths: readonly number[], index: number): void {
     this.heights = lengths.map(length => PADDING + LINE.height * Math.ceil((length + 1) / LINE.characters));
     for (const { node } of this.nodes.values()) node.remove();
@@ -42,7 +45,7 @@ export class ItemList {
     this.refresh();
   }
 
-  /** Asks for what is near the window and not there. */
+  /** Asks for missing items near the window. */
   refresh(): void {
     const [from, to] = this.near();
     for (let index = from; index < to; index++) {
@@ -52,12 +55,12 @@ export class ItemList {
     }
   }
 
-  /** Asks for all that is near the window again. */
+  /** Asks again for all items near the window. */
   renew(): void {
     this.ask(...this.near());
   }
 
-  /** Takes items as they are now; those that are the same stay as they are. */
+  /** Accepts items; unchanged ones stay as they are. */
   take({ items }: PreviewAnswer): void {
     const first = items[0]?.index ?? 0;
     const last = items.at(-1)?.index ?? -1;
@@ -78,7 +81,7 @@ export class ItemList {
     this.refresh();
   }
 
-  /** The index of the item that is at the top of the window. */
+  /** The index of the item at the top of the window. */
   top(): number {
     return this.indexAt(scrollY + OFFSET + 1);
   }
@@ -91,7 +94,7 @@ export class ItemList {
     return Array.from(this.nodes.values(), ({ node }) => node);
   }
 
-  /** Whether an item is in the window from its beginning. */
+  /** Whether the start of an item is in the window. */
   isVisible(index: number): boolean {
     const rectangle = this.node(index)?.getBoundingClientRect();
     return rectangle !== undefined && rectangle.top >= OFFSET && rectangle.top < innerHeight - LINE.height;
@@ -111,7 +114,7 @@ export class ItemList {
     return node;
   }
 
-  /** Gives what isn't rendered its room. */
+  /** Reserves the space of items that aren't rendered. */
   private place(): void {
     const rendered = [...this.nodes.keys()];
     const first = rendered.length ? Math.min(...rendered) : 0;
@@ -159,5 +162,5 @@ export class ItemList {
   }
 }
 
-/** What the bar at the top covers, in pixels. */
+/** The height that the bar at the top covers, in pixels. */
 export const OFFSET = 36;

@@ -14,13 +14,13 @@ const list = new ItemList(byId('items'), (from, to) => tell({ kind: 'ask', from,
 const find = new FindBox(list, query => tell({ kind: 'find', query }));
 let uri = '';
 let current = -1;
-/** Whether someone scrolls, not we. */
+/** Whether the user scrolls, and not this script. */
 let isLed = false;
 let top = -1;
 
 addEventListener('message', ({ data }: MessageEvent<ToPage>) => (takes[data.kind] as (message: ToPage) => void)(data));
 
-/** What is done with each message. */
+/** The handler of each message. */
 const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind: K }>) => void } = {
   document({ uri: shown, name, lengths, index }) {
     uri = shown;
@@ -61,7 +61,7 @@ const takes: { readonly [K in ToPage['kind']]: (message: Extract<ToPage, { kind:
   },
 };
 
-/** Shows in which item the cursor is. */
+/** Shows which item contains the cursor. */
 function mark(): void {
   for (const node of list.shown()) node.classList.toggle('current', node.dataset.index === String(current));
 }
@@ -113,5 +113,5 @@ for (const kind of ['back', 'forward'] as const) {
 }
 byId('find-open').addEventListener('click', () => find.open());
 
-// When the page is loaded, VS Code scrolls it to where it thinks that it was.
+// When the page loads, VS Code scrolls it to where it was before.
 addEventListener('load', () => setTimeout(() => tell({ kind: 'ready' })));
