@@ -109,14 +109,25 @@ function citationsIn(
       const before =
         (start < SHORT && index > 0 ? `${lines[index - 1]!.slice(-SHORT)} ` : '') +
         line.slice(Math.max(0, start - SHORT), start);
-      const word = WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? '';
+      const word = wordBefore(before);
       const { place, parts, length } = longestKnown(number, known, isRoman);
       const after = following(lines, index, start + length);
       if (isAnotherDocuments(after)) continue;
-      found.push({ word, place, parts, after, isMember: MEMBER.test(before) });
+      found.push({ word, place, parts, after, isMember: MEMBER.test(before.slice(-LONGEST_JOINT)) });
     }
   });
   return found;
+}
+
+/** No word before a number is longer, with what stands around it. */
+const LONGEST_WORD = 48;
+/** Nor what stands between two numbers of a list. */
+const LONGEST_JOINT = 12;
+
+/** The word that a text ends with, before a number; empty where there is none. */
+function wordBefore(text: string): string {
+  if (!/[\s§[(“"]$/.test(text)) return '';
+  return WORD_BEFORE.exec(text.slice(-LONGEST_WORD))?.[1]?.toLowerCase() ?? '';
 }
 
 /** What follows on the line, and on the next one where it ends soon. */
@@ -389,11 +400,12 @@ function relativeWords(
     whole || runsOn || level < rootOf(levels) ? [] : [level],
   );
   const byWord = grouped(alone, ({ word }) => word);
+  const chances = own.map(level => chancesOf(alone, level, all, levels));
   const found: Record<string, number> = {};
   for (const [word, uses] of byWord) {
     const known = joined.get(word);
-    const [best] = own
-      .map(level => ({ level, share: beyondChance(uses, alone, level, all, levels) }))
+    const [best] = chances
+      .map(chance => ({ level: chance.level, share: beyondChance(uses, chance) }))
       .sort((a, b) => b.share - a.share);
     if (known !== undefined) found[word] = known;
     else if (best && uses.length >= FEWEST_RELATIVE && best.share >= RELATIVE_SHARE) found[word] = best.level;
@@ -407,26 +419,40 @@ function relativeWords(
 
 const SAMPLE = 100;
 
-/**
- * How much more often parts exist at a level where a word is before them than they exist anywhere: 0 by chance, 1
- * always.
- */
-function beyondChance(
-  uses: readonly Alone[],
+/** Whether a part exists at a level, in the rule around it or by chance. */
+interface Chances {
+  readonly level: number;
+  readonly exists: (use: Alone) => boolean;
+  /** In how many of all rules around a part it exists. */
+  readonly shareOf: (part: string) => number;
+}
+
+function chancesOf(
   alone: readonly Alone[],
   level: number,
   all: ReadonlySet<string>,
   levels: readonly LevelDraft[],
-): number {
-  const exists = (around: readonly string[], part: string) => {
-    const child = childOf(around, level, part, levels);
-    return Number(child !== undefined && all.has(child.join('/')));
-  };
+): Chances {
   const step = Math.ceil(alone.length / SAMPLE);
-  const others = alone.filter((_, index) => index % step === 0);
+  const others = alone.filter((_, index) => index % step === 0).map(({ around }) => around);
+  const exists = ({ around, part }: Pick<Alone, 'around' | 'part'>) => {
+    const child = childOf(around, level, part, levels);
+    return child !== undefined && all.has(child.join('/'));
+  };
+  const known = new Map<string, number>();
+  const shareOf = (part: string) => {
+    const share = known.get(part) ?? mean(others.map(around => Number(exists({ around, part }))));
+    known.set(part, share);
+    return share;
+  };
+  return { level, exists, shareOf };
+}
+
+/** How much more often parts exist at a level where a word stands before them than they exist anywhere: 0 by chance, 1 always. */
+function beyondChance(uses: readonly Alone[], { exists, shareOf }: Chances): number {
   const some = uses.filter((_, index) => index % Math.ceil(uses.length / SAMPLE) === 0);
-  const seen = mean(some.map(({ around, part }) => exists(around, part)));
-  const chance = mean(some.map(({ part }) => mean(others.map(({ around }) => exists(around, part)))));
+  const seen = mean(some.map(use => Number(exists(use))));
+  const chance = mean(some.map(({ part }) => shareOf(part)));
   return chance === 1 ? 0 : (seen - chance) / (1 - chance);
 }
 
