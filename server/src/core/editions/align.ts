@@ -1,42 +1,7 @@
+import { Alignment, childrenOf, type Pair } from './alignment.ts';
 import type { EditionRule } from './editionRules.ts';
+import { joins, mergedHeadings, SHORTEST_PIECE, splits } from './pieces.ts';
 import { type Features, type Similarity, similarityOf } from './similarity.ts';
-
-/** A rule of the old edition and what became of it in the new one: indices into the rules of both. */
-export interface Pair {
-  readonly old: number;
-  readonly now: number;
-  /** From 0 to 1. */
-  readonly confidence: number;
-  /** Set where the pair is not the main one: a piece of the old rule, or what was joined to the new one. */
-  readonly part?: 'split' | 'joined';
-}
-
-/** Pairs that are found so far: for each rule of one edition the one of the other, or -1. */
-class Alignment {
-  readonly old: readonly EditionRule[];
-  readonly now: readonly EditionRule[];
-  readonly ofOld: Int32Array;
-  readonly ofNew: Int32Array;
-  readonly confidence: Float64Array;
-  /** The rules of the new edition below each of its rules. */
-  readonly below: ReadonlyMap<number, readonly number[]>;
-  constructor(old: readonly EditionRule[], now: readonly EditionRule[]) {
-    this.old = old;
-    this.now = now;
-    this.below = childrenOf(now);
-    this.ofOld = new Int32Array(old.length).fill(-1);
-    this.ofNew = new Int32Array(now.length).fill(-1);
-    this.confidence = new Float64Array(old.length);
-  }
-  join(a: number, b: number, confidence: number): void {
-    this.ofOld[a] = b;
-    this.ofNew[b] = a;
-    this.confidence[a] = confidence;
-  }
-  isFree(a: number, b: number): boolean {
-    return this.ofOld[a] === -1 && this.ofNew[b] === -1;
-  }
-}
 
 /** What a pair must score, round by round: less where it is in order below parents that correspond than anywhere else. */
 const ROUNDS = [
@@ -81,12 +46,30 @@ export function alignRules(old: readonly EditionRule[], now: readonly EditionRul
     if (anywhere > LEARNING) similarity = similarity.learned(reworded(found));
   }
   joinWithin(found, similarity);
-  const pairs = Array.from(found.ofOld, (b, a) => ({ old: a, now: b, confidence: found.confidence[a]! })).filter(
-    ({ now }) => now >= 0,
-  );
   const joined = (given?.joined ?? []).map(([a, b]) => ({ old: a, now: b, confidence: 1, part: 'joined' as const }));
-  return [...pairs, ...joined, ...splits(found, similarity), ...joins(found, similarity), ...mergedParents(found)];
+  const parts = [...joined, ...splits(found, similarity), ...joins(found, similarity)];
+  joinLeft(found, similarity, parts);
+  return [...mainPairs(found), ...parts, ...mergedHeadings(found)];
 }
+
+function mainPairs({ ofOld, confidence }: Alignment): Pair[] {
+  return Array.from(ofOld, (b, a) => ({ old: a, now: b, confidence: confidence[a]! })).filter(({ now }) => now >= 0);
+}
+
+/** What neither has a partner nor is a part of anything, wherever it is. */
+function joinLeft(found: Alignment, similarity: Similarity, parts: readonly Pair[]): void {
+  const known = { old: new Set(parts.map(({ old }) => old)), now: new Set(parts.map(({ now }) => now)) };
+  const isLight = (features: Features) => similarity.weightOf(features) < HEAVY;
+  joinScored(found, a => {
+    if (known.old.has(a) || isLight(similarity.old[a]!)) return [];
+    const free = similarity.candidates(a).filter(b => !known.now.has(b) && !isLight(similarity.now[b]!));
+    return free.map(b => ({ b, score: similarity.between(a, b) })).filter(({ score }) => score >= LEFT);
+  });
+}
+
+const LEFT = 0.43;
+/** The weight of a text that is no formula, such as “Multiple instances of … are redundant.” */
+const HEAVY = 13;
 
 /** The pairs that were found and say something else now. */
 function reworded({ old, now, ofOld }: Alignment): [number, number][] {
@@ -145,7 +128,9 @@ function joinParents(found: Alignment, similarity: Similarity): void {
       a,
       b,
       score: count / children.get(a)! + similarity.between(a, b) + (sameNumber(found, a, b) ? 0.01 : 0),
-      alike: similarity.between(a, b) > LEAST_ALIKE || (sameNumber(found, a, b) && count >= RENAMED * children.get(a)!),
+      alike:
+        similarity.between(a, b) > LEAST_ALIKE ||
+        (count >= RENAMED * children.get(a)! && (sameNumber(found, a, b) || (count > 1 && sameLevel(found, a, b)))),
     })),
   );
   scored.sort((x, y) => y.score - x.score);
@@ -160,6 +145,10 @@ const RENAMED = 0.9;
 
 function sameNumber({ old, now }: Alignment, a: number, b: number): boolean {
   return old[a]!.number.text === now[b]!.number.text;
+}
+
+function sameLevel({ old, now }: Alignment, a: number, b: number): boolean {
+  return old[a]!.number.level === now[b]!.number.level;
 }
 
 const LONG = 20;
@@ -208,36 +197,48 @@ function scoreOf(found: Alignment, similarity: Similarity, a: number, b: number)
 }
 
 function joinBest(found: Alignment, similarity: Similarity, least: number): void {
-  const scored: { a: number; b: number; score: number }[] = [];
-  found.old.forEach((_, a) => {
-    if (found.ofOld[a] !== -1) return;
-    for (const b of new Set([...similarity.candidates(a), ...nearby(found, a)])) {
-      if (found.ofNew[b] !== -1) continue;
-      const score = scoreOf(found, similarity, a, b);
-      if (score >= least) scored.push({ a, b, score });
-    }
-  });
-  scored.sort((x, y) => y.score - x.score);
-  for (const { a, b, score } of scored) if (found.isFree(a, b)) found.join(a, b, Math.min(1, score));
+  joinScored(found, a =>
+    partnersFor(found, similarity, a)
+      .map(b => ({ b, score: scoreOf(found, similarity, a, b) }))
+      .filter(({ score }) => score >= least),
+  );
+}
+
+/** Joins the rules without a partner, those that score most first. */
+function joinScored(
+  found: Alignment,
+  scored: (a: number) => readonly { readonly b: number; readonly score: number }[],
+): void {
+  const free = [...found.ofOld.keys()].filter(a => found.ofOld[a] === -1);
+  const all = free.flatMap(a => scored(a).map(({ b, score }) => ({ a, b, score })));
+  all.sort((x, y) => y.score - x.score);
+  for (const { a, b, score } of all) if (found.isFree(a, b)) found.join(a, b, Math.min(1, score));
+}
+
+/** The rules without a partner that say something like it, or are where it could be. */
+function partnersFor(found: Alignment, similarity: Similarity, a: number): number[] {
+  return [...new Set([...similarity.candidates(a), ...nearby(found, a)])].filter(b => found.ofNew[b] === -1);
 }
 
 /** Of two rules that are left over one says most of what the other does. */
 function joinWithin(found: Alignment, similarity: Similarity): void {
-  const scored: { a: number; b: number; score: number }[] = [];
-  found.old.forEach(({ words }, a) => {
-    if (found.ofOld[a] !== -1 || words.length < SHORTEST_PIECE) return;
-    for (const b of new Set([...similarity.candidates(a), ...nearby(found, a)])) {
-      if (found.ofNew[b] !== -1 || found.now[b]!.words.length < SHORTEST_PIECE) continue;
-      const [was, is] = [similarity.old[a]!, similarity.now[b]!];
+  const isPiece = ({ words }: EditionRule, features: Features) =>
+    words.length >= SHORTEST_PIECE && similarity.weightOf(features) >= LIGHT;
+  joinScored(found, a => {
+    const was = similarity.old[a]!;
+    if (!isPiece(found.old[a]!, was)) return [];
+    return partnersFor(found, similarity, a).flatMap(b => {
+      const is = similarity.now[b]!;
+      if (!isPiece(found.now[b]!, is) || similarity.between(a, b) < ALIKE_WITHIN) return [];
       const within = Math.max(similarity.shareOf(was, is), similarity.shareOf(is, was));
       const score = within * similarity.strength(a, b) + 0.06 * placeOf(found, a, b);
-      if (score >= WITHIN && similarity.between(a, b) >= ALIKE_WITHIN) scored.push({ a, b, score });
-    }
+      return score >= WITHIN ? [{ b, score }] : [];
+    });
   });
-  scored.sort((x, y) => y.score - x.score);
-  for (const { a, b, score } of scored) if (found.isFree(a, b)) found.join(a, b, Math.min(1, score));
 }
 
+/** What says less is in many rules. */
+const LIGHT = 8;
 const WITHIN = 0.6;
 const ALIKE_WITHIN = 0.2;
 
@@ -256,16 +257,6 @@ function joinInOrder(found: Alignment, similarity: Similarity, least: number): v
 }
 
 const MOST_CELLS = 40_000;
-
-function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  rules.forEach(({ parent }, index) => {
-    const own = children.get(parent);
-    if (own) own.push(index);
-    else children.set(parent, [index]);
-  });
-  return children;
-}
 
 /** The pairs of two lists, none of which cross, whose scores have the greatest sum. */
 function inOrder(
@@ -306,108 +297,3 @@ function nearby({ old, now, ofOld, ofNew, below }: Alignment, a: number): number
   if (parent >= 0 && ofOld[parent]! >= 0) near.push(...(below.get(ofOld[parent]!) ?? []));
   return near.filter(b => b >= 0 && ofNew[b] === -1);
 }
-
-/** A piece shares at least this much of its words with a rule, and that much which the rule's partner does not say; more if it went far away. */
-const NEAR_PIECE = { share: 0.36, own: 0.2 };
-const FAR_PIECE = { share: 0.75, own: 0.5 };
-/** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
-const SHORTEST_PIECE = 6;
-
-/** New rules that are a piece of an old one which continues elsewhere. */
-function splits(found: Alignment, similarity: Similarity): Pair[] {
-  const { old, now } = similarity;
-  return found.now.flatMap(({ words }, b) => {
-    if (found.ofNew[b] !== -1 || words.length < SHORTEST_PIECE) return [];
-    return best(similarity.sources(b), a => {
-      const partner = found.ofOld[a]!;
-      const near = partner >= 0 && isNear(found.now, partner, b);
-      return pieceScore(similarity, now[b]!, old[a]!, partner < 0 ? undefined : now[partner], near);
-    }).map(({ index, score }) => ({ old: index, now: b, confidence: Math.min(1, score), part: 'split' as const }));
-  });
-}
-
-/** Old rules that became a piece of a new one which has another predecessor. */
-function joins(found: Alignment, similarity: Similarity): Pair[] {
-  const { old, now } = similarity;
-  return found.old.flatMap(({ words }, a) => {
-    if (found.ofOld[a] !== -1 || words.length < SHORTEST_PIECE) return [];
-    return best(similarity.candidates(a), b => {
-      const partner = found.ofNew[b]!;
-      const near = partner >= 0 && isNear(found.old, partner, a);
-      return pieceScore(similarity, old[a]!, now[b]!, partner < 0 ? undefined : old[partner], near);
-    }).map(({ index, score }) => ({ old: a, now: index, confidence: Math.min(1, score), part: 'joined' as const }));
-  });
-}
-
-/** Whether two rules of an edition are together: siblings, parent and child, or children of siblings. */
-function isNear(rules: readonly EditionRule[], a: number, b: number): boolean {
-  const above = (index: number) => [index, rules[index]!.parent, rules[rules[index]!.parent]?.parent ?? -1];
-  const [x, y] = [above(a), above(b)];
-  return x.some(index => index >= 0 && rules[index]!.number.level > 0 && y.includes(index));
-}
-
-function pieceScore(
-  similarity: Similarity,
-  piece: Features,
-  whole: Features,
-  partner: Features | undefined,
-  near: boolean,
-): number {
-  const share = similarity.shareOf(piece, whole);
-  const own = partner ? similarity.shareOf(piece, whole, partner) : share;
-  const least = near ? NEAR_PIECE : FAR_PIECE;
-  return share >= least.share && own >= least.own ? share + (near ? 0.1 : 0) : 0;
-}
-
-function best(indexes: readonly number[], scoreOf: (index: number) => number): { index: number; score: number }[] {
-  const scored = indexes.map(index => ({ index, score: scoreOf(index) })).filter(({ score }) => score > 0);
-  return scored.sort((x, y) => y.score - x.score).slice(0, 1);
-}
-
-/** Where fewer rules moved together that says nothing of the heading above them. */
-const FEWEST_MERGED = 3;
-
-/** A rule that says hardly more than its title. */
-function isHeading({ words }: EditionRule): boolean {
-  return words.length < SHORT_HEADING;
-}
-
-const SHORT_HEADING = 9;
-
-/** Headings that went while most of the rules below them came below another heading: they joined it. */
-function mergedParents(found: Alignment): Pair[] {
-  return mergers(found).map(({ from, to, share }) => ({
-    old: from,
-    now: to,
-    confidence: share,
-    part: 'joined' as const,
-  }));
-}
-
-/** The headings without a partner of which most of the rules below are below one heading of the other edition. */
-function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; share: number }[] {
-  return [...childrenOf(old)].flatMap(([from, children]) => {
-    if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
-    const counts = new Map<number, number>();
-    const went = children.filter(child => ofOld[child]! >= 0);
-    for (const child of went) {
-      const to = headingAbove(now, ofOld[child]!, old[from]!.number.level);
-      if (to >= 0) counts.set(to, (counts.get(to) ?? 0) + 1);
-    }
-    if (went.length < FEWEST_MERGED || went.length < LEAST_WENT * children.length) return [];
-    return [...counts]
-      .map(([to, count]) => ({ from, to, share: count / went.length }))
-      .filter(({ share }) => share >= MOST_MERGED);
-  });
-}
-
-/** The rule of a level above another one; -1 without one. */
-function headingAbove(rules: readonly EditionRule[], index: number, level: number): number {
-  let at = rules[index]!.parent;
-  while (at >= 0 && rules[at]!.number.level > level) at = rules[at]!.parent;
-  return at >= 0 && rules[at]!.number.level === level ? at : -1;
-}
-
-/** Where fewer of the rules below a heading are found again, nobody knows where it went. */
-const LEAST_WENT = 0.33;
-const MOST_MERGED = 0.7;

@@ -6,6 +6,8 @@ export interface Similarity {
   strength(old: number, now: number): number;
   /** How much of what `part` says `whole` says, too, from 0 to 1, without what `without` says. */
   shareOf(part: Features, whole: Features, without?: Features): number;
+  /** How much a text says that few others say: so many of the rarest features weigh as much. */
+  weightOf(features: Features): number;
   readonly old: readonly Features[];
   readonly now: readonly Features[];
   /** The texts of the new edition that share rare features with one of the old, those that share most of them first. */
@@ -44,6 +46,7 @@ function similarityOfFeatures(old: readonly Features[], now: readonly Features[]
   const weights = weightsOf([...old, ...now]);
   const sums = { old: old.map(each => sumOf(each, weights)), now: now.map(each => sumOf(each, weights)) };
   const [ofOld, ofNew] = [holdersOf(old), holdersOf(now)];
+  const rarest = weightIn(1, old.length + now.length);
   return {
     old,
     now,
@@ -56,6 +59,7 @@ function similarityOfFeatures(old: readonly Features[], now: readonly Features[]
       const all = sumOf(part, weights);
       return all === 0 ? 0 : shared(part, whole, weights, without) / all;
     },
+    weightOf: features => sumOf(features, weights) / rarest,
     candidates: index => alike(old[index]!, ofNew, weights),
     sources: index => alike(now[index]!, ofOld, weights),
     learned(pairs) {
@@ -96,7 +100,12 @@ function eachFeature(features: Features, take: (id: number, times: number) => vo
 function weightsOf(texts: readonly Features[]): Float32Array {
   const counts = new Float32Array(SPACE);
   for (const text of texts) eachFeature(text, id => counts[id]!++);
-  return counts.map(count => (count ? Math.log(1 + texts.length / (count + 1)) : 0));
+  return counts.map(count => (count ? weightIn(count, texts.length) : 0));
+}
+
+/** The weight of what so many of the texts say. */
+function weightIn(count: number, texts: number): number {
+  return Math.log(1 + texts / (count + 1));
 }
 
 function sumOf(features: Features, weights: Float32Array): number {

@@ -1,0 +1,49 @@
+import type { EditionRule } from './editionRules.ts';
+
+/** A rule of the old edition and what became of it in the new one: indices into the rules of both. */
+export interface Pair {
+  readonly old: number;
+  readonly now: number;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** Set where the pair is not the main one: a piece of the old rule, or what was joined to the new one. */
+  readonly part?: 'split' | 'joined';
+}
+
+/** Pairs that are found so far: for each rule of one edition the one of the other, or -1. */
+export class Alignment {
+  readonly old: readonly EditionRule[];
+  readonly now: readonly EditionRule[];
+  readonly ofOld: Int32Array;
+  readonly ofNew: Int32Array;
+  readonly confidence: Float64Array;
+  /** The rules of the new edition below each of its rules. */
+  readonly below: ReadonlyMap<number, readonly number[]>;
+  constructor(old: readonly EditionRule[], now: readonly EditionRule[]) {
+    this.old = old;
+    this.now = now;
+    this.below = childrenOf(now);
+    this.ofOld = new Int32Array(old.length).fill(-1);
+    this.ofNew = new Int32Array(now.length).fill(-1);
+    this.confidence = new Float64Array(old.length);
+  }
+  join(a: number, b: number, confidence: number): void {
+    this.ofOld[a] = b;
+    this.ofNew[b] = a;
+    this.confidence[a] = confidence;
+  }
+  isFree(a: number, b: number): boolean {
+    return this.ofOld[a] === -1 && this.ofNew[b] === -1;
+  }
+}
+
+/** The rules below each rule of an edition; below -1 those at the top. */
+export function childrenOf(rules: readonly EditionRule[]): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  rules.forEach(({ parent }, index) => {
+    const own = children.get(parent);
+    if (own) own.push(index);
+    else children.set(parent, [index]);
+  });
+  return children;
+}

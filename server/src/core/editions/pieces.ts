@@ -1,0 +1,192 @@
+import { type Alignment, childrenOf, type Pair } from './alignment.ts';
+import type { EditionRule } from './editionRules.ts';
+import type { Features, Similarity } from './similarity.ts';
+
+/** Shorter texts are no pieces: headings, and sentences such as “See rule 100.” */
+export const SHORTEST_PIECE = 6;
+
+/** A piece shares at least this much of its words with a rule, and that much which the rule's partner doesn't say; more if it went far away. */
+const NEAR_PIECE = { share: 0.34, own: 0.2 };
+const FAR_PIECE = { share: 0.75, own: 0.5 };
+/** Rules that are not together often have words in common: what they share has to weigh as much as so many rare words. */
+const FAR_WEIGHT = 8;
+/** Rules that say nearly the same became one: so alike they are, more if they were not below one rule, and the one that stayed changed. */
+const TWINS = { siblings: 0.36, others: 0.5, weight: 13, changed: 0.9 };
+
+/** One edition of an alignment. */
+interface Half {
+  readonly rules: readonly EditionRule[];
+  /** The partners in the other edition, or less than 0. */
+  readonly partners: Int32Array;
+  readonly features: readonly Features[];
+  /** The rules of the other edition that say something like it. */
+  readonly like: (index: number) => readonly number[];
+}
+
+interface Found {
+  readonly whole: number;
+  readonly score: number;
+}
+
+/** New rules that are a piece of an old one which continues elsewhere. */
+export function splits(found: Alignment, similarity: Similarity): Pair[] {
+  const { old, now } = halvesOf(found, similarity);
+  return [...freeIn(now), ...hardlySaid(now, old, similarity)].flatMap(piece =>
+    best(
+      now.like(piece).filter(whole => whole !== now.partners[piece]),
+      whole => pieceScore(similarity, now, old, piece, whole, false),
+    ).map(({ whole, score }) => ({
+      old: whole,
+      now: piece,
+      confidence: Math.min(1, score),
+      part: 'split' as const,
+    })),
+  );
+}
+
+/** Old rules that became a piece of a new one which has another predecessor. What is below a heading that went has gone anywhere. */
+export function joins(found: Alignment, similarity: Similarity): Pair[] {
+  const { old, now } = halvesOf(found, similarity);
+  return freeIn(old).flatMap(piece => {
+    const lost = isLost(old, piece);
+    const pieces = best(old.like(piece), whole => pieceScore(similarity, old, now, piece, whole, lost));
+    const all = pieces.length ? pieces : best(old.like(piece), whole => twinScore(similarity, old, now, piece, whole));
+    return all.map(({ whole, score }) => ({
+      old: piece,
+      now: whole,
+      confidence: Math.min(1, score),
+      part: 'joined' as const,
+    }));
+  });
+}
+
+function halvesOf(found: Alignment, similarity: Similarity): { old: Half; now: Half } {
+  return {
+    old: { rules: found.old, partners: found.ofOld, features: similarity.old, like: similarity.candidates },
+    now: { rules: found.now, partners: found.ofNew, features: similarity.now, like: similarity.sources },
+  };
+}
+
+/** The rules without a partner that say enough to be a piece. */
+function freeIn({ rules, partners }: Half): number[] {
+  return [...rules.keys()].filter(index => partners[index] === -1 && rules[index]!.words.length >= SHORTEST_PIECE);
+}
+
+/** The rules whose partner says hardly anything of what they say, as a heading does. */
+function hardlySaid({ rules, partners, features }: Half, other: Half, similarity: Similarity): number[] {
+  return [...rules.keys()].filter(index => {
+    const partner = partners[index]!;
+    if (partner < 0 || rules[index]!.words.length < SHORTEST_PIECE) return false;
+    return (
+      rules[index]!.key !== other.rules[partner]!.key &&
+      similarity.shareOf(features[index]!, other.features[partner]!) < HARDLY
+    );
+  });
+}
+
+const HARDLY = 0.3;
+
+/** Whether the highest heading above a rule, below the sections, has no partner. */
+function isLost({ rules, partners }: Half, index: number): boolean {
+  let at = index;
+  while (rules[at]!.parent >= 0 && rules[rules[at]!.parent]!.number.level > 0) at = rules[at]!.parent;
+  return at !== index && partners[at]! < 0;
+}
+
+type Kinship = 'siblings' | 'near' | 'cousins' | 'far';
+
+/** How two rules of an edition stand to each other: below one rule or one below the other, in between, or below two rules in a row. */
+function kinshipOf(rules: readonly EditionRule[], a: number, b: number): Kinship {
+  const above = (index: number) => [index, rules[index]!.parent, rules[rules[index]!.parent]?.parent ?? -1];
+  const [x, y] = [above(a), above(b)];
+  const up = x.findIndex(index => index >= 0 && rules[index]!.number.level > 0 && y.includes(index));
+  if (up < 0) return 'far';
+  const down = y.indexOf(x[up]!);
+  if (up < 2 && down < 2) return 'siblings';
+  return up + down < 4 ? 'near' : 'cousins';
+}
+
+/** How much of a rule without a partner is in another one, and not in the partner of that; 0 where that shows nothing. */
+function pieceScore(
+  similarity: Similarity,
+  from: Half,
+  to: Half,
+  piece: number,
+  whole: number,
+  anywhere: boolean,
+): number {
+  const [own, other] = [from.features[piece]!, to.features[whole]!];
+  const partner = to.partners[whole]!;
+  const share = similarity.shareOf(own, other);
+  const only = partner < 0 ? share : similarity.shareOf(own, other, from.features[partner]);
+  const kinship = partner < 0 ? 'far' : kinshipOf(from.rules, partner, piece);
+  const isFar = kinship === 'far' && !(anywhere && partner >= 0);
+  const least = isFar ? FAR_PIECE : NEAR_PIECE;
+  const isHeavy = kinship === 'siblings' || kinship === 'near' || only * similarity.weightOf(own) >= FAR_WEIGHT;
+  const isPiece = share >= least.share && only >= least.own && isHeavy;
+  return isPiece ? (share + only) / 2 + (isFar ? 0 : 0.1) + (from.rules[piece]!.parent === partner ? 0.1 : 0) : 0;
+}
+
+/** How alike a rule that went is to one whose predecessor stood beside it; 0 where that shows nothing. */
+function twinScore(similarity: Similarity, old: Half, now: Half, twin: number, whole: number): number {
+  const partner = now.partners[whole]!;
+  if (partner < 0 || similarity.weightOf(old.features[twin]!) < TWINS.weight) return 0;
+  if (similarity.between(partner, whole) > TWINS.changed) return 0;
+  const kinship = kinshipOf(old.rules, partner, twin);
+  if (kinship === 'far' && !isLost(old, twin)) return 0;
+  const alike = similarity.between(twin, whole);
+  return alike >= (kinship === 'siblings' ? TWINS.siblings : TWINS.others) ? alike : 0;
+}
+
+function best(wholes: readonly number[], scoreOf: (whole: number) => number): Found[] {
+  const scored = wholes.map(whole => ({ whole, score: scoreOf(whole) })).filter(({ score }) => score > 0);
+  return scored.sort((x, y) => y.score - x.score).slice(0, 1);
+}
+
+/** Where fewer rules moved together that says nothing of the heading above them. */
+const FEWEST_MERGED = 3;
+
+/** A rule that says hardly more than its title. */
+function isHeading({ words }: EditionRule): boolean {
+  return words.length < SHORT_HEADING;
+}
+
+const SHORT_HEADING = 9;
+
+/** Headings that went while most of the rules below them came below another heading: they joined it. */
+export function mergedHeadings(found: Alignment): Pair[] {
+  return mergers(found).map(({ from, to, share }) => ({
+    old: from,
+    now: to,
+    confidence: share,
+    part: 'joined' as const,
+  }));
+}
+
+/** The headings without a partner of which most of the rules below are below one heading of the other edition. */
+function mergers({ old, now, ofOld }: Alignment): { from: number; to: number; share: number }[] {
+  return [...childrenOf(old)].flatMap(([from, children]) => {
+    if (from < 0 || ofOld[from] !== -1 || children.length < FEWEST_MERGED || !isHeading(old[from]!)) return [];
+    const counts = new Map<number, number>();
+    const went = children.filter(child => ofOld[child]! >= 0);
+    for (const child of went) {
+      const to = headingAbove(now, ofOld[child]!, old[from]!.number.level);
+      if (to >= 0) counts.set(to, (counts.get(to) ?? 0) + 1);
+    }
+    if (went.length < FEWEST_MERGED || went.length < LEAST_WENT * children.length) return [];
+    return [...counts]
+      .map(([to, count]) => ({ from, to, share: count / went.length }))
+      .filter(({ share }) => share >= MOST_MERGED);
+  });
+}
+
+/** The rule of a level above another one; -1 without one. */
+function headingAbove(rules: readonly EditionRule[], index: number, level: number): number {
+  let at = rules[index]!.parent;
+  while (at >= 0 && rules[at]!.number.level > level) at = rules[at]!.parent;
+  return at >= 0 && rules[at]!.number.level === level ? at : -1;
+}
+
+/** Where fewer of the rules below a heading are found again, nobody knows where it went. */
+const LEAST_WENT = 0.33;
+const MOST_MERGED = 0.7;

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { changesOf, compared } from './editions.ts';
+
+/** Rules that are the same in both editions, so that some words are common and others rare. */
+const CHAPTER = `100. Ships
+
+100.1. A ship enters the harbor at the turn of the tide and pays two coins to the harbor master.
+
+100.2. The captain of a ship that leaves the harbor rings the bronze bell three times.
+
+100.3. Gulls follow each ship that throws fish over board.
+`;
+
+/** Rules with the same formula. */
+const FORMULAS = ['sorrow', 'plague', 'victory', 'truce', 'thirst', 'mutiny', 'haste'].map(
+  (name, index) => `101.${index + 3}. If a ship has several pennants of ${name}, each counts separately.`,
+);
+
+const edition = (...rules: readonly string[]) =>
+  `1. The Harbor\n\n${CHAPTER}\n${rules.map(rule => `${rule}\n\n`).join('')}`;
+
+const CASES: readonly { title: string; old: readonly string[]; now: readonly string[]; changes: readonly string[] }[] =
+  [
+    {
+      title: 'a formula that a new rule shares with one elsewhere splits nothing',
+      old: [
+        '101. Pennants',
+        '101.1. Mourning',
+        '101.1a A black pennant at the mast tells of a death at sea.',
+        '101.1b If a ship has several pennants of mourning, each counts separately.',
+        ...FORMULAS,
+      ],
+      now: [
+        '101. Pennants',
+        '101.1. Mourning',
+        '101.1a A black pennant at the mast tells of a death at sea.',
+        '101.1b Several pennants of mourning are no more than one.',
+        '101.2. Harvest',
+        '101.2a A golden pennant at the mast tells of a hold full of grain.',
+        '101.2b If a barge has several pennants of harvest, each counts separately.',
+        ...FORMULAS,
+      ],
+      changes: ['101.1b → 101.1b text', '101.2 added', '101.2a added', '101.2b added'],
+    },
+    {
+      title: 'rules for several kinds become one for all kinds',
+      old: [
+        '101. Storms',
+        '101.1. As a storm begins in a whaling game, each whaler takes the harpoons out of the main hold and brings them to the storm hold.',
+        '101.2. As a storm begins in a trading game, the trader takes the ledgers out of the main hold and brings them to the storm hold.',
+      ],
+      now: [
+        '101. Storms',
+        '101.1. As a storm begins, each player with a store of cargo takes that cargo out of the main hold and brings it to the storm hold.',
+      ],
+      changes: ['101.1 → 101.1 text', '101.2 → 101.1 joined number text'],
+    },
+    {
+      title: 'a removed rule joins no rule that says what it said before',
+      old: [
+        '101. Storms',
+        '101.1. “Moored for good” means “You may leave two ships of the line at the long quay rather than one if each of them is moored for good.”',
+        '101.2. “Anchored” means “You may leave two ships of the line at the long quay rather than one if each of them is anchored.”',
+      ],
+      now: [
+        '101. Storms',
+        '101.1. “Anchored” means “You may leave two ships of the line at the long quay rather than one if each of them is anchored.”',
+      ],
+      changes: ['101.1 removed', '101.2 → 101.1 number'],
+    },
+    {
+      title: 'what is left over in both editions and says much of the same is one rule, wherever it is',
+      old: [
+        '101. Legal Berths',
+        '101.1. The dock clerk checks each barge for whether it has to moor, can’t moor, or is held by some other order of the watch, before any rope is thrown.',
+        '102. Berthing',
+        '102.1. Ropes are thrown from the quay by its youngest keeper.',
+      ],
+      now: [
+        '101. Berthing',
+        '101.1. Ropes are thrown from the quay by its youngest keeper.',
+        '101.1a The dock clerk checks each barge to see whether it’s held by orders of the watch (orders that say a barge has to moor, or that it has to moor if the tide turns).',
+      ],
+      changes: ['101 removed', '102 → 101 number', '102.1 → 101.1 number', '101.1 → 101.1a number text'],
+    },
+    {
+      title: 'a heading goes where all rules below it go, whatever it says now',
+      old: [
+        '101. Fog at Night',
+        '101.1. Two keepers ring the great gong while the fog lies on the water.',
+        '101.2. Nobody lights a pipe on the mole until the fog has gone.',
+      ],
+      now: [
+        '101. Prices',
+        '101.1. Herring costs a farthing on market days.',
+        '102. Poor Sight',
+        '102.1. Two keepers ring the great gong while the fog lies on the water.',
+        '102.2. Nobody lights a pipe on the mole until the fog has gone.',
+      ],
+      changes: ['101 added', '101.1 added', '101 → 102 number title', '101.1 → 102.1 number', '101.2 → 102.2 number'],
+    },
+  ];
+
+describe('pieces of rules', () => {
+  for (const { title, old, now, changes } of CASES) {
+    it(title, () => {
+      assert.deepEqual(changesOf(compared(edition(...old), edition(...now)).rules).sort(), [...changes].sort());
+    });
+  }
+});
