@@ -11,7 +11,7 @@ import { findTerm, symbolsOf } from '../core/document/symbols.ts';
 import type { Book, Definition, Passages, RulesDocument } from './apiTypes.ts';
 import { coreOf, workspaceOf } from './apiWorkspace.ts';
 
-/** All rules, headings and terms that a document defines, in the order of its text. The lines of its Contents are none. */
+/** All rules, headings, and terms that a document defines, in text order. Lines of the Contents aren't included. */
 export function definitions(document: RulesDocument): Definition[] {
   const all = coreOf(document);
   const { body, bodyStart } = symbolsOf(all);
@@ -22,7 +22,7 @@ export function definitions(document: RulesDocument): Definition[] {
   });
 }
 
-/** The rule with a number, or the term with a name, that a document reaches: its own, or one of its book. */
+/** The rule with a number, or the term with a name, in a document or its book. */
 export function find(document: RulesDocument, name: string, book?: Book): Definition | undefined {
   for (const other of scopeOf(workspaceOf(document, book), coreOf(document)).flat()) {
     const symbols = symbolsOf(other);
@@ -32,7 +32,7 @@ export function find(document: RulesDocument, name: string, book?: Book): Defini
   return undefined;
 }
 
-/** The text of a definition as a person reads it: lines of one sentence joined, without its number and title. */
+/** The text of a definition as a person reads it: wrapped lines joined, without number and title. */
 export function read({ document, ordinal }: Definition): Passages {
   return passagesOf({ document: coreOf(document), ordinal });
 }

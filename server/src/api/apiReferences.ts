@@ -8,7 +8,7 @@ import { toDefinition } from './apiDialects.ts';
 import type { Book, Reference, RulesDocument } from './apiTypes.ts';
 import { coreOf, workspaceOf } from './apiWorkspace.ts';
 
-/** All references in a document with what they come to, in the order of its text. Without a book it is one by itself. */
+/** All references in a document with their targets, in text order. Without a book, the document is resolved alone. */
 export function references(document: RulesDocument, book?: Book): Reference[] {
   const workspace = workspaceOf(document, book);
   const all = coreOf(document);

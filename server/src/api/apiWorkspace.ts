@@ -3,14 +3,14 @@ import type { RulesDocument as CoreDocument } from '../core/document/document.ts
 import { remember } from '../core/text/memo.ts';
 import type { Book, RulesDocument } from './apiTypes.ts';
 
-/** All that a document is; what the library shows of it is less. */
+/** The internal document; the library exposes less of it. */
 export function coreOf(document: RulesDocument): CoreDocument {
   return document as CoreDocument;
 }
 
 /**
- * The documents among which a document is resolved: its book, or itself alone. The same object for the same. Throws a
- * `RangeError` where the document, as it is, is not one of the book.
+ * The documents for resolving a document: its book, or itself alone. Returns the same object for the same input. Throws
+ * a `RangeError` if this version of the document isn't in the book.
  */
 export function workspaceOf(document: RulesDocument, book?: Book): Workspace {
   const key = book ?? document;

@@ -33,10 +33,10 @@ export { definitions, find, read } from './apiDialects.ts';
 export { references } from './apiReferences.ts';
 export type * from './apiTypes.ts';
 
-/** The forms of rules document that are known without being described. */
+/** The dialects that Rulebook contains. */
 export const dialects: readonly Dialect[] = shipped;
 
-/** What `check` looks for. */
+/** All checks that `check` runs. */
 export const checks: readonly CheckName[] = allChecks.map(({ code, summary, severity }) => ({
   code,
   summary,
@@ -49,14 +49,14 @@ export function detect(text: string, own: readonly Dialect[] = []): Dialect | un
 }
 
 /**
- * The dialects that a user describes by their ids, as in the `dialects` of a `rulebook.json`. What is wrong in a definition is
- * told and left out.
+ * Compiles a user's dialects by their ids, as in the `dialects` of a `rulebook.json`. Problems are reported, and wrong
+ * parts are omitted.
  */
 export function compileDialects(definitions: unknown): CompiledDialects {
   return compile(definitions, shipped);
 }
 
-/** Reads a whole text. Any text is a document; only an id that no dialect has is an error (`RangeError`). */
+/** Reads a whole text. Any text is a document; only an unknown dialect id throws (`RangeError`). */
 export function parse(text: string, { name = 'rules.txt', dialect }: ParseOptions = {}): RulesDocument {
   return core.parse(name, 0, text, dialectFor(text, dialect));
 }
@@ -70,8 +70,8 @@ function dialectFor(text: string, wanted: string | Dialect | undefined): CoreDia
 }
 
 /**
- * The document after edits, which all speak of it as it is, in any order; they may not overlap. Of those at one offset the first
- * comes first. What they do not touch is not read again.
+ * The document after edits. Their offsets refer to the document before, in any order; they must not overlap. Edits at
+ * the same offset are applied in the given order. Only changed parts are read again.
  */
 export function update(document: RulesDocument, edits: readonly Edit[]): RulesDocument {
   const before = coreOf(document);
@@ -83,17 +83,20 @@ export function textOf(document: RulesDocument): string {
   return core.textOf(coreOf(document));
 }
 
-/** The zero-based line and column of an offset; one past the end of the text is taken for its end. */
+/** Zero-based line and column of an offset; an offset past the end counts as the end of the text. */
 export function positionAt(document: RulesDocument, offset: number): Position {
   return core.documentPosition(coreOf(document), offset);
 }
 
-/** The offset of a line and column; a line past the end means the end of the text, a column past its line's end that end. */
+/**
+ * Offset of a line and column; a line past the end means the end of the text, and a column past the end of its line
+ * means that end.
+ */
 export function offsetAt(document: RulesDocument, position: Position): number {
   return core.documentOffset(coreOf(document), position);
 }
 
-/** What is wrong in a document, in the order of its text. Without a book the document is one by itself. */
+/** The problems in a document, in text order. Without a book, the document is checked alone. */
 export function check(document: RulesDocument, book?: Book, options: CheckOptions = {}): readonly Finding[] {
   const { severities = {}, ignored = [] } = options;
   const workspace = workspaceOf(document, book);
@@ -102,7 +105,7 @@ export function check(document: RulesDocument, book?: Book, options: CheckOption
   return runChecks({ ...workspace, checking }, coreOf(document));
 }
 
-/** Rules, terms, references and problems of a document as values that JSON can hold, as `rulebook export` prints them. */
+/** Rules, terms, references, and problems of a document as JSON values, as `rulebook export` prints them. */
 export function exportDocument(document: RulesDocument, book?: Book): ExportedDocument {
   return exported(workspaceOf(document, book), coreOf(document), document.uri, 'utf-8');
 }

@@ -1,4 +1,4 @@
-/** All commands but the server: a program of its own, loaded when one of them is asked for. */
+/** All commands except the server: a bundle that is loaded when one of them is used. */
 export { check } from './verbs/checkFiles.ts';
 export { compare } from './verbs/compareFiles.ts';
 export { printExport } from './verbs/exportFile.ts';

@@ -38,20 +38,17 @@ const printUsage: Verb = () => print(USAGE);
 const printVersion: Verb = () => print(`${version()}\n`);
 
 /**
- * V8 optimizes code after it has run eight times as long as usual. The threads that optimize make our own wait where there are
- * two processors: without this, a text of a megabyte opens in 146 ms instead of 106. Only the V8 of Node 20 knows the flag, and
+ * V8 optimizes code after it has run eight times as long as usual. Its optimizing threads slow down our own on two
+ * processors: without this, opening a 1 MB text takes 146 ms instead of 106. Only the V8 of Node 20 knows the flag;
  * others complain about it.
  */
 if (process.versions.v8.startsWith('11.3.')) setFlagsFromString('--interrupt-budget=540000');
 
-/** From 22.8 on, Node keeps what V8 compiles. By default it does so in a folder that others on the machine can write to. */
+/** Since 22.8, Node can cache what V8 compiles. By default it uses a folder that others on the machine can write to. */
 const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
 enableCompileCache?.(envPaths('rulebook', { suffix: '' }).cache);
 
-/**
- * What a command needs is loaded when it is asked for: each server from one file next to this one, all others from
- * another.
- */
+/** Commands are loaded when they are used: each server from its own bundle, all others from one. */
 const commands = () => loadBeside<typeof import('./commands.ts')>('commands');
 const server = () => loadBeside<typeof import('./verbs/serve.ts')>('server');
 const assistants = () => loadBeside<typeof import('./verbs/serveAssistants.ts')>('mcp');
@@ -89,7 +86,7 @@ async function main([name, ...args]: readonly string[]): Promise<number | undefi
   return VERBS[name]!(args);
 }
 
-/** A reader such as `head` that has seen enough closes the pipe: no failure of ours, and what was found stays found. */
+/** A reader such as `head` closes the pipe when it has seen enough. That isn't an error, and the exit status stays. */
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code !== 'EPIPE') process.exit(EXIT.wrong);
 });

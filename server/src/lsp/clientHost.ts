@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { Host } from '../host.ts';
 import type { Log } from './protocol/guard.ts';
 
-/** Files as the client sees them, wherever they are: it is asked for them. */
+/** Files as the client sees them, wherever they are. */
 export function clientHost(connection: Connection, log: Log): Host {
   return {
     readText: uri => connection.sendRequest<string>('rulebook/readText', { uri }),
@@ -11,7 +11,7 @@ export function clientHost(connection: Connection, log: Log): Host {
   };
 }
 
-/** Files of this machine as `local` sees them, all others by asking the client. */
+/** Files of this machine through `local`, and all others through the client. */
 export function localOrClientHost(local: Host, client: Host): Host {
   const isLocal = (uri: string) => uri.startsWith('file:');
   const hostOf = (uri: string) => (isLocal(uri) ? local : client);

@@ -8,10 +8,10 @@ import { CodeLensRefreshRequest } from './protocol/protocol.ts';
 import type { EditorSettings } from './state/settings.ts';
 import type { Store } from './state/store.ts';
 
-/** What a client draws into documents; it asks for that again only on request, or where the user edits. */
+/** What a client draws in documents; it asks again only on request, or after edits. */
 type Drawn = 'tokens' | 'lenses' | 'hints';
 
-/** Has the client show again what may have changed: of whom, and what is known of it. */
+/** Makes the client refresh what may have changed. */
 export interface RefreshContext {
   readonly connection: Connection;
   readonly client: Client;
@@ -45,7 +45,7 @@ export function dialectsChanged(context: RefreshContext): void {
   drawAgain(context, ['tokens', 'lenses', 'hints']);
 }
 
-/** All projects have been read; `before` are those that there were. */
+/** All projects have been read; `before` are the previous ones. */
 export function projectsLoaded(context: RefreshContext, before: readonly Project[]): void {
   const { publisher, store } = context;
   for (const uri of before.flatMap(({ citing }) => citing)) publisher.schedule(uri);
@@ -63,7 +63,7 @@ export function settingsChanged(context: RefreshContext, before: EditorSettings,
   refreshAll(context);
 }
 
-/** Something has changed that may concern any document. */
+/** Something that can affect any document has changed. */
 export function refreshAll(context: RefreshContext): void {
   const { publisher, store } = context;
   const { documents, sources, books } = store.workspace();
@@ -77,12 +77,12 @@ export function refreshAll(context: RefreshContext): void {
   refreshDiagnostics(context);
 }
 
-/** A client that asks for diagnostics does so by itself where the user edits; everything else must be announced. */
+/** A client that asks for diagnostics does so after the user edits; everything else must be announced. */
 export function refreshDiagnostics({ client, connection }: RefreshContext): void {
   if (client.delivery === 'pull' && client.refresh) connection.languages.diagnostics.refresh();
 }
 
-/** Rules have come, gone or got other numbers or titles, in a document or in the books. */
+/** Rules were added, deleted, or renumbered, or have other titles, in a document or in the books. */
 function headsChanged({ client, connection }: RefreshContext): void {
   if (client.renumbers) void connection.sendNotification('rulebook/headsChanged');
 }

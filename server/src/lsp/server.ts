@@ -26,11 +26,13 @@ import { REFUSED, refused } from './yielding/order.ts';
 
 export interface ServerOptions {
   readonly version: string;
-  /** URI of the folder with a page for each check, where the client names none; without one diagnostics carry no link. */
+  /**
+   * URI of the folder with a page for each check, if the client specifies none; without one, diagnostics have no link.
+   */
   readonly documentation?: string;
-  /** Makes what files are read by, given where that writes its log. */
+  /** Creates the host that reads files, given the log. */
   readonly host: (log: Log) => Host;
-  /** What it answers besides. */
+  /** Additional requests. */
   readonly more?: readonly Handler[];
 }
 
@@ -46,7 +48,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   connection.listen();
 }
 
-/** Makes the server for a client with known capabilities; the returned function starts it. */
+/** Creates the server for a client with known capabilities; the returned function starts it. */
 function prepare(connection: Connection, options: ServerOptions, client: Client, params: InitializeParams): () => void {
   const log = (message: string) => connection.console.error(message);
   const host = options.host(log);
@@ -87,7 +89,7 @@ function prepare(connection: Connection, options: ServerOptions, client: Client,
   };
 }
 
-/** What follows when projects have been read, or their files. */
+/** What to do after projects or their files have been read. */
 function projectEvents(context: RefreshContext, unloaded: UnloadedFiles): ProjectEvents {
   return {
     loaded: before => projectsLoaded(context, before),
@@ -111,7 +113,7 @@ function projectEvents(context: RefreshContext, unloaded: UnloadedFiles): Projec
   };
 }
 
-/** Takes what a user writes, saves and closes. */
+/** Handles opening, editing, saving, and closing. */
 function followDocuments(documents: TextDocuments<RulesDocument>, context: RequestContext): void {
   const { connection, store, publisher, projects } = context;
   documents.onDidChangeContent(({ document }) => {

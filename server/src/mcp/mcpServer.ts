@@ -13,7 +13,7 @@ export interface Serving {
   readonly version: string;
   readonly library: Library;
   readonly plans: Map<string, PendingPlan>;
-  /** Nothing may be written. */
+  /** Whether nothing can be written. */
   readonly readOnly: boolean;
 }
 
@@ -61,7 +61,7 @@ function described({ name, title, description, input, output, ...rest }: Tool) {
   };
 }
 
-/** What a tool answers; an error is an answer, too, which says what to do. */
+/** The result of a tool call; an error is a result, too, which says what to do. */
 async function call(offered: readonly Tool[], name: string, given: unknown, desk: Desk) {
   try {
     const tool = offered.find(each => each.name === name);

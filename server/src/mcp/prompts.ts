@@ -5,11 +5,11 @@ interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: { name: string; description: string; required: boolean }[];
-  /** What the user asks then. */
+  /** The message that the user then sends. */
   readonly write: (given: Readonly<Record<string, string>>) => string;
 }
 
-/** Requests that a user can choose. */
+/** Prompts that a user can choose. */
 export const prompts: readonly Prompt[] = [
   {
     name: 'answer-from-the-rules',
@@ -52,7 +52,7 @@ ${change}
   },
 ];
 
-/** What a prompt says. */
+/** The text of a prompt. */
 export function promptNamed(name: string, given: Readonly<Record<string, string>>) {
   const prompt = prompts.find(each => each.name === name);
   const missing = prompt?.arguments.find(argument => argument.required && !given[argument.name]?.trim());

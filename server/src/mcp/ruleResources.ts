@@ -8,7 +8,7 @@ import { pageOf } from './tools/pages.ts';
 import { nameOf, titleIn } from './tools/quoting.ts';
 import { ask } from './tools/tool.ts';
 
-/** How rules are called as resources. */
+/** Rules as resources. */
 export const TEMPLATE = {
   name: 'rule',
   title: 'A rule',
@@ -20,7 +20,7 @@ export const TEMPLATE = {
 const AT_ONCE = 100;
 const LONGEST_TITLE = 80;
 
-/** The rules that have a title, of all books that have been read or are few. */
+/** The rules with titles, of all books that have been read or are few. */
 export async function listHeadings(cursor: string | undefined, desk: Desk) {
   const books = await desk.open(undefined).catch(() => []);
   const titled = books.flatMap(book =>
@@ -69,7 +69,7 @@ function decoded(text: string): string {
 
 const MOST_VALUES = 100;
 
-/** What a name of a book or a number may continue as. */
+/** Completions for the name of a book or a number. */
 export async function completeRule(
   { name, value }: { readonly name: string; readonly value: string },
   { book }: Readonly<Record<string, string>>,

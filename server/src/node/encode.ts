@@ -1,9 +1,11 @@
 import { type DecodedText, decode, singleByteEncodings } from '../files/decode.ts';
 
-/** A character that the encoding of a file lacks: a reason that a person can read. */
+/** The reason if the encoding of a file lacks a character, for people. */
 class MissingCharacterError extends Error {}
 
-/** The bytes of a text in an encoding that {@link decode} names, with the byte order mark that belongs to it; plain ASCII grows into UTF-8. */
+/**
+ * The bytes of a text in an encoding that {@link decode} returns, with its byte order mark; plain ASCII becomes UTF-8.
+ */
 export function encode({ text, encoding }: DecodedText): Uint8Array {
   switch (encoding) {
     case 'utf-8-bom':
@@ -20,7 +22,7 @@ export function encode({ text, encoding }: DecodedText): Uint8Array {
   }
 }
 
-/** Whether nothing is lost when a file is decoded and encoded again: it has no bytes that mean nothing in its encoding. */
+/** Whether a file survives decoding and encoding: all its bytes are valid in its encoding. */
 export function isLossless(bytes: Uint8Array, decoded: DecodedText): boolean {
   return Buffer.compare(encode(decoded), bytes) === 0;
 }

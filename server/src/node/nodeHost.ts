@@ -7,7 +7,7 @@ import { filesBelow } from '../files/walk.ts';
 import type { Host } from '../host.ts';
 import { reasonOf } from './reason.ts';
 
-/** Files as Node sees them. */
+/** The file system of Node. */
 export function nodeHost(log: (message: string) => void): Host {
   return {
     readText: (uri, within) => explained(readText(fileURLToPath(uri), within && fileURLToPath(within))),
@@ -42,7 +42,7 @@ function watchFolder(folder: string, changed: (uri: string) => void): FSWatcher 
   return watcher.on('error', () => watcher.close());
 }
 
-/** Fails with a reason that a person understands. */
+/** Fails with a reason for people. */
 function explained<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(error => {
     throw new Error(reasonOf(error), { cause: error });
@@ -66,17 +66,17 @@ async function readStart(path: string, bytes: number, within: string | undefined
   }
 }
 
-/** The size of a file in bytes; fails where it is none, or is not in the folder. */
+/** The size of a file in bytes; fails if it isn't a file, or isn't in the folder. */
 async function mustBeReadable(path: string, within: string | undefined): Promise<number> {
   const stats = await stat(path);
   if (stats.isDirectory()) throw new Error('it is a folder');
-  // A pipe, for one, may never have an end.
+  // Reading a pipe, for example, may never end.
   if (!stats.isFile()) throw new Error("it isn't a regular file");
   if (within && !(await liesIn(path, within))) throw new Error('it links to a file outside this folder');
   return stats.size;
 }
 
-/** Whether a file is in a folder, links followed. */
+/** Whether a file is in a folder, after following links. */
 async function liesIn(path: string, folder: string): Promise<boolean> {
   const way = relative(await realpath(folder), await realpath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'it is too large',
 };
 
-/** Why something cannot be done with a file, in words. */
+/** Why an operation on a file failed, in words. */
 export function reasonOf(error: unknown): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
   return ['EACCES', 'EPERM'].includes(code) ? "you don't have permission" : (REASONS[code] ?? message);

@@ -16,52 +16,55 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** New bytes for a file, which lie next to it. */
+/** New bytes for a file, stored next to it. */
 export interface Staged {
-  /** Puts them in its place: from one moment to the next, and whole. */
+  /** Replaces the file, atomically. */
   commit(): void;
-  /** Takes them away; the file stays as it is. */
+  /** Deletes the new bytes; the file stays as it is. */
   discard(): void;
 }
 
-/** Puts new bytes in place of a file's, or leaves it as it was and throws; also where there is none. */
+/** Replaces the bytes of a file, or leaves it as it was and throws, also if it doesn't exist. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
   statSync(path);
   stage(path, bytes).commit();
 }
 
-/** The same as {@link stageFile}, except for a terminal or a pipe, which cannot be replaced: bytes go there when they are wanted. */
+/**
+ * The same as {@link stageFile}, except for a terminal or pipe, which can't be replaced: bytes are written to it
+ * directly.
+ */
 export function stage(path: string, bytes: Uint8Array): Staged {
   if (isReplaced(path)) return stageFile(path, bytes);
   return { commit: () => writeFileSync(path, bytes), discard() {} };
 }
 
-/** Writes new bytes for a file next to it, as {@link newFile} does, where they wait to take its name. */
+/** Writes new bytes for a file next to it, as {@link newFile} does. */
 export function stageFile(path: string, bytes: Uint8Array): Staged {
   const file = newFile(path);
   file.write(bytes);
   return file.finish();
 }
 
-/** A file that is written piece by piece, and there only when it is whole. */
+/** A file that is written piece by piece, and appears only when it is complete. */
 export interface NewFile {
   write(bytes: Uint8Array): void;
-  /** Brings it to the disk: all but its name. */
+  /** Flushes everything to the disk; only the rename is left. */
   finish(): Staged;
-  /** Takes it away. */
+  /** Deletes it. */
   discard(): void;
 }
 
-/** The same, except for a terminal or a pipe, into which it is written at once. */
+/** The same, except for a terminal or pipe, which is written directly. */
 export function newOutput(path: string): NewFile {
   if (isReplaced(path)) return newFile(path);
-  // Once: who reads from a pipe is at the end when it is closed.
+  // Closed once, because the reader of a pipe stops when it is closed.
   const file = openSync(path, 'w');
   const discard = () => closeSync(file);
   return { write: bytes => writeFileSync(file, bytes), finish: () => ({ commit: discard, discard }), discard };
 }
 
-/** Whether a file can be put in place of what has its name. Throws for a folder. */
+/** Whether a file can be replaced. Throws for a folder. */
 function isReplaced(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR', syscall: 'open' });
@@ -69,9 +72,9 @@ function isReplaced(path: string): boolean {
 }
 
 /**
- * Begins a file that takes the place of another, which need not be there yet, and lies next to it until then. All of
- * its functions throw and leave nothing after where that cannot be. The permissions of the other are kept, its owner
- * where we may; of a link the file that it leads to is written.
+ * Starts a file that will replace another one, which may not exist yet, and is next to it until then. All its functions
+ * throw and clean up if they fail. Permissions of the other file are kept, and its owner if we are allowed to; for a
+ * link, the file that it leads to is written.
  */
 function newFile(path: string): NewFile {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -80,7 +83,7 @@ function newFile(path: string): NewFile {
   const folder = dirname(target);
   removeLeftovers(folder);
   const beside = join(folder, nextName());
-  // No one else may read it.
+  // No one else can read it.
   const file = openSync(beside, 'wx', 0o600);
   let isOpen = true;
   const close = () => {
@@ -104,7 +107,7 @@ function newFile(path: string): NewFile {
     write: bytes => orNothing(() => writeFileSync(file, bytes)),
     finish() {
       orNothing(() => {
-        // Else a name could outlive its bytes.
+        // Otherwise a name could be stored before its bytes.
         fsyncSync(file);
         close();
         if (stats) giveTo(beside, stats);
@@ -115,14 +118,14 @@ function newFile(path: string): NewFile {
   };
 }
 
-/** Owner first: to change it takes some permissions away. */
+/** Owner first, because changing it removes some permissions. */
 function giveTo(path: string, { uid, gid, mode }: Stats): void {
   const own = statSync(path);
   if (own.uid !== uid || own.gid !== gid) {
     try {
       chownSync(path, uid, gid);
     } catch {
-      // Only some may give files away; the text is what matters.
+      // Only some users can change owners; the text matters more.
     }
   }
   chmodSync(path, mode);
@@ -138,7 +141,7 @@ function nextName(): string {
 
 const cleared = new Set<string>();
 
-/** Takes away what a run that was killed has left in a folder. */
+/** Deletes what a killed run has left in a folder. */
 function removeLeftovers(folder: string): void {
   if (cleared.has(folder)) return;
   cleared.add(folder);
@@ -148,7 +151,7 @@ function removeLeftovers(folder: string): void {
       if (process !== undefined && !isRunning(Number(process))) rmSync(join(folder, name), { force: true });
     }
   } catch {
-    // They are in no one's way.
+    // They do no harm.
   }
 }
 
@@ -163,7 +166,7 @@ function isRunning(pid: number): boolean {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Does something to its end, though the user may want to break it off: what belongs together is written together. */
+/** Runs something to its end even if the user interrupts it, so that related files are written together. */
 export function unbroken<R>(act: () => R): R {
   const wait = () => undefined;
   for (const signal of SIGNALS) process.on(signal, wait);

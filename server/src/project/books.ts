@@ -3,14 +3,14 @@ import type { Path } from '../core/shape/readShape.ts';
 import { literal } from './glob.ts';
 import type { BookEntry, Problem, ProjectFile } from './projectFile.ts';
 
-/** A book with its files; all are paths relative to the folder of the project, with `/` between names. */
+/** A book with its files; all paths are relative to the folder of the project, with `/` as the separator. */
 export interface BookFiles {
   readonly names: readonly string[];
   readonly files: readonly string[];
   /** The files of other books that it extends. */
   readonly base: readonly string[];
   readonly dialect: string | undefined;
-  /** The name of the edition that it is, and the earlier ones with their files. */
+  /** The name of its current edition, and its earlier editions with their files. */
   readonly edition: string | undefined;
   readonly editions: readonly EditionFiles[];
 }
@@ -21,12 +21,12 @@ export interface EditionFiles {
   readonly files: readonly string[];
 }
 
-/** No rulebook has more files; a glob that matches more was not meant so. */
+/** Maximum number of files per glob of a rulebook; more are probably a mistake. */
 const MOST_FILES = 1000;
-/** A large program has some thousand files. */
+/** A large program has some thousands of files. */
 const MOST_CITING_FILES = 10_000;
 
-/** Tells which of the files belong to each book of a project or cite its books, and what is wrong with its globs and names. */
+/** Returns which files belong to each book of a project or cite its books, and problems of its globs and names. */
 export function assignFiles(
   { books, ignore, citing }: ProjectFile,
   files: readonly string[],
@@ -38,7 +38,7 @@ export function assignFiles(
       return { name, files: globs.flatMap((glob, number) => filesOf(glob, path(number), files, problems)) };
     }),
   );
-  // What a book was earlier belongs to none now.
+  // Files of earlier editions belong to no book.
   const earlier = new Set(editions.flat().flatMap(edition => edition.files));
   const isIgnored = matcherOf(ignore);
   const present = files.filter(file => !isIgnored(file) && !earlier.has(file));
@@ -58,7 +58,7 @@ export function assignFiles(
   };
 }
 
-/** The files of each book; one that several name belongs to the first. */
+/** The files of each book; a file in several books belongs to the first. */
 function ownFiles(books: readonly BookEntry[], present: readonly string[], problems: Problem[]): string[][] {
   const owner = new Map<string, number>();
   return books.map((book, index) =>
@@ -79,7 +79,7 @@ function ownFiles(books: readonly BookEntry[], present: readonly string[], probl
   );
 }
 
-/** An entry of a book's `base`: the files that it means and the books to which these belong. */
+/** An entry of a book's `base`: the files that it matches, and their books. */
 interface Leaning {
   readonly files: readonly string[];
   readonly books: readonly number[];
@@ -122,7 +122,7 @@ function baseOf(index: number, leanings: readonly (readonly Leaning[])[]): strin
   return [...new Set(entries.flatMap(({ files }) => files))];
 }
 
-/** The books given, with those that they extend, those that these extend, and so on. */
+/** The given books, with those that they extend, directly or indirectly. */
 function reachedFrom(books: readonly number[], leanings: readonly (readonly Leaning[])[]): Set<number> {
   const reached = new Set(books);
   for (const book of reached) for (const { books } of leanings[book]!) for (const next of books) reached.add(next);
@@ -169,7 +169,7 @@ function nameOf(books: readonly BookEntry[], index: number): string {
   return name === undefined ? `book ${index + 1}` : `“${name}”`;
 }
 
-/** Whether a path fits one of the globs; a folder's name stands for all that is in it. */
+/** Whether a path matches one of the globs; the name of a folder matches everything in it. */
 export function matcherOf(globs: readonly string[]): (path: string) => boolean {
   const matchers = globs.filter(Boolean).map(glob => {
     const plain = literal(glob.replace(/^\.\//, '').replace(/\/$/, ''));

@@ -3,17 +3,17 @@ import type { Problem, ProjectFile } from './projectFile.ts';
 
 /** Files of one entry of a `rulebook.json`, which cite the same editions of books. */
 export interface Citer {
-  /** Where the entry is. */
+  /** The path of the entry. */
   readonly path: Problem['path'];
   /** The URIs of its files. */
   readonly files: readonly string[];
-  /** The names of the books that it cites, as far as that is said. */
+  /** Names of the books that it cites, if specified. */
   readonly books: readonly string[];
   readonly cites: Readonly<Record<string, string>>;
   readonly migratedTo: Readonly<Record<string, string>>;
 }
 
-/** What a project's file says of who cites which edition. */
+/** Reads from a project's file who cites which edition. */
 export function citersIn(
   { books: entries, citing }: ProjectFile,
   books: readonly BookFiles[],

@@ -1,11 +1,11 @@
 import { type BookEntry, type Problem, type ProjectFile, unknownBook, unknownName } from './projectFile.ts';
 
-/** The names of all editions of a book that are known, the oldest first. */
+/** Names of all editions of a book, oldest first. */
 export function editionNames({ editions, edition }: Pick<BookEntry, 'editions' | 'edition'>): string[] {
   return [...editions.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }
 
-/** What is wrong with the names of editions in a `rulebook.json`: one that two have, and one that is cited and isn't there. */
+/** Problems with names of editions in a `rulebook.json`: duplicates, and cited editions that don't exist. */
 export function editionProblems({ books, citing }: Pick<ProjectFile, 'books' | 'citing'>): Problem[] {
   const citers = [
     ...books.map((entry, index) => ({ path: ['books', index], entry })),

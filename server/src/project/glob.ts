@@ -1,10 +1,10 @@
-/** No rulebook needs more; with many of them, to find that a name does not fit can take hours. */
+/** Maximum number of wildcards: with many of them, matching can take hours. */
 const MOST_WILDCARDS = 4;
 const LONGEST = 1000;
 
 /**
- * What is wrong with a glob of a `rulebook.json`, as a sentence that says what to write instead; undefined if it can be
- * used.
+ * What is wrong with a glob of a `rulebook.json`, as a sentence that says what to write instead; undefined if nothing
+ * is.
  */
 export function wrongGlob(glob: string): string | undefined {
   const shown = glob.length > 60 ? `${glob.slice(0, 60)}…` : glob;
@@ -20,7 +20,10 @@ export function wrongGlob(glob: string): string | undefined {
     : undefined;
 }
 
-/** A glob in which parentheses and the signs before them mean themselves, as in the globs of VS Code; it keeps `*`, `?`, `[…]`, `{…}`. */
+/**
+ * A glob with parentheses, and the characters before them, escaped, as in the globs of VS Code; `*`, `?`, `[…]`, and
+ * `{…}` stay.
+ */
 export function literal(glob: string): string {
   return glob.replace(/\\.|[()|+@]/gs, sign => (sign.length > 1 ? sign : `\\${sign}`));
 }

@@ -1,24 +1,24 @@
 import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Span } from '../core/text/span.ts';
 
-/** How a `rulebook.json` is read: as people write it, comments and a comma too many included. */
+/** Reads a `rulebook.json` as people write it, with comments and trailing commas. */
 const READING = { allowTrailingComma: true };
 
-/** Far more than any rulebook needs, and no more than can be read at once. */
+/** Far more than any rulebook needs, and little enough to read at once. */
 const DEEPEST = 50;
 const LONGEST = 5_000_000;
 
-/** What a text is as JSON. Each key is one of the object's own, `__proto__` too. */
+/** The value of a JSON text. All keys are own properties, also `__proto__`. */
 export interface ReadJson {
   readonly value: unknown;
-  /** Where each part of it is; undefined if nothing was read. */
+  /** The place of each part; undefined if nothing was read. */
   readonly root: Node | undefined;
   readonly errors: readonly ParseError[];
-  /** The text is not read at all: why, and where that shows. */
+  /** The text wasn't read: why, and the place. */
   readonly refused?: Span & { readonly reason: string };
 }
 
-/** Reads JSON, in which comments and commas at the end of lists may be. Never fails. */
+/** Reads JSON with comments and trailing commas. Never fails. */
 export function readJson(text: string): ReadJson {
   const refused = refusalOf(text);
   if (refused) return { value: undefined, root: undefined, errors: [], refused };
@@ -44,5 +44,5 @@ function refusalOf(text: string): ReadJson['refused'] {
   return undefined;
 }
 
-/** Brackets, and what may hold some that are none: strings and comments. */
+/** Brackets, and what can contain characters that look like brackets: strings and comments. */
 const TOKEN = /"(?:\\.|[^"\\\r\n])*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[[\]{}]/g;

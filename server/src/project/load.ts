@@ -18,45 +18,45 @@ import { editionProblems } from './editionNames.ts';
 import { PROJECT_FILE, type Problem, type ProjectFile, readProjectFile, spansIn, unknownName } from './projectFile.ts';
 import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
 
-/** A folder with a `rulebook.json`, and all that this says about the documents in it. */
+/** A folder with a `rulebook.json`, and what it says about the documents in it. */
 export interface Project {
   /** URI of the folder, with a slash at its end. */
   readonly folder: string;
   /** The text of its `rulebook.json`. */
   readonly text: string;
-  /** What is wrong there: offsets in it. */
+  /** Its problems, with offsets. */
   readonly problems: readonly LocatedProblem[];
   readonly books: readonly Book[];
-  /** The documents of its books that are not open, read from their files; without those of books that are not loaded. */
+  /** The unopened documents of its loaded books, read from their files. */
   readonly documents: readonly RulesDocument[];
-  /** Books that are not loaded, because nothing open needs them. Those that are checked together are together. */
+  /** Unloaded books, because nothing open needs them, grouped by what is checked together. */
   readonly unloaded: readonly (readonly Book[])[];
-  /** The dialects that it defines, and those that come with Rulebook. */
+  /** The dialects that it defines, and those of Rulebook. */
   readonly dialects: readonly Dialect[];
-  /** What its books are made of, and what cites them: globs that begin at any folder. */
+  /** Globs for the files of its books and citing files, for any folder. */
   readonly globs: readonly string[];
-  /** Whether a file in its folder belongs to one of its books, or would if it were there. */
+  /** Whether a file in its folder belongs to one of its books, or would if it existed. */
   covers(uri: string): boolean;
   /**
-   * The dialect of a document in its folder; undefined if nothing says or shows one, unless it's known to contain
+   * The dialect of a document in its folder; undefined if nothing sets or shows one, unless it's known to contain
    * rules.
    */
   dialectOf(uri: string, text: string, holdsRules?: boolean): Dialect | undefined;
-  /** The dialect in which a document in its folder is read, which also says whether it is only a part of its rulebook. */
+  /** The dialect in which to read a document in its folder, which also says whether it is an excerpt. */
   asRead(uri: string, dialect: Dialect): Dialect;
   /** Its entries that cite an edition of a book. */
   readonly citers: readonly Citer[];
-  /** The files in its folder that are no rules documents and cite the books. */
+  /** The files in its folder that cite the books and aren't rules documents. */
   readonly citing: readonly string[];
-  /** The patterns by which a file in its folder that is no rules document cites the books: `CR ({number})`. */
+  /** The patterns by which a citing file in its folder cites the books: `CR ({number})`. */
   patternsFor(uri: string): readonly string[];
-  /** A name of each book that a file in its folder cites without being a document of one, in any usual form. */
+  /** A name of each book that a citing file in its folder cites, in any usual form. */
   booksCitedBy(uri: string): readonly string[];
-  /** Whether a file in its folder that cites books is a test. */
+  /** Whether a citing file in its folder is a test. */
   isTest(uri: string): boolean;
-  /** How its books are published. */
+  /** How to publish its books. */
   readonly publish: ProjectFile['publish'];
-  /** How a document in its folder is checked. */
+  /** How to check a document in its folder. */
   settingsFor(uri: string): CheckSettings;
 }
 
@@ -75,28 +75,28 @@ export function projectFileIn(folder: string): string {
   return folder + PROJECT_FILE;
 }
 
-/** What is wrong in a `rulebook.json` that can be seen from its text alone. */
+/** The problems of a `rulebook.json` that its text alone shows. */
 export function problemsIn(text: string): LocatedProblem[] {
   return located(text, readDefinitions(text).problems);
 }
 
-/** How a project is read. */
+/** Options for reading a project. */
 export interface Loading {
-  /** The text of a document that is open: it is not read from its file. */
+  /** The text of an open document, which isn't read from its file. */
   openText(uri: string): string | undefined;
-  /** If there are more files than that, books are not loaded that nothing open needs. */
+  /** With more files than this, books that nothing open needs aren't loaded. */
   readonly fewFiles: number;
   readonly pause: Pause;
-  /** Told how many files are going to be read, and of each that was. */
-  /** How who is shown the documents counts columns. */
+  /** Called with the number of files to read, and for each file that was read. */
+  /** The position encoding of the client. */
   readonly units?: Units;
   readonly progress?: { begin(files: number): void; step(): void };
 }
 
-/** Reads at once, from files alone. */
+/** Reads synchronously, from files alone. */
 const fromFiles: Loading = { openText: () => undefined, fewFiles: Infinity, pause: () => undefined };
 
-/** Reads the project of a folder, whose `rulebook.json` has the given text. */
+/** Reads the project of a folder, given the text of its `rulebook.json`. */
 export async function loadProject(
   folder: string,
   text: string,
@@ -114,7 +114,7 @@ export async function loadProject(
   const isNeeded = (book: BookFiles) => filesOf(book).some(isOpen) || book.names.some(name => cited.has(name));
   const unloaded = own.size > fewFiles ? groupsOf(books).filter(group => !group.some(isNeeded)) : [];
   const left = new Set(unloaded.flat().flatMap(book => [...filesOf(book), ...earlierFilesOf(book)]));
-  // In the order of the books, whichever file is there first.
+  // In the order of the books, whichever file arrives first.
   const files = new Map<string, FileRead>(paths.map(path => [path, {}]));
   const chosenDialect = choosing(file, dialects);
   const ofBook = new Map(
@@ -171,7 +171,7 @@ export async function loadProject(
   };
 }
 
-/** Files that are tests by their names or those of their folders, where a project's file says nothing. */
+/** By default, names of files or folders show which files are tests. */
 const USUAL_TESTS = [
   '**/{test,tests,__tests__,spec}/**',
   '**/*[._-]{test,tests,spec}.*',
@@ -179,7 +179,7 @@ const USUAL_TESTS = [
   '**/*{Test,Tests,Spec}.*',
 ];
 
-/** What the globs of a project's file say, whatever files there are. Each is compiled once. */
+/** The globs of a project's file, compiled once. */
 function byGlobs(
   folder: string,
   file: ProjectFile,
@@ -204,7 +204,7 @@ function byGlobs(
   };
 }
 
-/** A function that works out each answer once: many books may have the same files. */
+/** Memoizes a function, because many books can have the same files. */
 function remembering<From, T>(answer: (from: From) => T): (from: From) => T {
   const known = new Map<From, T>();
   return from => {
@@ -229,8 +229,8 @@ function bookOf(
 }
 
 /**
- * Tells how a document is checked, always the same of the same one: the severities and the ignored findings that a project's file
- * has for its path. Of two that fit the last counts.
+ * How to check a document: the severities and ignored findings for its path in the project's file. If several entries
+ * match, the last one counts. Returns the same object for the same result.
  */
 function settingsIn(
   folder: string,
@@ -249,12 +249,15 @@ function settingsIn(
   });
 }
 
-/** Whether a path fits one of the globs; without globs each does. */
+/** Whether a path matches one of the globs; without globs, every path does. */
 function fitting(globs: readonly string[]): (path: string) => boolean {
   return globs.length ? matcherOf(globs) : () => true;
 }
 
-/** The dialect of a text that a project's file gives to its path, or that is `known`, or that it shows; none is read in what is ignored. */
+/**
+ * The dialect of a text: what a project's file sets for its path, what is `known`, or what the text shows; undefined
+ * for an ignored file.
+ */
 function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
   const isIgnored = matcherOf(file.ignore);
   const chosenDialect = choosing(file, dialects);
@@ -262,13 +265,13 @@ function dialectShown(file: ProjectFile, dialects: readonly Dialect[]) {
     isIgnored(path) ? silent : (known?.get(path) ?? chosenDialect(path, content) ?? detect(content, dialects));
 }
 
-/** A glob of a project as one that fits at any folder, and what is below it, should it name a folder. */
+/** A glob of a project as a glob for any folder, which also matches everything in a folder that it names. */
 function watched(glob: string): string[] {
   const plain = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   return [`**/${plain}`, `**/${plain}/**`];
 }
 
-/** All that the text of a `rulebook.json` says by itself. */
+/** Everything that the text of a `rulebook.json` says by itself. */
 function readDefinitions(text: string): { file: ProjectFile; dialects: readonly Dialect[]; problems: Problem[] } {
   const file = readProjectFile(
     text,
@@ -302,7 +305,7 @@ function readDefinitions(text: string): { file: ProjectFile; dialects: readonly 
 /** No one reads more. */
 const MOST_PROBLEMS = 100;
 
-/** The problems where they are, errors before warnings where there are too many to show them all. */
+/** The problems with their places; if there are too many, errors come first. */
 function located(text: string, problems: readonly Problem[]): LocatedProblem[] {
   const spanOf = spansIn(text);
   const shown = few(problems).map(problem => ({
@@ -326,7 +329,7 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-/** Where a `rulebook.json` names a file. */
+/** The place where a `rulebook.json` names a file. */
 function placeIn(books: readonly BookFiles[], path: string): Problem['path'] {
   const index = books.findIndex(book => filesOf(book).includes(path));
   const earlier = books.findIndex(book => earlierFilesOf(book).includes(path));
@@ -350,7 +353,7 @@ async function readOrReport(
   }
 }
 
-/** Tells the dialect that the project's file gives to a path, or else to its book, fitted to the text. */
+/** Returns the dialect that the project's file sets for a path, or else for its book, fitted to the text. */
 function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
   const pairs = Object.entries(associations).map(([glob, id]) => ({ fits: matcherOf([glob]), id }));
   return (path: string, text: string, ofBook?: string): Dialect | undefined => {
@@ -361,13 +364,13 @@ function choosing({ associations }: ProjectFile, dialects: readonly Dialect[]) {
   };
 }
 
-/** A file of a book as it was read: the dialect that it shows, and its text if that is wanted. */
+/** A file of a book: the dialect that it shows, and its text if requested. */
 interface FileRead {
   readonly dialect?: Dialect | undefined;
   readonly text?: string | undefined;
 }
 
-/** All files of a book and of what it extends. */
+/** All files of a book and of the books that it extends. */
 function filesOf({ files, base }: BookFiles): string[] {
   return [...files, ...base];
 }
@@ -377,20 +380,20 @@ function earlierFilesOf({ editions }: BookFiles): string[] {
   return editions.flatMap(({ files }) => files);
 }
 
-/** Books that are checked together: all, where one extends another or has a name by which others may cite it. */
+/** Books that are checked together: all of them, if one extends another or has a name by which others can cite it. */
 function groupsOf(books: readonly BookFiles[]): (readonly BookFiles[])[] {
   const areAlone = books.every(({ names, base }) => names.length === 0 && base.length === 0);
   return areAlone ? books.map(book => [book]) : [books];
 }
 
-/** The scheme that the files of a book show together, where one of them shows it by its own numbers. */
+/** The scheme of a book, if one of its files shows it by its own numbers. */
 function schemeOfAll(paths: readonly string[], read: ReadonlyMap<string, FileRead>): Dialect | undefined {
   const files = paths.map(path => read.get(path)!).filter(({ dialect }) => !dialect || dialect.inferred);
   if (files.length < 2 || !files.some(({ dialect }) => dialect)) return undefined;
   return inferredFrom(files.map(({ text = '' }) => text).join('\n\n'));
 }
 
-/** The dialect of each file that was read. One that shows none by itself has that of its book. */
+/** The dialect of each file; a file that shows none has the dialect of its book. */
 function plainDialects(
   books: readonly BookFiles[],
   dialects: readonly Dialect[],
@@ -411,7 +414,7 @@ function plainDialects(
   return found;
 }
 
-/** The books that have a name, by which others cite them. */
+/** The books with names by which others can cite them. */
 function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, Dialect>): CitedBook[] {
   return books.flatMap(({ names, files }) => {
     const dialect = files.map(path => dialects.get(path)).find(found => found);
@@ -419,12 +422,12 @@ function citedBooks(books: readonly BookFiles[], dialects: ReadonlyMap<string, D
   });
 }
 
-/** Makes of a dialect the one that also knows how books are cited; the same one for the same. */
+/** Adds the names of books to a dialect; the same result for the same input. */
 function enricher(books: readonly CitedBook[]): (dialect: Dialect) => Dialect {
   return remembering((dialect: Dialect) => citing(dialect, books));
 }
 
-/** Makes of the dialect of a file the one for a part of a rulebook, where it is one; the same one for the same. */
+/** Turns the dialect of a file into that of an excerpt, if it is one; the same result for the same input. */
 function partsAmong({ excerpts }: ProjectFile): (path: string, dialect: Dialect) => Dialect {
   const isPart = matcherOf(excerpts);
   const ofPart = remembering(asPart);

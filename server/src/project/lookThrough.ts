@@ -5,37 +5,39 @@ import type { Host } from '../host.ts';
 import { PROJECT_FILE } from './projectFile.ts';
 import { forEachAtOnce, type Pause, parseYielding } from './yieldingReads.ts';
 
-/** How the names of files end that may contain rules. */
+/** Endings of files that can contain rules. */
 export const ENDINGS = ['txt', 'md', 'markdown', 'rulebook', 'csv', 'tsv', 'json', 'jsonl'] as const;
 
-/** Whether a file may contain rules, going by its path or URI. */
+/** Whether a file can contain rules, by its path or URI. */
 export function mayHoldRules(path: string): boolean {
   const isProject = path === PROJECT_FILE || path.endsWith(`/${PROJECT_FILE}`);
   return !isProject && ENDINGS.some(ending => path.toLowerCase().endsWith(`.${ending}`)) && !isOfTools(path);
 }
 
-/** Whether a path or URI leads into the folder of a tool, in which no one keeps a rulebook. */
+/** Whether a path or URI is in the folder of a tool, where no one keeps a rulebook. */
 export function isOfTools(path: string): boolean {
   return /(?:^|\/)(?:node_modules|\.git|\.hg|\.svn)(?:\/|$)/.test(path);
 }
 
-/** The URIs of the files that may contain rules below a folder, whose URI ends with a slash. */
+/** The URIs of the files below a folder that can contain rules; the folder's URI ends with a slash. */
 export async function filesIn(folder: string, host: Host): Promise<string[]> {
   const paths = (await host.listFiles(folder)).filter(mayHoldRules);
   return paths.map(path => Utils.joinPath(URI.parse(folder), path).toString());
 }
 
-/** The same below those of the URIs that are folders; they end without a slash. */
+/** The same for those of the URIs that are folders, without a slash at the end. */
 export async function filesBelow(uris: readonly string[], host: Host): Promise<string[]> {
   const found: string[] = [];
   await forEachAtOnce(uris, async uri => void found.push(...(await filesIn(`${uri}/`, host))));
   return found;
 }
 
-/** The beginning of a file says whether it contains rules; few rules documents are longer. */
+/** The start of a file shows whether it contains rules; few rules documents are longer. */
 const START = 4_000_000;
 
-/** The rules and terms of a file, read for its heads alone; undefined if `dialectOf` knows no dialect for its text. */
+/**
+ * The rules and terms of a file, read without its references; undefined if `dialectOf` returns no dialect for its text.
+ */
 export async function readHeads(
   uri: string,
   dialectOf: (text: string) => Dialect | undefined,

@@ -2,19 +2,19 @@ import { type FormattingOptions, type JSONPath, type ModificationOptions, modify
 import { type Edit, withEdits } from '../core/text/span.ts';
 import { readJson } from './json.ts';
 
-/** The edits of a `rulebook.json` that add an entry to one of its lists, such as the findings that it ignores. */
+/** The edits of a `rulebook.json` that add an entry to one of its lists, such as the ignored findings. */
 export function addingEdit(text: string, key: string, entry: string | Readonly<Record<string, string>>): Edit[] {
   return edits(text, [key, -1], entry, { isArrayInsertion: true });
 }
 
-/** A glob that matches this path alone; the path is relative to the folder of the `rulebook.json`. */
+/** A glob that matches only this path, relative to the folder of the `rulebook.json`. */
 export function globOf(path: string): string {
   return path.replace(/[\\*?[\]{}()!]/g, '\\$&');
 }
 
 /**
- * The text of a `rulebook.json` that says in which dialect the files are that a glob matches; undefined if its text is
- * no JSON. A new entry goes before the others, for the first one that matches a file counts.
+ * The text of a `rulebook.json` with the dialect of the files that a glob matches; undefined if it isn't valid JSON. A
+ * new entry comes first, because the first match applies.
  */
 export function withAssociation(text: string, glob: string, dialect: string): string | undefined {
   const { value: file, errors } = readJson(text);
@@ -30,8 +30,8 @@ export interface SavedDialect {
 }
 
 /**
- * The text of a `rulebook.json` that also defines a dialect and says that the file with this path is in it; or why there is
- * none. A definition that is there already is used again, and none is changed. A new id is none of those that are `taken`.
+ * The text of a `rulebook.json` with a new dialect and its association with this file; or why that isn't possible. An
+ * equal definition is used again, and none is changed. A new id is none of the `taken` ones.
  */
 export function saveDialect(
   text: string,
@@ -57,7 +57,7 @@ export function saveDialect(
   return { id, text: same ? associated : withDefinition(associated, id, written, !file.dialects) };
 }
 
-/** The text with an association before all others, as the first that fits counts. */
+/** The text with an association before all others, because the first match applies. */
 function associatedFirst(text: string, glob: string, id: string, isThere: boolean): string {
   const without = isThere ? withEdits(text, edits(text, ['associations', glob], undefined)) : text;
   return withEdits(without, edits(without, ['associations', glob], id, FIRST));
@@ -74,17 +74,17 @@ function freeId(path: string, taken: readonly string[]): string {
   }
 }
 
-/** A list with one item as that item, as people write it. */
+/** A list with one item, as that item, because people write it that way. */
 function asWritten(value: object): object {
   return JSON.parse(JSON.stringify(value), (_, item) =>
     Array.isArray(item) && item.length === 1 && typeof item[0] === 'string' ? item[0] : item,
   );
 }
 
-/** What is new comes before all else in its object: so no line that is there is laid out again. */
+/** Adds at the start of an object, so that no existing line is reformatted. */
 const FIRST: ModificationOptions = { getInsertionIndex: () => 0 };
 
-/** Stands where the definition comes, so that the library lays out all around it. */
+/** A placeholder for the definition, so that the library formats everything around it. */
 const PLACE = '\u0000';
 
 function withDefinition(text: string, id: string, definition: object, isFirst: boolean): string {
@@ -97,7 +97,7 @@ function withDefinition(text: string, id: string, definition: object, isFirst: b
   return placed.slice(0, at) + written + placed.slice(at + JSON.stringify(PLACE).length);
 }
 
-/** As the first line that is indented; two spaces where none is. */
+/** The indentation of the first indented line; two spaces if there is none. */
 function layoutOf(text: string): Required<Pick<FormattingOptions, 'insertSpaces' | 'tabSize' | 'eol'>> {
   const indentation = /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ';
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
@@ -109,14 +109,14 @@ function edits(text: string, path: JSONPath, value: unknown, options: Modificati
   return made.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
 }
 
-/** Whether it is an object and no list. */
+/** Whether it is an object, not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const WIDTH = 100;
 
-/** A value as people write it: on one line what fits there, except for a list of objects. */
+/** A value as people write it: on one line if it fits, except for a list of objects. */
 function laidOut(value: unknown, step: string, indent: string): string[] {
   const flat = onOneLine(value);
   const isLong =

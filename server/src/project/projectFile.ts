@@ -7,24 +7,24 @@ import { wrongGlob } from './glob.ts';
 import { readJson } from './json.ts';
 import { type BOOK, FILE } from './projectShape.ts';
 
-/** The name of the file that says which documents make up books; it is at the root of a workspace folder. */
+/** The name of the file that defines books, at the root of a workspace folder. */
 export const PROJECT_FILE = 'rulebook.json';
 
 /** One book of a `rulebook.json`. Globs are relative to its folder. */
 export type BookEntry = Made<typeof BOOK>;
 
-/** What a `rulebook.json` says; what is wrong with it is left out and is reported in `problems`. */
+/** The content of a `rulebook.json`. Wrong parts are omitted and reported in `problems`. */
 export type ProjectFile = Made<typeof FILE> & { readonly problems: readonly Problem[] };
 
-/** Something that is wrong in a `rulebook.json`. */
+/** A problem in a `rulebook.json`. */
 export interface Problem {
-  /** The value that is wrong; without it, `span` says where. */
+  /** The path of the wrong value; without it, `span` is the place. */
   readonly path: Path;
   readonly span?: Span;
-  /** It is the key of the value that is wrong. */
+  /** Whether its key is wrong. */
   readonly atKey?: boolean;
   readonly severity: 'error' | 'warning';
-  /** One sentence: what is wrong and what to write instead. */
+  /** One sentence: what is wrong, and what to write instead. */
   readonly message: string;
 }
 
@@ -32,7 +32,7 @@ export interface Problem {
 const MOST_GLOBS = 1000;
 const TOO_MANY_GLOBS = `Only the first ${MOST_GLOBS.toLocaleString('en')} globs of this file are read, which end before this one; use fewer.`;
 
-/** Reads a `rulebook.json`; `codes` are those of the checks that there are. Never fails: a part that is wrong is left out. */
+/** Reads a `rulebook.json`; `codes` are those of all checks. Never fails: wrong parts are omitted. */
 export function readProjectFile(text: string, codes: readonly string[]): ProjectFile {
   const { value, errors, refused } = readJson(text);
   const problems: Problem[] = errors.map(syntaxProblem);
@@ -53,7 +53,7 @@ export function readProjectFile(text: string, codes: readonly string[]): Project
   return { ...file, problems };
 }
 
-/** The names of books that the file says source cites, where they are. */
+/** Names of books that source cites, with their places. */
 function citedBooks(value: unknown): (readonly [Path, string])[] {
   const { citing } = Object(value) as { citing?: unknown };
   return Array.from(
@@ -62,7 +62,7 @@ function citedBooks(value: unknown): (readonly [Path, string])[] {
   ).flatMap(([index, book]) => (typeof book === 'string' ? [[['citing', index, 'book'], book] as const] : []));
 }
 
-/** What to say of a name that no book has. */
+/** The message for a name that no book has. */
 export function unknownBook(book: string, books: readonly BookEntry[]): string | undefined {
   const names = books.flatMap(each => each.names);
   return names.length
@@ -72,7 +72,7 @@ export function unknownBook(book: string, books: readonly BookEntry[]): string |
 
 type Report = (path: Path, message: string | undefined, atKey?: boolean) => boolean;
 
-/** Says of each glob whether it can be used. Where there are too many, those above the limit are left out, which is reported once. */
+/** Returns for each glob whether it can be used. Globs beyond the limit are omitted, and reported once. */
 function soundGlobs(report: Report) {
   let globs = 0;
   return (glob: string, path: Path, atKey: boolean): boolean => {
@@ -122,7 +122,7 @@ function syntaxProblem({ error, offset, length }: ParseError): Problem {
   };
 }
 
-/** Where problems are in the text of their file: each at its value, or at the nearest one above that exists. */
+/** Places of problems in the text: at the value, or at its nearest existing parent. */
 export function spansIn(text: string): (problem: Problem) => Span {
   const { root } = readJson(text);
   return problem => problem.span ?? spanIn(root, problem) ?? { start: 0, end: Math.min(1, text.length) };

@@ -14,16 +14,16 @@ import {
   text,
 } from '../core/shape/shape.ts';
 
-/** No list and no object needs more entries; the rest is left out. */
+/** Maximum number of entries of a list or object; the rest is omitted. */
 const most = 1000;
 const AN_OBJECT = 'an object: { … }';
 
-/** A text: what to write, and what an editor says of it. */
+/** A text: what to write, and its description in editors. */
 function plain(wanted: string, says: string, is?: string) {
   return text(`${wanted}, in quotation marks`, { says, ...(is && { is }) });
 }
 
-/** One text, or a list of them, or nothing. */
+/** One text, or a list of texts, or nothing. */
 function texts(wanted: string, notes: Notes, is?: string) {
   const [one, item] = [wanted, 'text'].map(words => text(`${words}, in quotation marks`, is ? { is } : {}));
   const list = listOf(item!, { single: one!, wanted: `a list of ${wanted}: [ … ]`, most, ref: 'texts', ...notes });
@@ -66,7 +66,7 @@ const EDITION = objectOf(
   },
 );
 
-/** Which edition of each book is cited, by one of its names. */
+/** The cited edition of each book, by a name of the book. */
 const CITES = orElse(
   recordOf(text('the name of an edition, in quotation marks'), {
     wanted: AN_OBJECT,
@@ -78,7 +78,7 @@ const CITES = orElse(
   {},
 );
 
-/** What `rulebook migrate` writes while there is still something to look at. */
+/** Written by `rulebook migrate` while something is left to check. */
 const MIGRATED_TO = orElse(
   recordOf(text('the name of an edition, in quotation marks'), {
     wanted: AN_OBJECT,
@@ -159,7 +159,7 @@ export const IGNORED = objectOf(
 
 const ONE_NUMBER = /^((?!\{number\})[\s\S])*\{number\}((?!\{number\})[\s\S])*$/;
 
-/** Files that cite a book, given by one of its names, in any usual form; or where in them numbers are: `CR ({number})`. */
+/** Files that cite a book: by its name, in any usual form, or by a pattern: `CR ({number})`. */
 export const CITING = objectOf(
   AN_OBJECT,
   {
@@ -197,7 +197,7 @@ function color(says: string) {
 
 const ALIAS = /^[^\s{}#]*(?:\{(?:number|compact|dashed)\}[^\s{}#]*)+$/;
 
-/** How the books are published as a site. */
+/** How to publish the books as a site. */
 export const PUBLISH = objectOf(
   AN_OBJECT,
   {
@@ -273,7 +273,7 @@ export const PUBLISH = objectOf(
   },
 );
 
-/** How they are published where nothing is said of it. */
+/** The default settings of a site. */
 export const usualPublishing: Made<typeof PUBLISH> = {
   colors: {},
   terms: true,

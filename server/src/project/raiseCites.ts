@@ -4,7 +4,10 @@ import type { Problem } from './projectFile.ts';
 
 type Path = Problem['path'];
 
-/** A `rulebook.json` in which an entry says which edition of a book its files cite; the rest stays as it is, comments and layout too. */
+/**
+ * A `rulebook.json` in which an entry says which edition of a book its files cite; everything else stays, including
+ * comments and layout.
+ */
 export function withCited(
   text: string,
   path: Path,
@@ -44,7 +47,7 @@ function changed(text: string, path: Path, value: string | undefined): string {
   );
 }
 
-/** The text with a property after the last one of an object, which has some: with the space before it that this has. */
+/** The text with a property after the last one of a non-empty object, with the same space before it. */
 function withProperty(text: string, { children = [] }: Node, property: string): string {
   const last = children.at(-1)!;
   const end = last.offset + last.length;

@@ -3,10 +3,10 @@ import { parsing, type RulesDocument } from '../core/document/document.ts';
 import type { Reading } from '../core/reader/scan.ts';
 import type { Units } from '../core/text/columns.ts';
 
-/** Asked after a step of long work: a promise where it is time to let others have a turn, which is then waited for. */
+/** Called after each step of long work: returns a promise to wait for if others should run now. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Reads a text, and yields to other work in between. */
+/** Reads a text, and lets other work run in between. */
 export async function parseYielding(
   uri: string,
   text: string,
@@ -23,10 +23,10 @@ export async function parseYielding(
   throw new Error('a text has an end');
 }
 
-/** One file that answers late holds up no other, and no system runs out of files that may be open at once. */
+/** A slow file doesn't block others, and no system runs out of open files. */
 const AT_ONCE = 8;
 
-/** Does work for all items, for a few of them at once, in their order. */
+/** Does work for all items, a few at a time, in order. */
 export async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const run = async () => {

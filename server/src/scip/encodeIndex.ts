@@ -10,9 +10,9 @@ import {
 } from '@c4312/scip/scip_pb.js';
 import type { IndexedDocument, IndexedOccurrence, IndexedSymbol } from './indexedDocuments.ts';
 
-// The pieces of an index, in bytes: one after the other they are the index, so that it need never be whole in memory.
+// The pieces of an index, in bytes. Together they are the index, which so never has to be in memory as a whole.
 
-/** The first piece. `root` is the URI of the folder below which all documents are. */
+/** The first piece. `root` is the URI of the folder that contains all documents. */
 export function encodeBeginning(root: string, version: string): Uint8Array {
   return encode({
     metadata: {
@@ -34,7 +34,7 @@ export function encodeDocument({ path, occurrences, symbols }: IndexedDocument):
   return encode({ documents: [document] });
 }
 
-/** Symbols that the indexed documents name but don't define. */
+/** Symbols that the indexed documents reference but don't define. */
 export function encodeOthers(symbols: readonly IndexedSymbol[]): Uint8Array {
   return encode({ externalSymbols: symbols.map(toInformation) });
 }
@@ -53,7 +53,7 @@ function toOccurrence({ range, symbol, whole }: IndexedOccurrence) {
   };
 }
 
-/** One kind for each level of rules, as in the outline of an editor. */
+/** A kind for each level of rules, as in the outline of an editor. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field];
 
 function toInformation(indexed: IndexedSymbol): MessageInitShape<typeof SymbolInformationSchema> {

@@ -7,38 +7,41 @@ import { placeOf } from '../core/features/reading/hover.ts';
 import type { Span } from '../core/text/span.ts';
 import { type PathOf, symbolOf } from './symbol.ts';
 
-/** What an index says of one document. */
+/** The index of one document. */
 export interface IndexedDocument {
   readonly path: string;
   readonly occurrences: readonly IndexedOccurrence[];
   readonly symbols: readonly IndexedSymbol[];
 }
 
-/** Line and column of the beginning, then of the end, without the line of the end where that is the same. Columns are UTF-16 units. */
+/**
+ * Line and column of the start, then of the end, without the line of the end if it is the same. Columns count UTF-16
+ * units.
+ */
 export type IndexedRange = readonly number[];
 
-/** A place that names a symbol. */
+/** An occurrence of a symbol. */
 export interface IndexedOccurrence {
   readonly range: IndexedRange;
   readonly symbol: string;
-  /** Where the symbol is defined: all that belongs to it. */
+  /** The range of its whole definition. */
   readonly whole?: IndexedRange;
 }
 
-/** A rule or term and what is shown of it. */
+/** A rule or term, and what is shown of it. */
 export interface IndexedSymbol {
   readonly symbol: string;
   /** The number or term. */
   readonly name: string;
-  /** How deep a rule lies, from 0; none for a term. */
+  /** Depth of a rule, from 0; none for a term. */
   readonly level: number | undefined;
-  /** Where it belongs, in one line of plain text. */
+  /** Where it belongs, as one line of plain text. */
   readonly signature: string;
   /** Its text as Markdown. */
   readonly documentation: string;
 }
 
-/** A document as an index has it, and the rules and terms of other documents that it names, by their symbols. */
+/** A document for the index, and the rules and terms of other documents that it references, by symbol. */
 export function indexDocument(
   workspace: Workspace,
   document: RulesDocument,
@@ -57,7 +60,7 @@ export function indexDocument(
   return { indexed: { path: pathOf(document.uri), occurrences, symbols }, others };
 }
 
-/** Asks once for each definition: most are named many times. */
+/** Memoized, because most definitions are referenced many times. */
 function remembering(name: (definition: Definition) => string): (definition: Definition) => string {
   const names = new Map<RulesDocument, string[]>();
   return definition => {
@@ -69,7 +72,7 @@ function remembering(name: (definition: Definition) => string): (definition: Def
   };
 }
 
-/** What an index says of a rule or term. */
+/** The index entry of a rule or term. */
 export function indexedSymbol(workspace: Workspace, definition: Definition, symbol: string): IndexedSymbol {
   const head = headOf(definition);
   return {

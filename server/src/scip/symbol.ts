@@ -1,12 +1,12 @@
 import { bookOf, type Definition, headOf, type Workspace } from '../core/book/workspace.ts';
 import { parentNumber, type RuleNumber } from '../core/numbers/ruleNumber.ts';
 
-/** The path of a document below the folder of an index, with slashes. */
+/** The path of a document relative to the folder of an index, with slashes. */
 export type PathOf = (uri: string) => string;
 
 /**
- * The name of a rule or term in an index: its book, and in that its number below those of the rules around it, or the term. So it is the
- * same in each document that refers to it, and in each version of the book in which it has that number.
+ * The symbol of a rule or term: its book, and the numbers of its parents and itself, or the term. So it is the same in
+ * every document that references it, and in every version of the book in which it has that number.
  */
 export function symbolOf(workspace: Workspace, definition: Definition, pathOf: PathOf): string {
   const head = headOf(definition);
@@ -20,7 +20,7 @@ export function symbolOf(workspace: Workspace, definition: Definition, pathOf: P
   return `rulebook . ${name.replaceAll(' ', '  ')} . ${descriptors.join('')}`;
 }
 
-/** The numbers of the rules around a rule, outermost first, and its own. */
+/** Numbers of a rule's parents, outermost first, and its own. */
 function lineOf(own: RuleNumber, { document }: Definition): string[] {
   const line: string[] = [];
   let number: RuleNumber | undefined = own;
@@ -31,7 +31,7 @@ function lineOf(own: RuleNumber, { document }: Definition): string[] {
   return line;
 }
 
-/** As the grammar of symbols wants it: between backticks where it is more than a plain word. */
+/** Escaped for the grammar of symbols: in backticks unless it is a simple word. */
 function identifier(name: string): string {
   return /^[\w+$-]+$/.test(name) ? name : `\`${name.replaceAll('`', '``')}\``;
 }

@@ -1,17 +1,17 @@
 import { fragment } from '../core/render/anchorNames.ts';
 import type { Site } from './siteBook.ts';
 
-/** What a site has, for people who link to it and for the next publication. */
+/** The addresses of a site, for people who link to it and for the next publication. */
 export interface AnchorList {
   readonly generator: 'rulebook';
   readonly version: 1;
-  /** The address of each rule and term on the site, by its anchor, after the folder of its book where there are several. */
+  /** The address of each rule and term, by its anchor, after the folder of its book if there are several. */
   readonly anchors: Readonly<Record<string, string>>;
-  /** Other anchors by which they are found. */
+  /** Their other anchors. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** Everything on a site that others may link to. */
+/** Everything on a site that others can link to. */
 export function anchorList(site: Site): AnchorList {
   const anchors: Record<string, string> = {};
   const aliases: Record<string, string> = {};
@@ -28,7 +28,7 @@ export function anchorList(site: Site): AnchorList {
   return { generator: 'rulebook', version: 1, anchors, aliases };
 }
 
-/** The anchors that a site had and that lead nowhere on the next one, unless something is said to take their place. */
+/** The anchors of a site that lead nowhere on the next one, unless they have replacements. */
 export function lostAnchors(before: AnchorList, now: AnchorList, moved: Readonly<Record<string, string>>): string[] {
   const isFound = (list: 'anchors' | 'aliases', name: string) =>
     now[list][name] !== undefined || (list === 'anchors' && now.anchors[moved[name] ?? ''] !== undefined);

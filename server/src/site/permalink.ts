@@ -4,14 +4,14 @@ import { remember } from '../core/text/memo.ts';
 import { publishedBooks } from './publishedBooks.ts';
 import { addressFrom, layOut, type Site } from './siteBook.ts';
 
-/** What is known of the site of some books: where it is, and what decides on its pages. */
+/** What is known about the site of some books: its address, and what determines its pages. */
 export interface PublishedSite {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
   readonly pages?: string | undefined;
 }
 
-/** The address of a rule or term on the site of the books; undefined if they are not published, or it has none. */
+/** The address of a rule or term on the site; undefined if it isn't published. */
 export function permalinkOf(
   workspace: Workspace,
   books: readonly Book[],
@@ -22,7 +22,7 @@ export function permalinkOf(
   const documents = books.flatMap(book => book.documents.flatMap(uri => workspace.documents.get(uri) ?? []));
   const index = documents.indexOf(document);
   if (index < 0) return undefined;
-  // Which page has a rule depends on the numbers and titles alone, so it's worked out again only when one of them changes.
+  // The page of a rule depends only on numbers and titles, so it is computed again only when one of them changes.
   const given = [site, ...documents.map(({ heads }) => heads)];
   const layout = remember(documents[0]!.heads, permalinkOf, given, () => laidOut(workspace, documents, site));
   const own = layout.books.flatMap(book => book.documents)[index]!;

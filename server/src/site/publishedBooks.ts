@@ -6,7 +6,7 @@ import { textOfPieces } from '../core/render/readPieces.ts';
 import { fileNameOf } from '../core/text/fileName.ts';
 import type { PublishedBook } from './siteInput.ts';
 
-/** Documents by the books to which they belong; one that belongs to none is a book by itself. `wanted` is the title of a single one. */
+/** Documents by book; a document in no book is its own book. `wanted` is the title of a single one. */
 export function publishedBooks(
   workspace: Workspace,
   documents: readonly RulesDocument[],
@@ -28,7 +28,7 @@ export function publishedBooks(
 
 const LONGEST_TITLE = 100;
 
-/** What is at the top of a text, where it looks like a title; else the name of its file. */
+/** The first line of a text if it looks like a title; otherwise the name of its file. */
 function titleOf(workspace: Workspace, document: RulesDocument): string {
   const paragraphs = itemsOf(document).length ? readItem(workspace, document, 0).paragraphs : [];
   const text = textOfPieces(paragraphs[0]?.pieces ?? []).replace(/^#+\s*/, '');

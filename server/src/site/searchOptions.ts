@@ -1,10 +1,10 @@
 import type { Options } from 'minisearch';
 import { keyOf, tokensOf } from '../core/search/searchTokens.ts';
 
-/** The index of its page, its anchor there, its number or name, its title, and its text. */
+/** The index of its page, its anchor, its number or name, its title, and its text. */
 export type SearchedEntry = readonly [page: number, anchor: string, name: string, title: string, text: string];
 
-/** How words are found, both when indexing and when searching. */
+/** Options for both indexing and searching. */
 export const SEARCHED: Options = {
   fields: ['name', 'title', 'text'],
   tokenize: text => tokensOf(text).map(({ token }) => token),

@@ -3,14 +3,14 @@ import type { RulesDocument } from '../core/document/document.ts';
 import type { Anchors } from '../core/render/anchorNames.ts';
 import type { Page } from './siteInput.ts';
 
-/** What an alias may name, and what that makes of a number such as 702.19b. */
+/** The placeholders of an alias, and their values for a number such as 702.19b. */
 export const ALIAS_PARTS: Readonly<Record<string, (number: string) => string>> = {
   '{number}': number => number,
   '{compact}': number => number.replace(/[^\p{L}\p{N}]+/gu, ''),
   '{dashed}': number => number.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? '',
 };
 
-/** The anchors that rules have in addition to their own; what another rule has already is no alias of a second one. */
+/** Additional anchors of rules; an anchor that another rule already has is skipped. */
 export function aliasesOf(
   pages: readonly Page[],
   anchors: Anchors,
@@ -33,7 +33,7 @@ export function aliasesOf(
   return ({ document, ordinal }) => found.get(document)?.get(ordinal) ?? [];
 }
 
-/** A number in the form of a pattern: `rule-702-19b`. */
+/** A number in a pattern: `rule-702-19b`. */
 export function aliasOf(pattern: string, number: string): string {
   return pattern.replace(/\{[a-z]+\}/g, part => ALIAS_PARTS[part]?.(number) ?? part).replace(/\s+/g, '-');
 }

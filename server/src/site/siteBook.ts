@@ -11,7 +11,7 @@ import { aliasesOf } from './siteAliases.ts';
 import type { Page, PageItem, PublishedBook, SiteInput, SiteSettings } from './siteInput.ts';
 import { pageByDefinition, pagesOf } from './sitePages.ts';
 
-/** A book with its pages and where each definition is found. */
+/** A book with its pages, and the page of each definition. */
 export interface SiteBook {
   readonly book: PublishedBook;
   /** Empty, or the name of a folder and a slash. */
@@ -25,12 +25,12 @@ export interface SiteBook {
 /** The books of a site. */
 export interface Site extends SiteInput {
   readonly shown: readonly SiteBook[];
-  /** The page of a definition, of whichever book. */
+  /** The page of a definition, in any book. */
   readonly pageOf: (definition: Definition) => Page | undefined;
   readonly anchorOf: (definition: Definition) => string | undefined;
 }
 
-/** Lays out a site: which pages there are, and what is where. */
+/** Lays out a site: its pages, and what is on them. */
 export function layOut(input: SiteInput): Site {
   const { books, settings } = input;
   const shown = books.map((book, index): SiteBook => {
@@ -45,7 +45,7 @@ export function layOut(input: SiteInput): Site {
   return { ...input, shown, pageOf, anchorOf };
 }
 
-/** The name of a book's folder; a second one of the same name has its number after it. */
+/** The folder of a book; a second one with the same name gets its number appended. */
 function folderName(books: readonly PublishedBook[], index: number): string {
   const plain = (title: string) =>
     title
@@ -57,21 +57,23 @@ function folderName(books: readonly PublishedBook[], index: number): string {
   return before ? `${own}-${before + 1}` : own;
 }
 
-/** The address of one page as another one writes it. */
+/** The relative address from one page to another. */
 export function relativePath(from: string, to: string): string {
   const [folder, target] = [from, to].map(path => path.slice(0, path.lastIndexOf('/') + 1)) as [string, string];
   const shared = folder === target ? folder : '';
   return encodeURI('../'.repeat(folder.slice(shared.length).split('/').length - 1) + to.slice(shared.length));
 }
 
-/** The address of a definition, seen from a page; undefined for what is not published. */
+/** The address of a definition, relative to a page; undefined if it isn't published. */
 export function addressFrom(site: Site, from: string, definition: Definition): string | undefined {
   const [page, anchor] = [site.pageOf(definition), site.anchorOf(definition)];
   if (!page || anchor === undefined) return undefined;
   return (page.path === from ? '' : relativePath(from, page.path)) + fragment(anchor);
 }
 
-/** How items are shown on a page; on the whole page, `path` is that of no other one and all links stay there. */
+/**
+ * How to show items on a page; on the page with the whole text, `path` matches no other page, so all links stay there.
+ */
 export function pageView(site: Site, path: string, isWhole = false): View {
   const { settings, workspace } = site;
   const href = (definition: Definition) => {
@@ -101,7 +103,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The items of a page as trees; the first heading is `top`, and none leaves a level out. */
+/** The items of a page as trees; the first heading has the level `top`, and no level is skipped. */
 export function pageItems(site: Site, book: SiteBook, page: Page, view: View, top = 1): ElementContent[] {
   let last = top - 1;
   return page.items.flatMap(item => {
@@ -120,7 +122,7 @@ function sinceTree({ workspace, changes }: Site, item: PageItem): ElementContent
   return facts.length ? [h('p', { className: 'since' }, facts.join(' · '))] : [];
 }
 
-/** The first page shows its title by itself. */
+/** The first page shows its title separately. */
 function withoutTitle(read: ReadItem, page: Page): ReadItem {
   const [first, ...paragraphs] = read.paragraphs;
   const isTitle = page.kind === 'front' && read.kind === 'text' && first && textOfPieces(first.pieces) === page.title;
@@ -132,13 +134,13 @@ function headingOf({ kind, level, name }: ReadItem, page: Page, top: number): nu
   return kind === 'label' && name === page.title ? top : top + 1;
 }
 
-/** What a page calls an item in lists: "702.19 Trample"; of one without title its number. */
+/** The name of an item in lists: "702.19 Trample", or only its number. */
 export function entryName(item: PageItem): { readonly number: string; readonly title: string } {
   const head = headOf(item);
   return { number: nameOf(item), title: head.kind === 'rule' ? (head.title ?? '') : '' };
 }
 
-/** The settings as pages need them. */
+/** The settings that pages need. */
 export function siteTitle({ title }: SiteSettings, page: Page, book: PublishedBook): string {
   return page.kind === 'front' ? book.title : `${page.title} – ${title}`;
 }

@@ -5,12 +5,12 @@ import { printable } from '../core/text/printable.ts';
 import { addressFrom, type Site } from './siteBook.ts';
 import type { SiteChanges } from './siteInput.ts';
 
-/** The path of the page that tells what changed. */
+/** The path of the page that lists changes. */
 export const CHANGES_PAGE = 'changes.html';
 
 const TAGS = { same: undefined, removed: 'del', added: 'ins' } as const;
 
-/** What changed since each earlier edition. */
+/** The changes since each earlier edition. */
 export function changesBody(site: Site): Element[] {
   return (site.changes ?? []).flatMap(({ since, summary, groups }) => [
     h('h2', `Since ${since}`),
@@ -32,12 +32,12 @@ function entryTree(site: Site, { words, anchor, pieces }: SiteChanges['groups'][
   return h('div', { className: 'change' }, [h('p', [h('strong', head)]), ...(text.length ? [h('p', text)] : [])]);
 }
 
-/** A text that may have several paragraphs, in one. */
+/** A text with several paragraphs, as one. */
 function inLine(text: string): string {
   return printable(text.replace(/[\r\n]+/g, ' '));
 }
 
-/** Of a run of rules the first. */
+/** For consecutive rules, the first one. */
 function addressOf(site: Site, name: string): string | undefined {
   for (const { book } of site.shown) {
     for (const document of book.documents) {

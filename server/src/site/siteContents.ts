@@ -7,13 +7,13 @@ import { printable } from '../core/text/printable.ts';
 import { relativePath, type SiteBook } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
 
-/** A page in the Contents, with those below it. */
+/** A page in the Contents, with its subpages. */
 interface Branch {
   readonly page: Page;
   readonly below: Branch[];
 }
 
-/** The pages as a tree by how far each is below the outermost level. */
+/** The pages as a tree, by their level. */
 function branchesOf(pages: readonly Page[]): Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
@@ -37,7 +37,7 @@ export function wholeContents({ pages }: SiteBook, path: string): Element {
   return h('div', { className: 'contents' }, [list(branchesOf(pages))]);
 }
 
-/** The pages around one: those at the top, those below the one in which it lies, and what has a title on it. */
+/** The pages around one: the top level, the subpages of its parent, and the titles on it. */
 export function contentsAround({ pages, anchors }: SiteBook, here: Page): Element {
   const list = (branches: readonly Branch[]): Element =>
     h(

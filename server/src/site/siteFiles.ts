@@ -10,16 +10,16 @@ import { movedTree } from './siteMoved.ts';
 import { searchData, searchIndex } from './siteSearch.ts';
 import { type Frame, oneLine, pageHtml } from './siteTemplate.ts';
 
-/** The file that says what a site has and of what it consists. */
+/** The file that lists the addresses of a site and its files. */
 export const ANCHOR_FILE = 'anchors.json';
 
-/** How many files {@link siteFiles} makes. */
+/** Number of files that {@link siteFiles} yields. */
 export function countFiles({ shown, settings, changes }: Site): number {
   const pages = shown.reduce((count, { pages }) => count + pages.length + 1, 0);
   return pages + (changes?.length ? 1 : 0) + (shown.length > 1 ? 1 : 0) + (settings.url === undefined ? 3 : 4);
 }
 
-/** All files of a site that are made of its rules, one after the other; the same bytes for the same rules. */
+/** All files of a site that are derived from its rules, one by one; the same bytes for the same rules. */
 export function* siteFiles(site: Site): Generator<SiteFile> {
   for (const book of site.shown) {
     for (const page of book.pages) yield { path: page.path, content: pageFile(site, book, page) };
@@ -58,13 +58,13 @@ function pageFile(site: Site, book: SiteBook, page: Page): string {
   );
 }
 
-/** Whether the rule that a page shows is there, with its title; else the page has to name itself. */
+/** Whether a page shows its rule with the title; otherwise it needs a heading. */
 function startsWithHeading({ workspace }: Site, { items }: Page): boolean {
   const [first] = items;
   return first !== undefined && readItem(workspace, first.document, first.index).title !== undefined;
 }
 
-/** The title of the site, what is before the rules, and the Contents. */
+/** The title of the site, the text before the rules, and the Contents. */
 function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
   const { settings } = site;
   const { logo, header } = settings;
@@ -82,7 +82,7 @@ function frontBody(site: Site, book: SiteBook, page: Page): ElementContent[] {
   ];
 }
 
-/** The pages right below one that has only a heading. */
+/** The subpages of a page that has only a heading. */
 function below({ pages }: SiteBook, page: Page): ElementContent[] {
   const at = pages.indexOf(page);
   const end = pages.findIndex(({ depth, kind }, index) => index > at && (depth <= page.depth || kind === 'part'));
@@ -91,7 +91,7 @@ function below({ pages }: SiteBook, page: Page): ElementContent[] {
   return links.length ? [h('ol', { className: 'below' }, links)] : [];
 }
 
-/** The pages in which a page lies, outermost first. */
+/** The parents of a page, outermost first. */
 function crumbsOf({ pages }: SiteBook, page: Page): Page[] {
   const crumbs: Page[] = [];
   let { depth } = page;
@@ -105,7 +105,7 @@ function crumbsOf({ pages }: SiteBook, page: Page): Page[] {
   return [pages[0]!, ...crumbs];
 }
 
-/** The first words of a page that are not its title. */
+/** The first words of a page after its title. */
 function describe({ workspace, settings }: Site, { items, title }: Page): string {
   for (const { document, index } of items) {
     const read = readItem(workspace, document, index);
@@ -117,7 +117,7 @@ function describe({ workspace, settings }: Site, { items, title }: Page): string
   return oneLine(settings.header ?? title);
 }
 
-/** All rules of a book on one page, to print them or to search them with the browser. */
+/** All rules of a book on one page, to print or to search with the browser. */
 function wholePage(site: Site, book: SiteBook): SiteFile {
   const path = `${book.folder}all.html`;
   const view = pageView(site, path, true);
@@ -137,7 +137,7 @@ function wholePage(site: Site, book: SiteBook): SiteFile {
   return { path, content: pageHtml(site, book, frame, [h('h1', title), ...parts]) };
 }
 
-/** The books of a site that has several. */
+/** The books of a site with several books. */
 function booksPage(site: Site): SiteFile {
   const { title, header } = site.settings;
   const path = 'index.html';

@@ -6,14 +6,14 @@ import { anchorList } from './anchorList.ts';
 import { relativePath, type Site } from './siteBook.ts';
 import type { Page } from './siteInput.ts';
 
-/** An anchor that was published once, where it was, and the address of what has taken its place. */
+/** An earlier anchor, its page, and the address of its replacement. */
 interface Moved {
   readonly from: string;
   readonly to: string;
   readonly address: string;
 }
 
-/** What has moved away from a page: old anchors that lead on. */
+/** Redirects from old anchors of a page. */
 export function movedTree(site: Site, page: Page): ElementContent[] {
   const moved = movedOn(site, page);
   if (moved.length === 0) return [];
@@ -28,12 +28,15 @@ export function movedTree(site: Site, page: Page): ElementContent[] {
   ];
 }
 
-/** The old anchors that lead on from a page. */
+/** The old anchors of a page, with their replacements. */
 function movedOn(site: Site, page: Page): readonly Moved[] {
   return memo(site, movedByPath).get(page.path) ?? [];
 }
 
-/** Old anchors by the path of the page on which they were: the one with the longest beginning of their number, else that of their successor. */
+/**
+ * Old anchors by the page where they were: the one whose number is the longest prefix, or else the page of the
+ * replacement.
+ */
 function movedByPath(site: Site): ReadonlyMap<string, Moved[]> {
   const { anchors } = anchorList(site);
   const pages = site.shown.flatMap(({ pages }) => pages);

@@ -11,7 +11,7 @@ import type { Page, PageItem, PublishedBook } from './siteInput.ts';
 
 type GrowingPage = Page & { readonly items: PageItem[] };
 
-/** The pages of a book in the order of the text, the first of which is the front; `folder` is empty or ends with a slash. */
+/** The pages of a book in text order; the first is the front page. `folder` is empty or ends with a slash. */
 export function pagesOf(book: PublishedBook, anchors: Anchors, folder: string, wanted?: string): readonly Page[] {
   const pages = new Map<string, GrowingPage>();
   const files = new Set<string>();
@@ -37,10 +37,10 @@ export function pagesOf(book: PublishedBook, anchors: Anchors, folder: string, w
   return [...pages.values()];
 }
 
-/** Names of files that the site has anyway. */
+/** Names of files that every site has. */
 const RESERVED = ['index', 'all', 'changes'];
 
-/** A name that no other file has, also where case doesn't count. */
+/** A unique file name, ignoring case. */
 function freeFile(name: string, files: Set<string>): string {
   const plain = name.toLowerCase().slice(0, LONGEST_NAME);
   let free = plain;
@@ -51,7 +51,7 @@ function freeFile(name: string, files: Set<string>): string {
 
 const LONGEST_NAME = 60;
 
-/** What only repeats what the site says elsewhere: lines of the Contents that the body has, and labels with nothing to say. */
+/** What only repeats other parts of the site: lines of the Contents that the body has, and labels without content. */
 function isHidden({ kind, ordinal }: Item, document: RulesDocument, anchors: Anchors): boolean {
   if (kind === 'listed') return anchors.of({ document, ordinal }) === undefined;
   const isBare = headBlockOf(document, ordinal + 1) - headBlockOf(document, ordinal) <= 1;
@@ -60,7 +60,7 @@ function isHidden({ kind, ordinal }: Item, document: RulesDocument, anchors: Anc
 
 type Place = Pick<Page, 'title' | 'number' | 'kind' | 'depth'> & { readonly key: string; readonly name: string };
 
-/** The page to which an item belongs; undefined for that of the item before it. */
+/** The page of an item; undefined for the same page as the previous item. */
 function placeOf({ kind, ordinal }: Item, document: RulesDocument, level: number): Place | undefined {
   const head = document.heads[ordinal];
   if (!head || ordinal < symbolsOf(document).bodyStart || kind === 'text') return undefined;
@@ -99,7 +99,7 @@ export function titleOfNumber(document: RulesDocument, { text }: RuleNumber): st
   return printable(readable(title === undefined ? text : `${text} ${title}`, document.dialect));
 }
 
-/** The rule of a level, or of one above, to which a number belongs. */
+/** The rule of a level, or of one above, that contains a number. */
 function ancestorAt({ dialect }: RulesDocument, number: RuleNumber, level: number): RuleNumber {
   let own = number;
   while (own.level > level) {
@@ -110,10 +110,10 @@ function ancestorAt({ dialect }: RulesDocument, number: RuleNumber, level: numbe
   return own;
 }
 
-/** A page holds about so many characters at most. */
+/** Maximum number of characters per page, approximately. */
 const MOST_TEXT = 40_000;
 
-/** The outermost level at which the pages of a document hold no more than a person reads in one go: one of headings. */
+/** The outermost level at which pages have a readable size: a level of headings. */
 function pageLevel(document: RulesDocument, wanted: string | undefined): number {
   const { levels } = document.dialect.numbering;
   const named = levels.findIndex(({ name }) => name === wanted);
@@ -133,7 +133,7 @@ function pageLevel(document: RulesDocument, wanted: string | undefined): number 
   return level;
 }
 
-/** Where each definition is shown: the page that has its item. */
+/** The page of each definition: the page of its item. */
 export function pageByDefinition(pages: readonly Page[]): (definition: Definition) => Page | undefined {
   const found = new Map<RulesDocument, Map<number, Page>>();
   for (const page of pages)

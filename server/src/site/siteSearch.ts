@@ -5,13 +5,13 @@ import { plainLines, readItem } from '../core/render/readItem.ts';
 import { SEARCHED, type SearchedEntry } from './searchOptions.ts';
 import type { Site } from './siteBook.ts';
 
-/** What the search of a site finds: its pages by path and title, and what is on them. */
+/** The search data of a site: its pages by path and title, and their entries. */
 export interface SearchData {
   readonly pages: readonly (readonly [path: string, title: string])[];
   readonly entries: readonly SearchedEntry[];
 }
 
-/** Everything with an anchor, as a search and a card show it. */
+/** Everything with an anchor, for search results and cards. */
 export function searchData(site: Site): SearchData {
   const pages = site.shown.flatMap(shown => shown.pages);
   const entries = pages.flatMap((page, at) =>
@@ -28,7 +28,7 @@ export function searchData(site: Site): SearchData {
   return { pages: pages.map(({ path, title }) => [path, title]), entries };
 }
 
-/** The index by which they are found, as JSON. */
+/** The search index, as JSON. */
 export function searchIndex({ entries }: SearchData): string {
   const index = new MiniSearch(SEARCHED);
   index.addAll(entries.map(([, , name, title, text], id) => ({ id, name, title, text })));

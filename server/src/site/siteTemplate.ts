@@ -6,11 +6,11 @@ import { relativePath, type Site, type SiteBook } from './siteBook.ts';
 import { CHANGES_PAGE } from './siteChanges.ts';
 import type { Page } from './siteInput.ts';
 
-/** What is around the rules of a page. */
+/** The frame around the rules of a page. */
 export interface Frame {
   readonly path: string;
   readonly title: string;
-  /** What the page says of itself to those who link to it. */
+  /** Metadata for link previews. */
   readonly description: string;
   readonly crumbs: readonly Page[];
   readonly contents: readonly ElementContent[];
@@ -18,7 +18,7 @@ export interface Frame {
   readonly next?: Page | undefined;
 }
 
-/** A page as text. */
+/** A page as HTML. */
 export function pageHtml(
   site: Site,
   book: SiteBook | undefined,
@@ -51,7 +51,7 @@ export function pageHtml(
 /** The same markup in fewer bytes: a site has tens of thousands of links. */
 const SMALL = { omitOptionalTags: true, preferUnquoted: true };
 
-/** Rules say nothing of their language that a browser could rely on. */
+/** The language of rules isn't known to browsers. */
 function languageOf(): string {
   return 'en';
 }
@@ -100,7 +100,7 @@ function topTree(site: Site, book: SiteBook | undefined, { path }: Frame): Eleme
   ]);
 }
 
-/** The Contents next to the rules; on a narrow screen they open above them. */
+/** The Contents next to the rules; on a narrow screen, they open above the rules. */
 function sideTree({ contents }: Frame): Element {
   return h('nav', { className: 'side', ariaLabel: 'Contents' }, [
     h('details', { open: true }, [h('summary', 'Contents'), ...contents]),
@@ -123,7 +123,7 @@ function turnTree({ path, previous, next }: Frame): ElementContent {
   ]);
 }
 
-/** Text for an attribute or a title: one line, and no longer than anybody shows. */
+/** Text for an attribute or a title: one line, with a maximum length. */
 export function oneLine(text: string, longest = 200): string {
   const line = printable(text.replace(/\s+/g, ' ').trim());
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;

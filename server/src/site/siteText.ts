@@ -7,7 +7,7 @@ import { escapeMarkdown } from '../core/text/escapeMarkdown.ts';
 import { pageView, type Site, type SiteBook } from './siteBook.ts';
 import type { PageItem } from './siteInput.ts';
 
-/** All rules of a site as one Markdown file, with anchors; no symbol is a picture there. */
+/** All rules of a site as one Markdown file, with anchors, and with symbols as text. */
 export function siteMarkdown(site: Site): string {
   const parts = site.shown.flatMap(book => [
     `# ${escapeMarkdown(book.book.title)}`,
@@ -20,23 +20,23 @@ export function siteMarkdown(site: Site): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A rule, a term, or a part as programs read it. */
+/** A rule, term, or part, for programs. */
 export interface RenderedItem {
   readonly kind: 'rule' | 'term' | 'part' | 'listed';
   readonly anchor: string;
   /** Its address on the site. */
   readonly address: string;
   readonly name: string;
-  /** What the dialect calls rules of its level; null for anything else. */
+  /** Name of the level in the dialect; null for anything else. */
   readonly level: string | null;
   readonly title: string | null;
   readonly text: string;
   readonly html: string;
-  /** The anchors of what cites it. */
+  /** Anchors of the rules that cite it. */
   readonly citedBy: readonly string[];
 }
 
-/** All rules of a site as JSON: the books, each with its title and its items in the order of the text. */
+/** All rules of a site as JSON: the books, each with its title and its items in text order. */
 export function siteJson(site: Site): string {
   const books = site.shown.map(book => ({
     title: book.book.title,

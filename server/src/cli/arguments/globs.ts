@@ -6,8 +6,8 @@ import type { Host } from '../../host.ts';
 import { WrongUsage } from './options.ts';
 
 /**
- * The files that a glob of the command line matches, sorted; any other name stands for itself. Where `\` is between the names of
- * folders, as on Windows, it does so in a glob, too. Throws {@link WrongUsage} for none.
+ * The files that a glob of the command line matches, sorted; any other name is returned as is. If `\` separates
+ * folders, as on Windows, it does so in globs, too. Throws {@link WrongUsage} if nothing matches.
  */
 export async function expandGlobs(name: string, host: Host, separator: string = sep): Promise<readonly string[]> {
   const { isGlob, base, glob } = picomatch.scan(name.replaceAll(separator, '/'));

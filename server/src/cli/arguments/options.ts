@@ -20,7 +20,7 @@ export function isFailure(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Failure';
 }
 
-/** An option of a command: it drives both the reading of the command line and the help. */
+/** An option of a command, for both the parser and the help. */
 export interface Option {
   readonly name: string;
   readonly short?: string;
@@ -67,7 +67,7 @@ function parsed(args: readonly string[], options: readonly Option[]) {
   }
 }
 
-/** What Node says of a wrong option, as other errors are said. Throws {@link WrongUsage} for an unknown option. */
+/** Node's message about a wrong option, in our words. Throws {@link WrongUsage} for an unknown option. */
 function inOurWords(message: string, options: readonly Option[]): string {
   const unknown = /^Unknown option '(.+?)'/.exec(message)?.[1];
   if (unknown)

@@ -13,13 +13,13 @@ import type { Order } from '../../lsp/yielding/order.ts';
 
 export { ResponseError } from 'vscode-languageserver/node';
 
-/** A connection over the transport that the command line names; what goes out to a stream goes out in one piece. */
+/** A connection over the transport that the command line names. Each message to a stream is written in one piece. */
 export function createConnection(messageStrategy: Order): Connection {
   if (!process.argv.includes('--stdio')) return createUsual({ messageStrategy });
   const writer = new WriterInOnePiece(process.stdout);
   const reader = new StreamMessageReader(process.stdin);
   reader.onError(error => whenUnreadable(error, writer));
-  // The library does so by itself only where it is given the stream.
+  // The library does so by itself only if it gets the stream.
   for (const event of ['end', 'close'])
     process.stdin.on(event, () => process.exit(messageStrategy.hasShutDown() ? 0 : 1));
   return createUsual(reader, writer, { messageStrategy });
@@ -36,8 +36,8 @@ function whenUnreadable({ message }: Error, writer: MessageWriter): void {
 }
 
 /**
- * Writes a message with its head at once. The library's own writer writes one after the other and waits in between, so that
- * the client wakes up twice for each answer.
+ * Writes a message and its header at once. The library's writer writes them one after the other and waits in between,
+ * so the client would wake up twice for each answer.
  */
 class WriterInOnePiece extends AbstractMessageWriter implements MessageWriter {
   private readonly stream: Writable;
@@ -65,7 +65,7 @@ class WriterInOnePiece extends AbstractMessageWriter implements MessageWriter {
   end(): void {}
 }
 
-/** A text of so many units is not joined to its head, which would copy it, and is encoded once. */
+/** Longer texts, in UTF-16 units, aren't joined to their header, which would copy them, and are encoded once. */
 const LONG = 50_000;
 
 function headOf(bytes: number): string {

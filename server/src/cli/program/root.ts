@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The folder of the package, of which this program is `dist/cli.js`. */
+/** The folder of the package; this program is `dist/cli.js` in it. */
 const ROOT = join(__dirname, '..');
 const PAGES = join(ROOT, 'docs', 'checks');
 

@@ -5,14 +5,14 @@ import { blocksOf, documentPosition, type RulesDocument } from '../../core/docum
 import type { Site } from '../../site/siteBook.ts';
 import { pageByDefinition } from '../../site/sitePages.ts';
 
-/** A reference that leads nowhere: where, counted from 1, and why. */
+/** A broken reference: its place, counted from 1, and the reason. */
 export interface LostReference {
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** The references of a document that lead nowhere. */
+/** The broken references of a document. */
 export function lostReferences(workspace: Workspace, document: RulesDocument): LostReference[] {
   return blocksOf(document).flatMap(({ block, start }) =>
     block.references.flatMap(reference => {
@@ -26,7 +26,7 @@ export function lostReferences(workspace: Workspace, document: RulesDocument): L
   );
 }
 
-/** How many references lead to documents that are not part of the site. */
+/** Number of references to documents that aren't part of the site. */
 export function countUnpublished({ workspace, books, shown }: Site): number {
   const pageOf = pageByDefinition(shown.flatMap(({ pages }) => pages));
   const documents = books.flatMap(book => book.documents);

@@ -14,15 +14,15 @@ import { showProgress } from '../showing/progressLine.ts';
 import type { OutputFile } from './siteFolder.ts';
 import { readLogo, readSymbols, symbolKey } from './sitePictures.ts';
 
-/** What is published, with the files that it takes along as they are. */
+/** What to publish, and the files to copy. */
 export interface PublishInput extends SiteInput {
   readonly pictures: readonly OutputFile[];
-  /** Whether references that lead nowhere are published as text. */
+  /** Whether broken references become plain text. */
   readonly allowsBroken: boolean;
   readonly files: readonly ReadFile[];
 }
 
-/** Reads what the command line names: files, or books of the rulebook.json here; without names, all of these. */
+/** Reads the files or books that the command line names; without names, all books of the rulebook.json here. */
 export async function readPublishInput(names: readonly string[]): Promise<PublishInput> {
   const host = nodeHost(tell);
   const reader = createReader(host);

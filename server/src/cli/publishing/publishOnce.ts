@@ -19,7 +19,7 @@ import { type PublishInput, readPublishInput } from './publishInput.ts';
 import { type EditionSite, siteEditions } from './siteEditions.ts';
 import { mustBeFree, type OutputFile, publishedAnchors, writeSite } from './siteFolder.ts';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface PublishOptions {
   readonly names: readonly string[];
   readonly format: 'html' | 'md' | 'json';
@@ -30,7 +30,7 @@ export interface PublishOptions {
   readonly allowsBroken: boolean;
 }
 
-/** Reads the rules and publishes them, or says what is wrong; returns the exit status. */
+/** Publishes the rules, or reports what is wrong; returns the exit status. */
 export async function publishOnce(options: PublishOptions): Promise<number> {
   const { format, output, force } = options;
   if (format === 'html' && output !== undefined) mustBeFree(output, force);
@@ -76,8 +76,8 @@ function writeHtml(site: Site, input: WithEditions, output: string): number {
   );
 }
 
-/** The files, with the progress of writing them shown. */
-/** What is published, with the editions before it. */
+/** The files; shows the progress of writing them. */
+/** What to publish, with the earlier editions. */
 type WithEditions = PublishInput & { readonly editions: readonly EditionSite[] };
 
 function withEditions(input: PublishInput): WithEditions {
@@ -87,7 +87,7 @@ function withEditions(input: PublishInput): WithEditions {
   return { ...input, settings, changes, editions: sites };
 }
 
-/** The files of an earlier edition, a site by itself in its own folder. */
+/** The files of an earlier edition: a site in its own folder. */
 function editionFiles(folder: string, input: SiteInput): OutputFile[] {
   const files = [...fixedFiles(input), ...siteFiles(layOut(input))];
   return files.map(file => ({ ...file, path: `${folder}/${file.path}` }));
@@ -100,7 +100,7 @@ function* withProgress(files: Iterable<OutputFile>, progress: Progress): Generat
   }
 }
 
-/** Style sheet and scripts, which are the same for every site except for its colors. */
+/** The style sheet and scripts, which are the same for every site except for its colors. */
 function fixedFiles({ settings: { accent, accentDark } }: SiteInput): OutputFile[] {
   const read = (name: string) => readFileSync(join(__dirname, 'site', name), 'utf8');
   const light = accent ? `:root{--accent:${accent}}` : '';
@@ -126,10 +126,10 @@ function writeText(site: Site, format: 'md' | 'json', output: string | undefined
   return EXIT.clean;
 }
 
-/** So many references that lead nowhere are reported one by one. */
+/** Maximum number of broken references to list. */
 const MOST_TOLD = 20;
 
-/** Tells of references that lead nowhere, unless they may; answers how many there are. */
+/** Reports broken references, unless they are allowed; returns their number. */
 function tellLost({ files, workspace, ...input }: PublishInput, { allowsBroken }: PublishOptions): number {
   if (allowsBroken || input.allowsBroken) return 0;
   const lost = files.flatMap(({ name, document }) =>
@@ -141,7 +141,7 @@ function tellLost({ files, workspace, ...input }: PublishInput, { allowsBroken }
   return lost.length;
 }
 
-/** Tells of anchors of the last publication that would vanish; answers how many there are. */
+/** Reports anchors of the last publication that would vanish; returns their number. */
 function tellVanished(site: Site, { published, output, isCheck }: PublishOptions): number {
   const place = published ?? (isCheck ? output : undefined);
   if (place === undefined) return 0;
@@ -168,7 +168,7 @@ function readPublished(place: string, isAsked: boolean): AnchorList | undefined 
   return found;
 }
 
-/** What is not wrong, but good to know. */
+/** Reports what isn't wrong, but good to know. */
 function tellNotes(site: Site): void {
   for (const { anchors } of site.shown) {
     const [first] = anchors.repeated;

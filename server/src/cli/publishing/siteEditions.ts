@@ -11,22 +11,22 @@ import type { PublishedBook, SiteChanges, SiteInput } from '../../site/siteInput
 import { countsOf, describeEntry } from '../showing/changes/comparedEditions.ts';
 import { wordDiff } from '../showing/changes/wordDiff.ts';
 
-/** An earlier edition of a book as a site of its own, and the folder of it. */
+/** An earlier edition of a book as its own site, and its folder. */
 export interface EditionSite {
   readonly folder: string;
   readonly input: SiteInput;
 }
 
-/** What a site says of earlier editions. */
+/** What a site shows of earlier editions. */
 export interface SiteEditions {
-  /** The newest first. */
+  /** Newest first. */
   readonly sites: readonly EditionSite[];
   readonly changes: readonly SiteChanges[];
-  /** Numbers of the last edition, and those that these rules have now. */
+  /** Numbers of the last edition, and the new numbers of these rules. */
   readonly moved: Readonly<Record<string, string>>;
 }
 
-/** The earlier editions of the only book of a site; of several books nothing is told, as each has editions of its own. */
+/** The earlier editions of the site's only book; empty if it has several books, each with its own editions. */
 export function siteEditions(input: SiteInput): SiteEditions {
   const { workspace, books, settings } = input;
   const document = books.length === 1 ? books[0]!.documents[0] : undefined;
@@ -81,7 +81,7 @@ function changesOf(comparison: Comparison, since: string): SiteChanges {
   };
 }
 
-/** The old numbers of rules that have another one now. */
+/** Old numbers of renumbered rules, and their new numbers. */
 function movedIn({ rules }: Comparison): Record<string, string> {
   const pairs = rules.flatMap(({ old, now, part }) =>
     old && now && !part && old.number.text !== now.number.text ? [[old.number.text, now.number.text] as const] : [],

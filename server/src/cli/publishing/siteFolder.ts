@@ -5,25 +5,25 @@ import { type AnchorList, readAnchorList } from '../../site/anchorList.ts';
 import { ANCHOR_FILE } from '../../site/siteFiles.ts';
 import { Failure } from '../arguments/options.ts';
 
-/** What a file of a site holds, and its path there with slashes. */
+/** A file of a site: its content, and its path with slashes. */
 export interface OutputFile {
   readonly path: string;
   readonly content: string | Uint8Array;
 }
 
-/** The list of what we wrote into a folder: one path a line. */
+/** The list of files that we wrote into a folder: one path per line. */
 const MANIFEST = '.rulebook-files';
 
 /**
- * The anchors that a folder or a file of an earlier publication tells; undefined if there is none. Throws where it
- * can't be read.
+ * The anchors of an earlier publication, given its folder or file; undefined if there is none. Throws if it can't be
+ * read.
  */
 export function publishedAnchors(place: string): AnchorList | undefined {
   const path = statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, ANCHOR_FILE) : place;
   return existsSync(path) ? readAnchorList(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Throws a {@link Failure} where a folder holds something that isn't a site of ours, unless `force` says that it may. */
+/** Throws a {@link Failure} if a folder contains files other than our sites', unless `force` is true. */
 export function mustBeFree(folder: string, force: boolean): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;
@@ -35,8 +35,8 @@ export function mustBeFree(folder: string, force: boolean): void {
 }
 
 /**
- * Writes a site next to its folder and puts it in place as a whole; files there that aren't ours stay. Where anything
- * fails, the folder is as it was before.
+ * Writes a site next to its folder, and then puts it in place as a whole; other files there stay. If anything fails,
+ * the folder stays as it was.
  */
 export function writeSite(folder: string, files: Iterable<OutputFile>): void {
   const target = resolve(folder);
@@ -64,7 +64,7 @@ function writeAll(folder: string, files: Iterable<OutputFile>): string[] {
   return paths;
 }
 
-/** Takes what isn't ours over from the folder before, then gives its name to the new one. */
+/** Moves other people's files from the old folder to the new one, then renames the new one. */
 function putInPlace(fresh: string, target: string): void {
   if (!existsSync(target)) {
     renameSync(fresh, target);
@@ -89,7 +89,7 @@ function putInPlace(fresh: string, target: string): void {
   rmSync(before, { recursive: true, force: true });
 }
 
-/** The files and folders in a site's folder that we did not write: the outermost of each. */
+/** The files and folders in a site's folder that we didn't write: the outermost of each. */
 function foreignIn(folder: string): string[] {
   const manifest = join(folder, MANIFEST);
   const ours = new Set(existsSync(manifest) ? readFileSync(manifest, 'utf8').split('\n') : []);

@@ -4,10 +4,10 @@ import { Failure } from '../arguments/options.ts';
 import type { OutputFile } from './siteFolder.ts';
 
 const PICTURES = new Set(['.svg', '.png', '.webp', '.gif', '.jpg', '.jpeg', '.avif']);
-/** No picture of a site is larger, in bytes. */
+/** Maximum size of a picture, in bytes. */
 const LARGEST = 5_000_000;
 
-/** The logo of a site as a file of it. A `rulebook.json` may name only what lies in its own folder. */
+/** The logo as a file of the site. It must be in the folder of the `rulebook.json`. */
 export function readLogo(folder: string, name: string): OutputFile {
   const path = pathWithin(folder, name, `The logo “${name}”`);
   mustBePicture(path, `The logo “${name}”`);
@@ -30,7 +30,7 @@ export function readSymbols(folder: string, name: string): ReadonlyMap<string, O
   return found;
 }
 
-/** By what a symbol and the name of its picture are compared: `{2/U}` and `2U` are one. */
+/** The key for comparing a symbol with the name of its picture: `{2/U}` and `2U` have the same. */
 export function symbolKey(symbol: string): string {
   return symbol.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || symbol.replace(/[{}]/g, '');
 }

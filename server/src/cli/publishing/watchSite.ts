@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-/** Pages ask here whether there is something new. */
+/** Pages ask here whether something has changed. */
 const EVENTS = '/.rulebook-events';
 const RELOAD = `<script>new EventSource('${EVENTS}').onmessage=()=>location.reload()</script>`;
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const PAUSE = 150;
 
-/** Publishes whenever a file changes and shows the site on a port of this machine, until it is ended. */
+/** Publishes whenever a file changes, and shows the site on a local port, until the process ends. */
 export async function watchSite(options: PublishOptions, port: number): Promise<undefined> {
   const folder = resolve(options.output!);
   const pages = new Set<ServerResponse>();
@@ -35,7 +35,7 @@ export async function watchSite(options: PublishOptions, port: number): Promise<
     try {
       if ((await publishOnce({ ...options, force: true })) === 0) for (const page of pages) page.write('data: new\n\n');
     } catch (error) {
-      // What is wrong now may be right after the next change.
+      // The next change can fix what is wrong now.
       tell(isFailure(error) ? error.message : String(error));
     }
   };
@@ -47,7 +47,7 @@ export async function watchSite(options: PublishOptions, port: number): Promise<
 
 function listen(folder: string, pages: Set<ServerResponse>, port: number): Promise<void> {
   const server = createServer(({ url = '/', headers }, response) => {
-    // Another site must not read it by a name that leads to this machine.
+    // Other sites must not read it through a name that resolves to this machine.
     if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '')) return void response.writeHead(403).end();
     if (url !== EVENTS) return answer(folder, url, response);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -79,7 +79,7 @@ function answer(folder: string, url: string, response: ServerResponse): void {
   }
 }
 
-/** Watches the folders of all files that are read, and of their rulebook.json. */
+/** Watches the folders of all input files and of their rulebook.json. */
 async function watchInput({ names, output }: PublishOptions, changed: () => Promise<void>): Promise<void> {
   const { files } = await readPublishInput(names);
   const project = await createReader(nodeHost(tell)).projectAt('.');

@@ -7,21 +7,21 @@ import type { Project } from '../../project/load.ts';
 import { WrongUsage } from '../arguments/options.ts';
 import type { FoundProject } from './read.ts';
 
-/** An edition as a command line names it. */
+/** An edition given on the command line. */
 export interface NamedEdition extends Edition {
   readonly name: string;
-  /** What its text says that it is called; undefined if it says nothing, or that is its name. */
+  /** The name in its text; undefined if there is none, or if it is the same as `name`. */
   readonly called?: string | undefined;
-  /** The files in which it is, by their real paths. */
+  /** Real paths of its files. */
   readonly files: readonly string[];
 }
 
-/** The names of the editions of a book that its `rulebook.json` knows, the oldest first. */
+/** Names of a book's editions in its `rulebook.json`, oldest first. */
 export function namesOfEditions({ earlier = [], edition }: Book): string[] {
   return [...earlier.map(({ name }) => name), ...(edition === undefined ? [] : [edition])];
 }
 
-/** An edition of a book by its name in a `rulebook.json`; undefined if it has none of this name. */
+/** The edition of a book with a name in its `rulebook.json`; undefined if there is none. */
 function editionOf(project: Project, book: Book, name: string): NamedEdition | undefined {
   if (book.edition === name) return currentEdition(project, book);
   const earlier = book.earlier?.find(each => each.name === name);
@@ -30,7 +30,7 @@ function editionOf(project: Project, book: Book, name: string): NamedEdition | u
   return { ...asEdition(documents), name, files: [] };
 }
 
-/** What the `rulebook.json` here calls so: a book, which is its newest edition, or an edition of one. */
+/** What a name means in the `rulebook.json` here: a book (its newest edition), or an edition of a book. */
 export function knownEdition(name: string, here: FoundProject | undefined): NamedEdition | undefined {
   const books = here?.project.books ?? [];
   const named = books.find(({ names }) => names.includes(name));
@@ -40,7 +40,7 @@ export function knownEdition(name: string, here: FoundProject | undefined): Name
   return found[0];
 }
 
-/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, where these can't be read. */
+/** An edition by its name in a `rulebook.json`, or by its files; undefined, and reported, if these can't be read. */
 export async function editionNamed(
   name: string,
   among: { readonly project?: Project | undefined; readonly book?: Book | undefined },
@@ -54,13 +54,15 @@ export async function editionNamed(
   return found ?? read(name);
 }
 
-/** The edition that the files of a book hold. */
+/** The edition that the current files of a book are. */
 export function currentEdition({ documents }: Project, book: Book): NamedEdition {
   const own = documents.filter(({ uri }) => book.documents.includes(uri));
   return { ...asEdition(own), name: book.edition ?? book.names[0] ?? 'the book', files: [] };
 }
 
-/** All editions of a book that the `rulebook.json` here knows, the oldest first. Throws {@link WrongUsage} where it isn't known which. */
+/**
+ * All editions of a book in the `rulebook.json` here, oldest first. Throws {@link WrongUsage} if the book is ambiguous.
+ */
 export function editionsHere(here: FoundProject | undefined, name: string | undefined): NamedEdition[] {
   const books = here?.project.books.filter(
     ({ names, earlier = [] }) => earlier.length && (!name || names.includes(name)),

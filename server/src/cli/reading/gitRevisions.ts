@@ -8,26 +8,26 @@ export interface Revised {
   readonly path: string;
 }
 
-/** What a name says of a git revision; undefined if it is that of a file, as `C:\rules.txt` is. */
+/** The Git revision in a name; undefined if the name is a file, such as `C:\rules.txt`. */
 export function revisedIn(name: string): Revised | undefined {
   const [, revision = '', path = ''] = /^([^:]{2,}):(.+)$/s.exec(name) ?? [];
   return revision && !existsSync(name) ? { revision, path } : undefined;
 }
 
-/** The two revisions of `v1.2..HEAD`; one that is left out is the newest. */
+/** The two revisions of `v1.2..HEAD`; an omitted one is HEAD. */
 export function revisionsIn(name: string): { readonly old: string; readonly now: string } | undefined {
   const [, old = '', now = ''] = /^(.*?)\.\.(.*)$/s.exec(name) ?? [];
   const isRange = old !== '' && !/[\\/]$|^\.*$/.test(old) && !existsSync(name);
   return isRange ? { old, now: now || 'HEAD' } : undefined;
 }
 
-/** A file as it was: its path in the repository, and its bytes as they are kept there, without filters. */
+/** A file of a revision: its path in the repository, and its bytes as stored there, without filters. */
 export interface RevisedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** The files of a revision at a path, those of a folder in their order. Throws {@link Failure} where there are none. */
+/** The files of a revision at a path; those of a folder in order. Throws {@link Failure} if there are none. */
 export function readRevised({ revision, path }: Revised, isWanted: (path: string) => boolean): readonly RevisedFile[] {
   if (revision.startsWith('-')) throw new Failure(`“${revision}” isn't a Git revision.`);
   if (git(['rev-parse', '--git-dir']).status !== 0)
@@ -55,10 +55,10 @@ function blob(object: string): Uint8Array {
   return stdout;
 }
 
-/** The largest file that is read: 256 MiB. */
+/** Maximum size of a file: 256 MiB. */
 const LARGEST = 2 ** 28;
 
-/** Asks git, which fetches nothing and asks no one. Throws {@link Failure} where there is none. */
+/** Runs git, which fetches nothing and asks nothing. Throws {@link Failure} if git is missing. */
 function git(args: readonly string[]): { readonly status: number | null; readonly stdout: Buffer } {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
   const { status, stdout, error } = spawnSync('git', args, {

@@ -21,58 +21,58 @@ import { loadProject, type Project } from '../../project/load.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { Failure } from '../arguments/options.ts';
 
-/** A document as a command line names it, among all that its references may reach. */
+/** A document given on the command line, with everything that its references can reach. */
 export interface ReadFile {
-  /** As it was given, or relative to the current folder. */
+  /** The name as given, or relative to the current folder. */
   readonly name: string;
   readonly encoding: string;
   readonly document: RulesDocument;
   readonly workspace: Workspace;
-  /** The project in which it lies. */
+  /** The project that contains it. */
   readonly project: Project | undefined;
 }
 
-/** A file that cites books, as a command line names it, among all documents of its project. */
+/** A citing file given on the command line, with all documents of its project. */
 export interface SourceFile {
   readonly name: string;
   readonly source: Source;
   readonly workspace: Workspace;
 }
 
-/** A project and how its `rulebook.json` is called on the command line. */
+/** A project, and the name of its `rulebook.json` on the command line. */
 export interface FoundProject {
   readonly name: string;
   readonly project: Project;
 }
 
-/** Reads files and the projects in which they lie, each project once. */
+/** Reads files and their projects, each project once. */
 export interface Reader {
-  /** The project whose `rulebook.json` is in the folder or the nearest one above it. */
+  /** The project whose `rulebook.json` is in the folder or the nearest parent. */
   projectAt(folder: string): Promise<FoundProject | undefined>;
-  /** Throws where the file cannot be read. */
+  /** Throws if the file can't be read. */
   read(name: string): Promise<ReadFile>;
-  /** A text as the file with that name would be read, under another URI. */
+  /** A text, read as if it were the file with that name, under another URI. */
   readAs(name: string, text: string, uri: string): Promise<RulesDocument>;
-  /** Whether the `rulebook.json` of a file says that it cites a book without being a document of one. */
+  /** Whether the `rulebook.json` of a file says that it cites a book without being part of one. */
   isSource(name: string): Promise<boolean>;
-  /** A file that cites the books that its `rulebook.json` says, else all of them. Throws where it cannot be read. */
+  /** A file that cites the books that its `rulebook.json` names, or else all books. Throws if it can't be read. */
   readSource(name: string): Promise<SourceFile>;
 }
 
-/** How files are read. */
+/** Options for reading files. */
 export interface Reading {
-  /** The id of the dialect in which all are read, whatever they look like. */
+  /** Id of the dialect for all files; undefined to detect it. */
   readonly dialect?: string | undefined;
   /** The name of standard input, which is the file `-`. */
   readonly stdinName?: string | undefined;
-  /** An earlier edition with which what is read is compared. */
+  /** An earlier edition to compare with. */
   readonly since?: EarlierEdition | undefined;
 }
 
 export function createReader(host: Host, { dialect, stdinName = '<stdin>', since }: Reading = {}): Reader {
   const projects = new Map<string, Promise<FoundProject>>();
   const workspaces = new Map<Project, Workspace>();
-  /** The same for each file of a project, so that what is known of all its documents is worked out once. */
+  /** The same object for each file of a project, so that derived values are computed once. */
   const surroundings = (project: Project) => {
     const workspace = workspaces.get(project) ?? { ...workspaceOf(project), since };
     workspaces.set(project, workspace);
@@ -92,7 +92,7 @@ export function createReader(host: Host, { dialect, stdinName = '<stdin>', since
       const uri = uriOf(name);
       const project = (await reader.projectAt(dirname(name)))?.project;
       const listed = project?.documents.find(document => document.uri === uri);
-      // What a project names is read only as the project may read it, so that nothing outside its folder is changed for it.
+      // Files that a project names are read with its restrictions, so that nothing outside its folder is changed.
       if (!isStdin && !listed && project && isNamed(project, uri)) await host.readText(uri, project.folder);
       const { text, encoding } = decode(isStdin ? await readStdin() : readFileSync(name));
       const known = isStdin || dialect ? undefined : listed;
@@ -144,7 +144,7 @@ function dialectOf(uri: string, text: string, project: Project | undefined, want
   return project ? project.asRead(uri, dialect) : dialect;
 }
 
-/** As in an editor, Markdown is no rules document unless it shows that it is one. */
+/** As in an editor, Markdown is a rules document only if its text shows that. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 function nearestProject(folder: string): string | undefined {
@@ -178,17 +178,17 @@ export function workspaceOf(project: Project): Workspace {
   };
 }
 
-/** The files of a project's books as the command line names them, in the order of the books. */
+/** Names of the files of a project's books on the command line, in the order of the books. */
 export function filesOf({ books }: Project): string[] {
   return books.flatMap(({ documents }) => documents.map(nameOf));
 }
 
-/** The files that cite these books without being rules documents, as the command line names them. */
+/** Names of citing files on the command line. */
 export function citingFilesOf({ citing }: Project): string[] {
   return citing.map(nameOf);
 }
 
-/** The files that cite a project's books in any usual form, all read. Throws where one can't be read. */
+/** The files that cite a project's books in any usual form, read. Throws if one can't be read. */
 export async function readSources(project: Project, host: Host): Promise<Source[]> {
   const sources: Source[] = [];
   for (const uri of project.citing) {
@@ -202,7 +202,7 @@ export async function readSources(project: Project, host: Host): Promise<Source[
   return sources;
 }
 
-/** Of these the files that are to be searched for citations in any usual form. */
+/** Of these, the files to search for citations in any usual form. */
 export function sourcesOf(project: Project): string[] {
   return project.citing.filter(uri => project.booksCitedBy(uri).length).map(nameOf);
 }

@@ -1,7 +1,7 @@
 import { EXIT, tellFailure } from '../showing/output.ts';
 import type { Progress } from '../showing/progressLine.ts';
 
-/** Reads one file after the other and hands it on; those that cannot be read are reported. Returns the exit status. */
+/** Reads files one by one, and passes each on; reports those that can't be read. Returns the exit status. */
 export async function readEach<File>(
   names: readonly string[],
   read: (name: string) => Promise<File>,

@@ -16,8 +16,9 @@ import { readRevised, revisedIn } from './gitRevisions.ts';
 import { createReader, type Reader } from './read.ts';
 
 /**
- * The documents of an edition, which are a book by themselves: of files, folders, globs, files of git revisions, or what the
- * `rulebook.json` here calls so. A path that exists wins. Undefined, and reported, where one can't be read. Throws {@link WrongUsage}.
+ * The documents of an edition as a book: files, folders, globs, files of Git revisions, or a name in the
+ * `rulebook.json` here. An existing path wins. Undefined, and reported, if a file can't be read. Throws {@link
+ * WrongUsage}.
  */
 export async function readEdition(given: string | readonly string[], host: Host): Promise<NamedEdition | undefined> {
   const names = [given].flat();
@@ -49,7 +50,7 @@ function revisedUri(revision: string, path: string): string {
   return URI.from({ scheme: 'rulebook-revision', path: `/${revision}/${path}` }).toString();
 }
 
-/** A file, the files that a glob matches, or those in a folder that may contain rules. */
+/** A file, the files that a glob matches, or the files of a folder that can contain rules. */
 async function filesNamed(name: string, host: Host): Promise<readonly string[]> {
   if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return expandGlobs(name, host);
   const found = (await host.listFiles(URI.file(resolve(name)).toString())).filter(mayHoldRules);
@@ -66,7 +67,7 @@ async function readDocument(name: string, reader: Reader): Promise<RulesDocument
   }
 }
 
-/** The same as an edition with which books are compared. */
+/** The same, as an edition to compare books with. */
 export function asEarlier({ name, called, documents }: NamedEdition): EarlierEdition {
   return {
     name: called ?? name,

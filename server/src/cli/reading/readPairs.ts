@@ -6,7 +6,7 @@ import { decode } from '../../files/decode.ts';
 import { reasonOf } from '../../node/reason.ts';
 import { Failure } from '../arguments/options.ts';
 
-/** What a file that people write says of rules. Throws {@link Failure} where it contradicts itself or an edition. */
+/** Reads a file of pairs that people write. Throws {@link Failure} if it contradicts itself or an edition. */
 export function readPairs(name: string): (old: EditionIndex, now: EditionIndex) => Given {
   const map = mapIn(name);
   return (old, now) => {
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A rule has one partner, and none if it was removed or is new. */
+/** A rule has one partner, or none if it was removed or is new. */
 function mustAgree(name: string, { renumbered, joined, removed, new: added }: WrittenMap): void {
   const takers = new Map<string, string>();
   for (const [from, to] of Object.entries(renumbered)) {

@@ -1,22 +1,22 @@
 import type { Severity } from '../../core/book/checkSettings.ts';
 import { checks } from '../../core/checks/allChecks.ts';
 
-/** Something that can be found, for people and for the formats that describe it. */
+/** Something that can be reported, for people and for formats. */
 export interface Code {
   readonly code: string;
   readonly summary: string;
-  /** Its severity where nothing else is set. */
+  /** Its default severity. */
   readonly severity: Severity | 'off';
 }
 
-/** The code of what is wrong in a `rulebook.json`. */
+/** The code of problems in a `rulebook.json`. */
 export const PROJECT_CODE = 'project';
 
-/** All that `rulebook check` can find: what the checks do, and what is wrong in the file that describes the books. */
+/** Everything that `rulebook check` can report: the checks, and problems in `rulebook.json`. */
 export const codes: readonly Code[] = [
   ...checks,
   { code: PROJECT_CODE, summary: 'A `rulebook.json` contains a mistake.', severity: 'error' },
 ];
 
-/** From the gravest to the lightest. */
+/** Most severe first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];

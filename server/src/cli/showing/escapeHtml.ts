@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as written in HTML, also in an attribute. */
+/** Text escaped for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, sign => ENTITIES[sign]!);
 }

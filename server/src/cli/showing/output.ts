@@ -1,7 +1,7 @@
 import { printable, printableLines } from '../../core/text/printable.ts';
 import { reasonOf } from '../../node/reason.ts';
 
-/** What the exit status says. */
+/** The exit statuses. */
 export const EXIT = { clean: 0, findings: 1, wrong: 2 } as const;
 
 export function print(text: string): number {
@@ -9,17 +9,17 @@ export function print(text: string): number {
   return EXIT.clean;
 }
 
-/** Prints what quotes rules: to a person without what the terminal would obey, to a program as it is. */
+/** Prints text that quotes rules: on a terminal, without control characters; for a program, as it is. */
 export function printQuoted(text: string): number {
   return print(process.stdout.isTTY ? printableLines(text) : text);
 }
 
-/** Tells a person something that is none of the results. */
+/** Prints a message that isn't a result. */
 export function tell(message: string): void {
   process.stderr.write(`rulebook: ${printableLines(message)}\n`);
 }
 
-/** Tells that something cannot be done with a file and why; returns the exit status for that. */
+/** Reports that something can't be done with a file, and why; returns the exit status for that. */
 export function tellFailure(name: string, what: 'read' | 'written', error: unknown): number {
   tell(printable(`${name}: can't be ${what}: ${reasonOf(error)}`));
   return EXIT.wrong;

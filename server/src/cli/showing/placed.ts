@@ -5,29 +5,29 @@ import { lineEnds, type Position, positionAt } from '../../core/text/span.ts';
 import type { LocatedProblem } from '../../project/load.ts';
 import { PROJECT_CODE } from './codes.ts';
 
-/** A finding with the place at which people look for it: lines and columns begin at 1, columns count UTF-16 units. */
+/** A finding with its place: lines and columns start at 1; columns count UTF-16 units. */
 export interface PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The number or term that it is about; empty if it is about none. */
+  /** The number or term that it is about; empty if there is none. */
   readonly target: string;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   /** The column after its last character. */
   readonly endColumn: number;
-  /** The text of the line in which it begins. */
+  /** The text of the line where it starts. */
   readonly lineText: string;
 }
 
-/** A file that was checked, as the command line names it, and what was found in it, in the order of its text. */
+/** A checked file, by its name on the command line, and its findings in text order. */
 export interface CheckedFile {
   readonly name: string;
   readonly findings: readonly PlacedFinding[];
 }
 
-/** The findings in a document with their places. */
+/** The findings in a document, with their places. */
 export function placedFindings(document: RulesDocument, findings: readonly Finding[]): PlacedFinding[] {
   if (findings.length === 0) return [];
   const lines = linesOf(textOf(document));
@@ -37,7 +37,7 @@ export function placedFindings(document: RulesDocument, findings: readonly Findi
   }));
 }
 
-/** What is wrong in the text of a `rulebook.json`, as findings. */
+/** The problems in the text of a `rulebook.json`, as findings. */
 export function placedProblems(text: string, problems: readonly LocatedProblem[]): PlacedFinding[] {
   return placedInText(
     text,
@@ -45,7 +45,7 @@ export function placedProblems(text: string, problems: readonly LocatedProblem[]
   );
 }
 
-/** Findings in a text that is no rules document. */
+/** Findings in a text that isn't a rules document. */
 export function placedInText(text: string, findings: readonly Omit<Finding, 'related' | 'fixes'>[]): PlacedFinding[] {
   if (findings.length === 0) return [];
   const lines = linesOf(text);
@@ -65,7 +65,7 @@ function placeOf(start: Position, end: Position, lines: readonly string[]) {
   };
 }
 
-/** The lines of a text without their ends. */
+/** The lines of a text, without their line endings. */
 export function linesOf(text: string): string[] {
   return text.split(lineEnds());
 }

@@ -1,4 +1,4 @@
-/** JSON that also escapes characters that JSON allows but that control a terminal or reverse text. */
+/** JSON that also escapes characters that control a terminal or reverse text. */
 export function printableJson(value: unknown, indent: number): string {
   return JSON.stringify(value, undefined, indent).replace(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -1,19 +1,19 @@
 import { printable } from '../../core/text/printable.ts';
 
-/** A line that shows how far a long run has come. */
+/** A line that shows the progress of a long run. */
 export interface Progress {
-  /** The next item begins. */
+  /** The next item starts. */
   next(name: string): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** In milliseconds: how long a run must take before a line is shown, and how long the line stays before it changes. */
+/** In milliseconds: how long a run must take before the line appears, and the least time between its updates. */
 const PATIENCE = 1000;
 const PAUSE = 100;
 const ERASE = '\r\u001b[K';
 
-/** Shows progress on a terminal once it takes longer than a second; nothing on anything else. */
+/** Shows progress on a terminal after one second; nothing anywhere else. */
 export function showProgress(
   total: number,
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,

@@ -1,10 +1,10 @@
 import type { SchemeLevel, SchemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { counted } from './summary.ts';
 
-/** So many lines that aren't understood show what is missing; JSON has them all. */
+/** Maximum number of lines to show that aren't understood; JSON has all of them. */
 const MOST_UNREAD = 20;
 
-/** How a document is read, for a person; lines count from 1. */
+/** How a document is read, for people; lines start at 1. */
 export function schemeText(name: string, summary: SchemeSummary): string {
   const { scheme, levels, words, relative, contents, unread, doubt } = summary;
   const left = unread.length - MOST_UNREAD;

@@ -3,7 +3,7 @@ import type { CheckedFile } from './placed.ts';
 
 const WORDS = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' } as const;
 
-/** How much was found, such as “3 errors, 1 warning in 2 files”; empty if nothing was. */
+/** The number of findings, such as “3 errors, 1 warning in 2 files”; empty if there are none. */
 export function summaryOf(files: readonly CheckedFile[]): string {
   const findings = files.flatMap(file => file.findings);
   const counts = SEVERITIES.flatMap(severity => {
@@ -14,7 +14,7 @@ export function summaryOf(files: readonly CheckedFile[]): string {
   return counts.length ? `${counts.join(', ')} in ${places}` : '';
 }
 
-/** A number with its noun: “1 file”, “2 files”. Plain digits: to group them in thousands takes ten milliseconds to load. */
+/** A number with its noun: “1 file”, “2 files”. Plain digits, because grouping them takes ten milliseconds to load. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

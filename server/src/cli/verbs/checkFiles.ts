@@ -57,7 +57,7 @@ export async function check(args: readonly string[]): Promise<number> {
   return Math.max(status, citing.status, failing ? EXIT.findings : EXIT.clean);
 }
 
-/** The files to be checked, by default those of the books of the current folder, and the projects to which they belong. */
+/** The files to check, by default those of the books of the current folder, and their projects. */
 async function whatToCheck(
   options: CheckOptions,
   reader: Reader,
@@ -78,7 +78,7 @@ async function whatToCheck(
   return { names: [...names], projects: [...projects] };
 }
 
-/** Throws {@link Failure} where an earlier edition is one of none of these documents. */
+/** Throws {@link Failure} if an earlier edition has nothing in common with these documents. */
 async function mustCorrespond(since: EarlierEdition, names: readonly string[], reader: Reader): Promise<void> {
   for (const name of names) {
     const file = await reader.read(name).catch(() => undefined);
@@ -89,7 +89,7 @@ async function mustCorrespond(since: EarlierEdition, names: readonly string[], r
   );
 }
 
-/** Rules documents, and files that only cite them. */
+/** Rules documents, and citing files. */
 async function partOf(names: readonly string[], reader: Reader): Promise<[documents: string[], sources: string[]]> {
   const [documents, sources]: [string[], string[]] = [[], []];
   for (const name of names) ((await reader.isSource(name)) ? sources : documents).push(name);
@@ -109,7 +109,7 @@ function checkProject({ name, project: { text, problems } }: FoundProject): Chec
   return { name, findings: placedProblems(text, problems) };
 }
 
-/** Reads and checks one file after another; reports those that can't be read. */
+/** Reads and checks files one by one; reports those that can't be read. */
 async function checkEach<F extends { readonly name: string }>(
   names: readonly string[],
   read: (name: string) => Promise<F>,
@@ -123,7 +123,7 @@ async function checkEach<F extends { readonly name: string }>(
   return { files, status };
 }
 
-/** Reads all files, fixes what can be fixed, in the files or for show, and checks what has come of it. */
+/** Reads all files, applies single fixes, in the files or as a diff, and checks the result. */
 async function checkAndFix(
   names: readonly string[],
   reader: Reader,

@@ -54,22 +54,22 @@ marked. Lines and columns start at 1 in all formats.
 Exit status: 0 no problems, 1 problems found, 2 a file can't be read or written, or the command is invalid.
 `;
 
-/** What `rulebook check` is to do. */
+/** The options of `rulebook check`. */
 export interface CheckOptions {
-  /** File names, globs, or - for standard input; none for all books of the project. */
+  /** File names, globs, or - for standard input; empty for all books of the project. */
   readonly names: readonly string[];
   readonly format: string;
   /** Whether a finding of this severity makes the check fail. */
   fails(severity: Severity): boolean;
-  /** The checks that are run. */
+  /** The checks to run. */
   readonly checks: readonly Check[];
-  /** Whether mistakes are reported in a `rulebook.json`. */
+  /** Whether to report problems in a `rulebook.json`. */
   readonly checksProject: boolean;
   readonly fix: boolean;
   readonly dryRun: boolean;
   readonly dialect: string | undefined;
   readonly stdinName: string | undefined;
-  /** The earlier edition with which the files are compared. */
+  /** The earlier edition to compare the files with. */
   readonly since: string | undefined;
   /** Something to print instead of checking. */
   readonly print: 'help' | 'list' | undefined;
@@ -105,7 +105,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
 
 const ALL_CODES = codes.map(({ code }) => code);
 
-/** A check that is off unless something is set, asked for by its code, warns. */
+/** A check that is off by default is a warning if it is requested by its code. */
 function enabled(check: Check): Check {
   return check.severity === 'off' ? { ...check, severity: 'warning' } : check;
 }

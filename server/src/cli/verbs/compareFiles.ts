@@ -71,7 +71,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   );
 }
 
-/** The two sides as they are named, also where a range of revisions comes before the paths. */
+/** The names of both sides, also if a range of revisions comes before the paths. */
 function sidesOf(names: readonly string[]): readonly [old: readonly string[], now: readonly string[]] {
   const [first = '', second = '', ...more] = names;
   const revisions = revisionsIn(first);

@@ -37,7 +37,7 @@ never replaces a definition that you edited. docs/infer.schema.json describes th
 Exit status: 0 done, 1 a file has no regular numbering, 2 a file can't be read or written, or the command is invalid.
 `;
 
-/** A document as it is read by its own numbers. */
+/** A document, read by its own numbers. */
 interface Read extends Inferred {
   readonly summary: SchemeSummary;
 }

@@ -51,7 +51,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
   return outcomes.some(({ left }) => left.length) ? EXIT.findings : EXIT.clean;
 }
 
-/** What comes of a job. */
+/** The result of a job. */
 interface Outcome {
   readonly job: Job;
   readonly done: readonly Migrated[];
@@ -69,7 +69,7 @@ function outcomeOf(job: Job, { accept }: MigrateOptions): Outcome {
   return { job, done, changes, left: accept ? [] : done.flatMap(each => each.left) };
 }
 
-/** What is left, where it is in the files as they are then. */
+/** The citations that need attention, with their places in the new files. */
 function placed({ job: { files }, done, left }: Outcome): PlacedCitation[] {
   const place = placesAfter({ edits: done.flatMap(({ edits }) => edits) });
   return left.map(each => {
@@ -106,7 +106,7 @@ function summaryOf({ job: { from, to }, done, changes, left }: Outcome, { dryRun
   return `${from.name} → ${to.name}: ${counted(cited, 'citation')}, ${what}${tail}`;
 }
 
-/** How citations follow between the editions of a job. Throws {@link Failure} where they are none of one book. */
+/** How citations change between the editions of a job. Throws {@link Failure} if they aren't of the same book. */
 function migrationFor({ from, to, isReview }: Job): Migration {
   if (from.files.some(file => to.files.includes(file)))
     throw new Failure(`${from.name} and ${to.name} are the same file; specify the old and the new edition.`);
@@ -125,7 +125,7 @@ function migrationFor({ from, to, isReview }: Job): Migration {
   return isReview ? reviewOf(migration) : migration;
 }
 
-/** Without a `rulebook.json` that says so, the numbers themselves tell which edition is cited. Throws {@link Failure}. */
+/** If no `rulebook.json` says which edition is cited, the numbers show it. Throws {@link Failure}. */
 function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly Migrated[]): void {
   if (isReview || (book && citer?.cites[book.names[0] ?? ''] !== undefined)) return;
   for (const [index, { signs }] of done.entries())
@@ -135,7 +135,10 @@ function mustCiteOld({ citer, book, files, to, isReview }: Job, done: readonly M
       );
 }
 
-/** The citations of a file brought to the new edition: references of a rules document, else citations in any usual form. */
+/**
+ * A file with its citations updated to the new edition: references of a rules document, or else citations in any usual
+ * form.
+ */
 function migratedFile(file: ReadFile, job: Job, migration: Migration): Migrated {
   const { document, project } = file;
   const edition = job.isReview ? job.to : job.from;
@@ -148,19 +151,19 @@ function migratedFile(file: ReadFile, job: Job, migration: Migration): Migrated 
   return migrateSource(workspace, source, migration);
 }
 
-/** Whether a file shows by itself that it is a rules document. */
+/** Whether the text of a file shows that it is a rules document. */
 function shows({ document, project }: ReadFile): boolean {
   const text = textOf(document);
   const shown = project ? project.dialectOf(document.uri, text) : detectDialect(text);
   return shown !== undefined && shown !== silent;
 }
 
-/** A name of the book that is cited; where nothing says one, the word that fits all. */
+/** A name of the cited book, or a word that fits any book. */
 function citedName({ book }: Job): string {
   return book?.names[0] ?? 'Rulebook';
 }
 
-/** All that the references of a file reach, with an edition in place of the book. */
+/** Everything that the references of a file can reach, with an edition in place of the book. */
 function workspaceWith({ document, workspace }: ReadFile, job: Job, { documents }: Edition): Workspace {
   const uris = documents.map(({ uri }) => uri);
   const own = job.book?.documents ?? [];
@@ -178,7 +181,7 @@ function workspaceWith({ document, workspace }: ReadFile, job: Job, { documents 
   return [...documents, ...kept, document].reduce(withDocument, { ...emptyWorkspace, books });
 }
 
-/** Each `rulebook.json` as it says which editions are cited now. */
+/** Each `rulebook.json` with the editions that are cited now. */
 function raisedProjects(outcomes: readonly Outcome[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { job, left } of outcomes) {
@@ -194,7 +197,7 @@ function raisedProjects(outcomes: readonly Outcome[]): Change[] {
   return [...changes.values()].filter(({ before, after }) => before !== after);
 }
 
-/** The name of the new edition for `cites`; undefined if the editions have no names. */
+/** The name of the new edition for `cites`; undefined if editions have no names. */
 function nameRaised({ citer, book, from, to }: Job): string | undefined {
   const known = [book?.edition, ...(book?.earlier ?? []).map(({ name }) => name)];
   const cited = Object.keys(citer?.cites ?? {}).find(name => book?.names.includes(name));

@@ -39,7 +39,7 @@ If rulebook.json says which edition a file cites ("cites"), that is updated when
 Exit status: 0 done, 1 something is left to check, 2 a file can't be read or written, or the command is invalid.
 `;
 
-/** What `rulebook migrate` is to do. */
+/** The options of `rulebook migrate`. */
 export interface MigrateOptions {
   readonly names: readonly string[];
   readonly from: string | undefined;

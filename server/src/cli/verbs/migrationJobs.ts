@@ -15,16 +15,16 @@ import type { MigrateOptions } from './migrateOptions.ts';
 export interface Job {
   readonly files: readonly ReadFile[];
   readonly project: Project | undefined;
-  /** The entry of a `rulebook.json` to which they belong. */
+  /** Their entry in a `rulebook.json`. */
   readonly citer: Citer | undefined;
   readonly book: Book | undefined;
   readonly from: NamedEdition;
   readonly to: NamedEdition;
-  /** The numbers are those of the new edition already, and something was left to look at. */
+  /** Whether the files already use the numbers of the new edition, and something was left to check. */
   readonly isReview: boolean;
 }
 
-/** The files for which a `rulebook.json` says which edition they cite. Throws {@link WrongUsage} where there are none. */
+/** The files whose cited edition a `rulebook.json` specifies. Throws {@link WrongUsage} if there are none. */
 export function citingFilesHere(here: FoundProject | undefined): readonly string[] {
   const citers = here?.project.citers.filter(({ cites }) => Object.keys(cites).length) ?? [];
   if (!citers.length)
@@ -32,7 +32,9 @@ export function citingFilesHere(here: FoundProject | undefined): readonly string
   return citers.flatMap(({ files }) => files.map(uri => relative('', fileURLToPath(uri))));
 }
 
-/** What is to be done, for the files of each entry of a `rulebook.json`; undefined, and reported, where an edition can't be read. */
+/**
+ * The jobs, one for the files of each entry of a `rulebook.json`; undefined, and reported, if an edition can't be read.
+ */
 export async function jobsFor(
   files: readonly ReadFile[],
   options: MigrateOptions,
@@ -79,8 +81,8 @@ async function jobFor(
 }
 
 /**
- * The book that the files of an entry cite; undefined if nothing says. Throws {@link WrongUsage} where several may be
- * meant.
+ * The book that the files of an entry cite; undefined if nothing specifies it. Throws {@link WrongUsage} if there are
+ * several.
  */
 function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateOptions): string | undefined {
   if (book !== undefined) return book;
@@ -92,7 +94,7 @@ function bookCited({ cites, books }: Citer, project: Project, { book }: MigrateO
   return named[0];
 }
 
-/** What is said of an entry is said of all its files. */
+/** An entry applies to all its files. */
 function mustBeWhole({ files }: Citer, given: readonly ReadFile[]): void {
   const missing = files.filter(uri => !given.some(({ document }) => document.uri === uri));
   if (missing.length === 0) return;

@@ -68,7 +68,7 @@ Files keep their encodings and line endings. Either all files are written or non
 Exit status: 0 done, 1 with --check: something would change, 2 refused, or a file can't be read or written.
 `;
 
-/** The numbers that follow the name of each operation, as the help calls them. */
+/** The numbers that each operation takes, by their names in the help. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   insert: ['NUMBER'],
   move: ['NUMBER', 'TO'],
@@ -84,7 +84,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   inline: ['NUMBER'],
 };
 
-/** What `rulebook renumber` is to do. */
+/** The options of `rulebook renumber`. */
 export interface RenumberOptions {
   /** Undefined if a map is applied. */
   readonly operation: string | undefined;
@@ -144,7 +144,7 @@ function operationOf([name]: readonly string[]): string {
   return name;
 }
 
-/** Whether numbers are missing, or the files: a name of a file that exists is no number. */
+/** Whether numbers or files are missing: the name of an existing file isn't a number. */
 function whatIsMissing(operation: string, given: readonly string[]): string {
   const wanted = NUMBERS[operation]!;
   const missing = wanted.slice(given.filter(name => !existsSync(name)).length);

@@ -34,7 +34,7 @@ export async function renumber(args: readonly string[]): Promise<number> {
   return withMap(writtenMapOf(plan), options.writeMap, () => finish(linesOf(plan, options), changes, options));
 }
 
-/** With all that cites the books of the files, so that it follows. */
+/** With everything that cites the books of the files, so that it can be updated. */
 async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Promise<Workspace> {
   const host = nodeHost(tell);
   const projects = new Set(files.flatMap(({ project }) => project ?? []));
@@ -42,7 +42,7 @@ async function withCiting(workspace: Workspace, files: readonly ReadFile[]): Pro
   return withSources(workspace, sources.flat());
 }
 
-/** Writes a map together with what it describes: nothing if one of the two cannot be written. */
+/** Writes a map together with the change that it describes; if one of them can't be written, neither is. */
 async function withMap(map: WrittenMap, name: string, change: () => Promise<number>): Promise<number> {
   try {
     const staged = stageMap(map, name);
@@ -55,7 +55,7 @@ async function withMap(map: WrittenMap, name: string, change: () => Promise<numb
   }
 }
 
-/** The files as one book, except for those that belong to one. */
+/** The files as one book, except for those that already belong to one. */
 function asBook(files: readonly ReadFile[]): Workspace {
   const workspace = files.reduce((all, { document }) => withDocument(all, document), files[0]!.workspace);
   const loose = files.map(({ document }) => document.uri).filter(uri => !bookOf(workspace, uri));
@@ -72,7 +72,7 @@ function planOf(workspace: Workspace, files: readonly ReadFile[], options: Renum
   );
 }
 
-/** The plan in words, or, where it is written, what was done: what it leaves, what becomes of ranges. */
+/** The plan in words, or, if it was applied, the report: with citations that need attention, and changed ranges. */
 function linesOf(plan: RenumberPlan, manner: Manner): string {
   const at = placesOf(plan, manner);
   const when = manner.dryRun || manner.check ? 'plan' : 'done';

@@ -9,20 +9,17 @@ import { createConnection, ResponseError } from '../program/connection.ts';
 import { documentation, version } from '../program/root.ts';
 
 /**
- * What is kept grows by a third before what is left after is collected, not to four times as much, and room for new objects doesn't
- * grow: a folder of 70 MB is indexed within 200 MiB instead of 300.
+ * The heap grows by a third before garbage is collected, not fourfold, and the space for new objects doesn't grow: a
+ * folder of 70 MB is indexed within 200 MiB instead of 300.
  */
 const SMALL_HEAP = ['--heap-growing-percent=30', '--semi-space-growth-factor=1'];
 
-/**
- * Runs the server, which is a program of its own next to the command line. It takes its transport from the rest of the
- * command line.
- */
+/** Runs the server, a separate bundle next to the command line. It reads its transport from the remaining arguments. */
 export async function serveProtocol(args: readonly string[]): Promise<undefined> {
   if (!args.some(isTransport)) throw new WrongUsage('specify how the client connects: lsp --stdio');
   for (const flag of SMALL_HEAP) setFlagsFromString(flag);
   const connection = createConnection(inOrder(canonicalUris));
-  // Node would end the server because a client refuses what it is asked, or a file cannot be read again.
+  // Otherwise, Node would end the server if a client refuses a request, or a file can't be read again.
   process.on('unhandledRejection', reason => {
     if (reason instanceof ResponseError) connection.console.error(`The client refused a request: ${reason.message}`);
     else connection.console.error(reason instanceof Error ? String(reason.stack) : String(reason));
@@ -34,7 +31,7 @@ export async function serveProtocol(args: readonly string[]): Promise<undefined>
   });
 }
 
-/** Whether an argument names one of the ways in which a client talks to a language server. */
+/** Whether an argument names a transport of language servers. */
 function isTransport(argument: string): boolean {
   return /^--(?:stdio|node-ipc|socket=|pipe=)/.test(argument);
 }

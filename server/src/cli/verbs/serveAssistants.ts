@@ -25,7 +25,7 @@ An assistant starts this command and uses its standard input and output. It read
 writes only plans that the assistant shows and then applies.
 `;
 
-/** `rulebook mcp`. Answers undefined while the server runs. */
+/** `rulebook mcp`. Returns undefined while the server runs. */
 export async function serveAssistants(args: readonly string[]): Promise<number | undefined> {
   const { names, has } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);

@@ -45,14 +45,14 @@ export async function tidy(args: readonly string[]): Promise<number> {
   return finish(report, changes, { dryRun: has('dry-run'), check: has('check') });
 }
 
-/** What is done to one file, and what is not. */
+/** What was done to a file, and what was refused. */
 interface Tidied {
   readonly edits: TidyPlan['edits'];
   readonly says: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/** The Contents are before the glossary: their edits do not meet. */
+/** The Contents come before the glossary, so their edits don't overlap. */
 function tidyFile({ document, name }: ReadFile, asked: readonly TidyingId[], when: 'plan' | 'done'): Tidied {
   const tidyings = asked.map((id): Tidying => TIDYINGS[id]).filter(({ has }) => has(document));
   const planned = tidyings.map(({ plan, says }) => ({ plan: plan(document), says }));

@@ -45,7 +45,7 @@ export async function writeIndex(args: readonly string[]): Promise<number> {
   return write(output, file => writePieces(files, reader, root, file));
 }
 
-/** Writes a file atomically from the pieces that a function writes, and prints the summary that the function returns. */
+/** Writes a file atomically from the pieces that a function writes, and prints the summary that it returns. */
 async function write(
   name: string,
   pieces: (output: NewFile) => Promise<{ status: number; summary: string }>,
@@ -71,13 +71,13 @@ async function expanded(names: readonly string[]): Promise<readonly string[]> {
   return [...found];
 }
 
-/** The path of a file below a folder, with slashes; undefined if it lies elsewhere. */
+/** The path of a file relative to a folder, with slashes; undefined if it is elsewhere. */
 function pathBelow(folder: string, path: string): string | undefined {
   const below = relative(folder, path);
   return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? undefined : below.split(sep).join('/');
 }
 
-/** Writes the index of files, document by document: no more of it than one document is ever in memory. */
+/** Writes the index of files one by one, so that only one document at a time is in memory. */
 async function writePieces(
   names: readonly string[],
   reader: Reader,

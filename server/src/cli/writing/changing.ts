@@ -10,21 +10,21 @@ import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { placedProblems } from '../showing/placed.ts';
 import { type Change, showChanges } from './fixFiles.ts';
 
-/** How changes are made. */
+/** How to apply changes. */
 export interface Manner {
   readonly dryRun: boolean;
   readonly check: boolean;
 }
 
-/** Files as a command line names them, and the dialect in which all of them are to be read. */
+/** Files given on the command line, and the dialect for all of them. */
 export interface FilesToChange {
   readonly files: readonly string[];
   readonly dialect?: string | undefined;
 }
 
 /**
- * All files that are to be changed in place, or undefined if one cannot be read, which is reported. Where none is
- * named, those that are no rules documents and cite the books of the `rulebook.json` here. Throws {@link WrongUsage}.
+ * All files to change in place; undefined, and reported, if one can't be read. Without names, the citing files of the
+ * `rulebook.json` here. Throws {@link WrongUsage}.
  */
 export async function readAll({ files: names, dialect }: FilesToChange): Promise<readonly ReadFile[] | undefined> {
   const host = nodeHost(tell);
@@ -43,7 +43,7 @@ export async function readAll({ files: names, dialect }: FilesToChange): Promise
   return failed ? undefined : files;
 }
 
-/** A book that a `rulebook.json` names wrongly would not follow, and no one would notice. */
+/** A book with a mistake in its `rulebook.json` would not be updated, and no one would notice. */
 export async function tellMistakes(reader: Reader, files: readonly Pick<ReadFile, 'name'>[]): Promise<void> {
   const projects = new Set<FoundProject>();
   for (const { name } of files) {
@@ -62,30 +62,30 @@ async function citingFiles(reader: Reader): Promise<readonly string[]> {
   return files;
 }
 
-/** How a document is called on the command line. */
+/** The name of a document on the command line. */
 export function nameOf({ uri }: RulesDocument): string {
   return nameOfUri(uri);
 }
 
-/** The same of a file with this URI. */
+/** The same for a file with this URI. */
 export function nameOfUri(uri: string): string {
   return relative('', fileURLToPath(uri));
 }
 
-/** A document with another text. */
+/** A document with a new text. */
 export function changeOf(document: RulesDocument, after: string): Change {
   return { uri: document.uri, name: nameOf(document), before: textOf(document), after, done: [] };
 }
 
-/** Writes changes, all or none; reports what can't be written. Returns the exit status. */
+/** Writes all changes or none; reports what can't be written. Returns the exit status. */
 export function writeAll(changes: readonly Change[]): number {
   const isWritten = writeTogether(changes, (name, error) => tellFailure(name, 'written', error));
   return isWritten ? EXIT.clean : EXIT.wrong;
 }
 
 /**
- * Writes changes, all or none, shows them as a diff, or only says whether there are any. The report is printed where that is
- * what happens. Returns the exit status.
+ * Writes all changes or none, prints them as a diff, or only checks whether there are any. Prints the report if they
+ * were written. Returns the exit status.
  */
 export async function finish(report: string, all: readonly Change[], { dryRun, check }: Manner): Promise<number> {
   const changes = all.filter(({ before, after }) => before !== after);

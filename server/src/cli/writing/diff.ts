@@ -1,6 +1,9 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
-/** A unified diff that `git apply` and `patch` take. Where a lone carriage return ends each line it is for reading only. */
+/**
+ * A unified diff that `git apply` and `patch` accept. If each line ends with a lone carriage return, it is only for
+ * reading.
+ */
 export function diffOf(name: string, before: string, after: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
   return createTwoFilesPatch(`a/${path}`, `b/${path}`, readable(before), readable(after), undefined, undefined, {
@@ -8,7 +11,7 @@ export function diffOf(name: string, before: string, after: string): string {
   });
 }
 
-/** A text in which lines end as in other files, so that the diff has lines. */
+/** A text with line endings that a diff can use. */
 function readable(text: string): string {
   return text.includes('\n') ? text : text.replaceAll('\r', '\n');
 }

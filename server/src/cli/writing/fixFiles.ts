@@ -10,13 +10,13 @@ import type { ReadFile } from '../reading/read.ts';
 import { EXIT, printQuoted, tell, tellFailure } from '../showing/output.ts';
 import { counted } from '../showing/summary.ts';
 
-/** What fixing makes of a file. */
+/** The result of fixing a file. */
 export interface Change extends Rewrite {
   /** The titles of the fixes. */
   readonly done: readonly string[];
 }
 
-/** Fixes in memory what can be fixed in only one way: the files as they are then, and what changed in these and others. */
+/** Applies single fixes in memory: returns the files after that, and what changed in them and others. */
 export function fix(
   files: readonly ReadFile[],
   checks: readonly Check[],
@@ -31,7 +31,7 @@ export function fix(
   };
 }
 
-/** Fixes files of one project, or files of none. */
+/** Fixes files of one project, or files without a project. */
 function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   const before = files.reduce<Workspace>(
     (workspace, { document }) => withDocument(workspace, document),
@@ -48,7 +48,7 @@ function fixTogether(files: readonly ReadFile[], checks: readonly Check[]) {
   return { files: fixed, changes };
 }
 
-/** Writes the changes into their files, each in its own encoding, and reports each; returns the exit status. */
+/** Writes the changes to their files, each in its own encoding, and reports each; returns the exit status. */
 export function writeChanges(changes: readonly Change[]): number {
   let status: number = EXIT.clean;
   for (const change of changes) {

@@ -18,7 +18,9 @@ import type { ReadFile } from '../reading/read.ts';
 import { EXIT, tell } from '../showing/output.ts';
 import { changeOf, finish, type Manner, nameOf } from './changing.ts';
 
-/** Makes files follow the map in a file: those that a pattern fits as any text, others by what they cite. Returns the exit status. */
+/**
+ * Updates files with a map: those that match a pattern as any text, others by their citations. Returns the exit status.
+ */
 export async function follow(
   files: readonly ReadFile[],
   mapName: string,
@@ -40,7 +42,7 @@ export async function follow(
   return manner.check && followed.some(({ left }) => left.length) ? EXIT.findings : status;
 }
 
-/** How the command line says that numbers are, or to which book they belong. */
+/** Which numbers to update: by a pattern, or by the name of a book. */
 interface Announced {
   readonly pattern: string | undefined;
   readonly book: string | undefined;
@@ -62,7 +64,7 @@ function booksCitedBy({ document, project }: ReadFile): readonly string[] {
   return project?.booksCitedBy(document.uri) ?? [];
 }
 
-/** In the order of the text; what a pattern and a book both see, once. */
+/** In text order; a number that both a pattern and a book match is listed once. */
 function distinct<S extends Span>(first: readonly S[], others: readonly S[]): S[] {
   const rest = others.filter(({ start, end }) => !first.some(one => one.start < end && start < one.end));
   return [...first, ...rest].sort((a, b) => a.start - b.start);
@@ -81,7 +83,7 @@ function summaryOf(followed: readonly Followed[], mapName: string, manner: Manne
   return `${first}\n${left.map(place => `${placed(place)} ${whyLeft(place)}\n`).join('')}`;
 }
 
-/** A line for each number that is not as the map has it, in the order of the text. */
+/** A line for each number that differs from the map, in text order. */
 function outOfDate(followed: readonly Followed[]): string {
   return followed
     .flatMap(({ edits, left }) =>
@@ -94,10 +96,10 @@ function outOfDate(followed: readonly Followed[]): string {
     .join('');
 }
 
-/** A number or range with nothing around it, of which an edit may change a part. */
+/** A whole number or range, of which an edit may change a part. */
 const NUMBER = /[\p{L}\d]+(?:[.–—-][\p{L}\d]+)*/gu;
 
-/** The numbers of a file that edits change, and what they are afterwards. */
+/** The numbers of a file that edits change, and their new text. */
 function numbersIn(edits: readonly DocumentEdit[]): (CitationPlace & { readonly after: string })[] {
   const [first] = edits;
   if (!first) return [];
@@ -122,13 +124,13 @@ function whyLeft({ text, state }: Outdated): string {
   return `“${text}” ${WHY_LEFT[state]}`;
 }
 
-/** Says where a citation is: in the files as they are, or as they are when the plan has been written. */
+/** The place of a citation: in the current files, or in the files after the plan. */
 export function placesOf(plan: Plan, { dryRun, check }: Manner): (place: CitationPlace) => string {
   const after = placesAfter(plan);
   return dryRun || check ? at : place => at(after(place));
 }
 
-/** A place as editors and CI services take it: `notes.txt:3:12:`. */
+/** A place in the format of editors and CI services: `notes.txt:3:12:`. */
 function at({ document, start }: PlaceAfter): string {
   const { line, column } = documentPosition(document, start);
   return `${nameOf(document)}:${line + 1}:${column + 1}:`;
@@ -144,9 +146,7 @@ function readMap(name: string): WrittenMap | Refusal {
   }
 }
 
-/**
- * Writes a map next to its file, for people where the name of that ends in `.txt`. Throws where it cannot be written.
- */
+/** Writes a map, as text if its name ends in `.txt`. Throws if it can't be written. */
 export function stageMap(map: WrittenMap, name: string): Staged {
   return stage(name, Buffer.from(/\.txt$/i.test(name) ? mapAsText(map) : `${JSON.stringify(map, undefined, 1)}\n`));
 }

@@ -12,14 +12,14 @@ import type { Change } from './fixFiles.ts';
 
 const SHIPPED = dialects.map(({ id }) => id);
 
-/** What was inferred from a file. */
+/** The scheme inferred from a file. */
 export interface Inferred {
   readonly name: string;
-  /** As a `rulebook.json` says it. */
+  /** As a definition in a `rulebook.json`. */
   readonly definition: object;
 }
 
-/** A `rulebook.json` as it is to be; `before` is missing if there is none yet. */
+/** The new text of a `rulebook.json`; `before` is undefined if there is none yet. */
 interface Project {
   readonly path: string;
   readonly before: string | undefined;
@@ -27,8 +27,8 @@ interface Project {
 }
 
 /**
- * Writes what was inferred into the nearest `rulebook.json`, all or nothing, and says what was written. Answers the exit status;
- * throws {@link Failure} where that can't be.
+ * Saves what was inferred in the nearest `rulebook.json`, all or nothing, and reports it. Returns the exit status;
+ * throws {@link Failure} if that isn't possible.
  */
 export async function saveSchemes(
   found: readonly Inferred[],
@@ -57,7 +57,7 @@ export async function saveSchemes(
   return status;
 }
 
-/** Where a first `rulebook.json` goes: here, where the file lies here or below. */
+/** Where to create a first `rulebook.json`: here, if the file is here or below. */
 function folderFor(folder: string): string {
   return relative('', folder).startsWith('..') ? folder : '.';
 }

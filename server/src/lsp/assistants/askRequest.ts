@@ -9,7 +9,7 @@ import { knownDesk } from './knownDesk.ts';
 
 const FAILED: ToolAnswer = { text: 'Rulebook failed to answer. Try again.' };
 
-/** What agents of the editor ask of the documents that are known. */
+/** Tool calls of agents in the editor, about known documents. */
 export const asking: Handler = {
   capabilities: () => ({}),
   answer({ connection, store, log }) {

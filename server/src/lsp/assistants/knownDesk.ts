@@ -3,7 +3,7 @@ import { createSearcher } from '../../core/search/search.ts';
 import { fileNameOf } from '../../core/text/fileName.ts';
 import { type Desk, type OpenBook, Unanswered } from '../../mcp/desk/desk.ts';
 
-/** What tools work with where no file is read for them: the documents of a workspace that are known. */
+/** What tools work with if no file is read for them: the known documents of a workspace. */
 export function knownDesk(workspace: Workspace, pause: () => Promise<void> | undefined): Desk {
   const books = knownBooks(workspace);
   const find = (name: string) => books.find(book => book.name === name || book.files.includes(name));
@@ -33,7 +33,7 @@ export function knownDesk(workspace: Workspace, pause: () => Promise<void> | und
   };
 }
 
-/** The books of which documents are known, and each other document as a book; all have a name by which a text can cite them. */
+/** The books with known documents, and each other document as a book; all have a name by which a text can cite them. */
 function knownBooks(workspace: Workspace): readonly OpenBook[] {
   const documents = [...workspace.documents.values()];
   const loose = documents.filter(({ uri }) => !bookOf(workspace, uri));

@@ -41,9 +41,9 @@ import type { LocatedProblem } from '../../project/load.ts';
 import { DiagnosticSeverity, FoldingRangeKind, MarkupKind, SymbolKind } from '../protocol/protocol.ts';
 import { type HoverLinks, markdownHover, plainHover } from './hoverText.ts';
 
-/** Builds every value of the protocol; nothing else knows its shapes. */
+/** Builds the values of the protocol; no other room knows their shapes. */
 
-/** A place in a document as the client counts. */
+/** A position in a document, in the client's encoding. */
 function toLspPosition(document: RulesDocument, { line, column }: Position): LspPosition {
   const { units } = document;
   if (units === 'utf-16' || column === 0) return { line, character: column };
@@ -51,7 +51,7 @@ function toLspPosition(document: RulesDocument, { line, column }: Position): Lsp
   return { line, character: lengthIn(units, textBetween(document, { start, end: start + column })) };
 }
 
-/** The range of a span in a text of which there is no rules document. */
+/** The range of a span in a text that isn't a rules document. */
 export function toTextRange(units: Units, text: string, { start, end }: Span): Range {
   const at = (offset: number) => {
     const { line, column } = positionAt(text, offset);
@@ -60,7 +60,7 @@ export function toTextRange(units: Units, text: string, { start, end }: Span): R
   return { start: at(start), end: at(end) };
 }
 
-/** A span of a document as the protocol's range. */
+/** The protocol's range of a span. */
 export function toRange(document: RulesDocument, span: Span): Range {
   const start = documentPosition(document, span.start);
   const end = isInOneLine(document, span)
@@ -69,7 +69,7 @@ export function toRange(document: RulesDocument, span: Span): Range {
   return { start: toLspPosition(document, start), end: toLspPosition(document, end) };
 }
 
-/** Whether a span is some words of one line, as most are. */
+/** Whether a span is within one line, as most are. */
 function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
   const index = blockIndexAt(document, start);
   const before = startOf(document, index);
@@ -77,14 +77,14 @@ function isInOneLine(document: RulesDocument, { start, end }: Span): boolean {
   return start <= end && end <= before + text.length && !/[\r\n]/.test(text.slice(start - before, end - before));
 }
 
-/** The offset of a place from the client; one past the end of its line, or of the text, means that end. */
+/** The offset of a client's position; a position past the end of its line or of the text means that end. */
 export function fromPosition(document: RulesDocument, { line, character }: LspPosition): number {
   const { units } = document;
   const column = units === 'utf-16' ? character : columnAt(units, textOfLine(document, line), character);
   return documentOffset(document, { line, column });
 }
 
-/** The span of a range from the client. */
+/** The span of a client's range. */
 export function fromRange(document: RulesDocument, { start, end }: Range): Span {
   return { start: fromPosition(document, start), end: fromPosition(document, end) };
 }
@@ -110,7 +110,10 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A finding as a diagnostic; `documentation` is the folder with a page for each code, or a URI with `{check}` for the code. */
+/**
+ * A finding as a diagnostic; `documentation` is the folder with a page for each code, or a URI with `{check}` for the
+ * code.
+ */
 export function toDiagnostic(document: RulesDocument, finding: Finding, documentation: string | undefined): Diagnostic {
   const relatedInformation = finding.related.map(({ definition, message }) => ({
     location: { uri: definition.document.uri, range: toRange(definition.document, headSpan(definition)) },
@@ -131,7 +134,7 @@ function pageOf(documentation: string, code: string): string {
   return documentation.includes('{check}') ? documentation.replace('{check}', code) : `${documentation}/${code}.md`;
 }
 
-/** A problem in a project's file, the text of which is given, as a diagnostic. */
+/** A problem in a project's file, given its text, as a diagnostic. */
 export function toProjectDiagnostic(
   units: Units,
   text: string,
@@ -146,7 +149,7 @@ export function toProjectDiagnostic(
   };
 }
 
-/** Edits of any documents as one step. */
+/** Edits of several documents as one step. */
 export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, text, ...span } of edits) {
@@ -156,12 +159,12 @@ export function toWorkspaceEdit(edits: readonly DocumentEdit[]): WorkspaceEdit {
   return { changes };
 }
 
-/** Edits of a text of which there is no rules document. */
+/** Edits of a text that isn't a rules document. */
 export function toTextEdits(units: Units, whole: string, edits: readonly Edit[]): TextEdit[] {
   return edits.map(({ text, ...span }) => ({ range: toTextRange(units, whole, span), newText: text }));
 }
 
-/** A hover; with links where a client can follow ours. */
+/** A hover; with links if the client can follow ours. */
 export function toHover(document: RulesDocument, hover: Hover, markdown: boolean, links?: HoverLinks): LspHover {
   const lines = markdown ? markdownHover(hover, links) : plainHover(hover);
   return {
@@ -175,17 +178,17 @@ export function toFoldingRange({ start, end, region }: Fold): FoldingRange {
   return { startLine: start, endLine: end, ...kind };
 }
 
-/** One kind for each level, outermost first, so that a client shows them apart. */
+/** A kind for each level, outermost first, so that clients show them differently. */
 const RULE_KINDS = [SymbolKind.Module, SymbolKind.Class, SymbolKind.Method, SymbolKind.Field] as const;
 const TERM_KIND = SymbolKind.Key;
 const LABEL_KIND = SymbolKind.Namespace;
 
-/** By the block that it begins with, what was last sent of a node of the outline. */
+/** The last node that was sent for each block of the outline. */
 const sent = new WeakMap<Block, DocumentSymbol>();
 
 /**
- * The outline as the protocol's tree. A node reaches to the end of the last text below it. Of one that is where it was
- * the same objects are sent again: an outline is asked for after each edit, and most edits move no line.
+ * The outline as the protocol's tree. A node extends to the end of the last text below it. Unmoved nodes are the same
+ * objects as before: an outline is requested after each edit, and most edits move no line.
  */
 export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
   const convert = ({ ordinal, head, end: after, children: below }: OutlineNode): DocumentSymbol => {
@@ -194,7 +197,7 @@ export function toDocumentSymbols(document: RulesDocument): DocumentSymbol[] {
     const place = startPosition(document, index);
     const start = toLspPosition(document, place);
     const children = below.map(convert);
-    // Where its last child ends; without one its own text is asked.
+    // The end of its last child, or of its own text.
     const end =
       children.at(-1)?.range.end ??
       toLspPosition(document, textEndPosition(document, headBlockOf(document, after) - 1));
@@ -221,7 +224,7 @@ function isSamePosition(a: LspPosition, b: LspPosition): boolean {
   return a.line === b.line && a.character === b.character;
 }
 
-/** The outline as a list, for a client that takes no tree. */
+/** The outline as a list, for a client that doesn't support trees. */
 export function toSymbolList(document: RulesDocument): SymbolInformation[] {
   const list = ({ name, kind, range, children }: DocumentSymbol, containerName?: string): SymbolInformation[] => [
     { name, kind, location: { uri: document.uri, range }, ...(containerName && { containerName }) },
@@ -230,7 +233,7 @@ export function toSymbolList(document: RulesDocument): SymbolInformation[] {
   return toDocumentSymbols(document).flatMap(symbol => list(symbol));
 }
 
-/** Where a head is: in the first line of its block, but in a record, which may be written over several. */
+/** The place of a head: in the first line of its block, except in a record, which can have several lines. */
 function headRange(document: RulesDocument, index: number, head: Head, { line, column }: Position): Range {
   if (document.dialect.layout.kind === 'records') return toRange(document, shift(head, startOf(document, index)));
   return {
@@ -239,12 +242,12 @@ function headRange(document: RulesDocument, index: number, head: Head, { line, c
   };
 }
 
-/** One kind for each level of rules, and one for terms. */
+/** A kind for each level of rules, and one for terms. */
 export function kindOf(head: Head): SymbolKind {
   return head.kind === 'label' ? LABEL_KIND : kindOfLevel(head.kind === 'rule' ? head.number.level : undefined);
 }
 
-/** The same of a rule whose number has this level; of a term where there is none. */
+/** The same for a rule of this level, or for a term. */
 export function kindOfLevel(level: number | undefined): SymbolKind {
   return level === undefined ? TERM_KIND : RULE_KINDS[Math.min(level, RULE_KINDS.length - 1)]!;
 }

@@ -40,8 +40,8 @@ export function toHighlight(document: RulesDocument, { span, kind }: Highlight):
 }
 
 /**
- * A link whose target is found when it is followed, by the address that it carries. It has no tooltip where the client shows that
- * and a hover together, which says the same.
+ * A link whose target is resolved when it is followed, by its address. It has no tooltip if the client shows that
+ * together with the hover, which says the same.
  */
 export function toDocumentLink(
   document: RulesDocument,
@@ -51,7 +51,7 @@ export function toDocumentLink(
   return { range: toRange(document, span), ...(hasTooltip && { tooltip: label }), data: addressOf(definition) };
 }
 
-/** The URI of a place, as editors understand it: `…#L12`, with the column where that is not the first one. */
+/** The URI of a place, as editors understand it: `…#L12`, with the column unless it is the first. */
 export function toTarget(definition: Definition): string {
   const { line, column } = documentPosition(definition.document, headSpan(definition).start);
   return `${definition.document.uri}#L${line + 1}${column ? `,${column + 1}` : ''}`;
@@ -67,7 +67,7 @@ export function toSymbolInformation(workspace: Workspace, definition: Definition
   };
 }
 
-/** The same for one in a document that is not in memory. */
+/** The same for a place in a document that isn't in memory. */
 export function toFoundSymbol({ uri, name, headline, place, line, column, length }: FoundName): SymbolInformation {
   return {
     name: headline,
@@ -77,7 +77,7 @@ export function toFoundSymbol({ uri, name, headline, place, line, column, length
   };
 }
 
-/** A rule or term as one that calls and is called; its address finds it again after edits. */
+/** A rule or term in a call hierarchy; its address finds it again after edits. */
 export function toCallItem(definition: Definition): CallHierarchyItem {
   const { document } = definition;
   const { name, words } = headlineOf(definition);
@@ -92,7 +92,7 @@ export function toCallItem(definition: Definition): CallHierarchyItem {
   };
 }
 
-/** What a lens carries until it is seen. */
+/** The data of a lens that isn't resolved yet. */
 export type LensData = Address & { readonly lens: Lens['kind'] };
 
 export function toCodeLens({ kind, definition }: Lens): CodeLens {
@@ -100,7 +100,7 @@ export function toCodeLens({ kind, definition }: Lens): CodeLens {
   return { range: toRange(definition.document, headSpan(definition)), data };
 }
 
-/** What a lens says; a click leads somewhere only in a client that has our command for it. */
+/** The text of a lens; it can be clicked only in a client that has our command. */
 export function toCommand({ title, places }: LensText, uri: string, at: Position, showCitations: boolean): Command {
   if (!showCitations || places.length === 0) return { title, command: '' };
   return { title, command: 'rulebook.showCitations', arguments: [uri, at, places.map(toPlace)] };

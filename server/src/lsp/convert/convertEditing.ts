@@ -6,7 +6,7 @@ import type { Edit } from '../../core/text/span.ts';
 import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
 import { toRange, toWorkspaceEdit } from './convert.ts';
 
-/** Builds what the protocol wants to know of changes that are made while one writes. */
+/** Builds the protocol's values for edits while typing, and for renames. */
 
 export function toTextEdit(document: RulesDocument, { text, ...span }: Edit): TextEdit {
   return { range: toRange(document, span), newText: text };
@@ -16,15 +16,15 @@ export function toPrepareRename(document: RulesDocument, { span, name }: Renamea
   return { range: toRange(document, span), placeholder: name };
 }
 
-/** Changes that a person confirms. */
+/** Changes that the user confirms. */
 const ANNOTATIONS = {
   elsewhere: { label: 'In Other Documents', needsConfirmation: true },
   uses: { label: 'Uses in Running Text', needsConfirmation: true },
 } as const satisfies Record<string, ChangeAnnotation>;
 
 /**
- * Edits of a change that was asked for in one document. Those of other documents, and those of which no one is sure, are
- * shown before they are made, where the client can do that; `versionOf` answers undefined for a document that is not open.
+ * Edits of a change that was requested in one document. Edits of other documents, and uncertain ones, are previewed if
+ * the client supports that; `versionOf` returns undefined for a document that isn't open.
  */
 export function toAnnotatedEdit(
   edits: readonly DocumentEdit[],

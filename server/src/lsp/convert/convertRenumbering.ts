@@ -35,9 +35,9 @@ import { fromPosition, fromRange, toRange, toWorkspaceEdit } from './convert.ts'
 import { toRuleLine } from './convertCitations.ts';
 import { toTextEdit } from './convertEditing.ts';
 
-/** Builds the protocol's values of changes of numbers. */
+/** Builds the protocol's values for renumbering. */
 
-/** Ranges of rules may be in any document of the workspace. */
+/** Ranges of rules can be in any document of the workspace. */
 export function fromOperation(
   workspace: Workspace,
   document: RulesDocument,
@@ -88,8 +88,8 @@ export function toPlannedChange(plan: RenumberPlan, operation: Operation): Plann
 const ANNOTATION = 'renumbering';
 
 /**
- * The edits of a plan, as one step; for a client that can check it with the version of each document, undefined for one that
- * is not open. They belong together: none is offered to be left out.
+ * The edits of a plan as one step; with the version of each open document, if the client checks it. They depend on each
+ * other, so none can be deselected.
  */
 export function toPlannedEdit(
   { edits }: Plan,
@@ -122,7 +122,7 @@ export function toOutlineLine(document: RulesDocument, { ordinal, children }: Ou
   const citation = head.kind === 'label' ? '' : citationOf(definition);
   const level = head.kind === 'rule' ? head.number.level : null;
   const line = toRuleLine(definition);
-  // Two rules may have the same number, and a label the name of a term.
+  // Two rules can have the same number, and a label can have the name of a term.
   const isFirst = definitionNamed(document, line.name)?.ordinal === ordinal;
   return {
     ...line,
@@ -133,7 +133,7 @@ export function toOutlineLine(document: RulesDocument, { ordinal, children }: Ou
   };
 }
 
-/** What can be done instead of what is refused; undefined if that is not about a number that is taken. */
+/** The alternatives to a refusal; undefined unless the number is already used. */
 export function toTakenNumber(workspace: Workspace, { taken }: Refusal): TakenNumber | undefined {
   const document = taken && workspace.documents.get(taken.uri);
   if (!document) return undefined;
@@ -145,7 +145,7 @@ export function toTakenNumber(workspace: Workspace, { taken }: Refusal): TakenNu
   return { says: taken.says, from: taken.from, to: taken.to, instead };
 }
 
-/** The text of a rule where a line of the tree shows only its beginning, and what else there is to know of it. */
+/** The text of a rule whose line in the tree shows only its start, and other details. */
 export function toTip({ paragraphs, facts }: Card, { words }: Headline): string {
   const isWhole = paragraphs.length < 2 && (paragraphs[0] ?? '') === words;
   return [...(isWhole ? [] : paragraphs), facts.join(' · ')].filter(line => line !== '').join('\n\n');

@@ -18,9 +18,9 @@ import type { Span } from '../../core/text/span.ts';
 import { CompletionItemKind, MarkupKind, MonikerKind, UniquenessLevel } from '../protocol/protocol.ts';
 import { toRange } from './convert.ts';
 
-/** Builds the protocol's values of what helps to write. */
+/** Builds the protocol's values for completion and typing. */
 
-/** What a client hands back of an item whose explanation it wants: the rule or term that it is about. */
+/** The data of a completion item that the client wants to resolve: its rule or term. */
 export interface Subject {
   readonly uri: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export function toSubject(definition: Definition): Subject {
   return { uri: definition.document.uri, name };
 }
 
-/** The subject that an item carries, if it is one of ours. */
+/** The subject in the data of an item, if it is one of ours. */
 export function subjectOf(data: unknown): Subject | undefined {
   const { uri, name } = (data ?? {}) as Partial<Subject>;
   return typeof uri === 'string' && typeof name === 'string' ? { uri, name } : undefined;
@@ -45,13 +45,13 @@ const KINDS: Record<Completion['kind'], CompletionItemKind> = {
   symbol: CompletionItemKind.Constant,
 };
 
-/** With `inRows` each row says what it is about, not only the chosen one. */
+/** With `inRows`, each row shows its details, not only the selected one. */
 export function toCompletionList(
   document: RulesDocument,
   { items, more }: Completions,
   inRows: boolean,
 ): CompletionList {
-  // Nearly all items stand for the same span.
+  // Nearly all items replace the same span.
   const ranges = new Map<Span, Range>();
   const rangeOf = (span: Span) => {
     const range = ranges.get(span) ?? toRange(document, span);
@@ -81,7 +81,7 @@ function toCompletionItem(item: Completion, index: number, range: Range, inRows:
   return made;
 }
 
-/** Paragraphs of a document as what a client shows: never as Markdown, so that every sign of them means itself. */
+/** Paragraphs of a document for a client: plain text, so that every character means itself. */
 export function toPlainText(paragraphs: readonly string[]): MarkupContent {
   return { kind: MarkupKind.PlainText, value: printableLines(paragraphs.join('\n\n')) };
 }
@@ -91,13 +91,13 @@ export function toInlayHint(document: RulesDocument, { offset, title, definition
   return { position: start, label: printable(title), paddingLeft: true, data: toSubject(definition) };
 }
 
-/** Spans, each within the one after it, as the protocol nests them. */
+/** Nested spans, innermost first, as the protocol nests them. */
 export function toSelectionRange(document: RulesDocument, spans: readonly Span[]): SelectionRange {
   const [outermost, ...others] = spans.map(span => toRange(document, span)).reverse();
   return others.reduce<SelectionRange>((parent, range) => ({ range, parent }), { range: outermost! });
 }
 
-/** What a title may become while it is edited in two places at once. */
+/** The pattern of titles for linked editing. */
 const TITLE = String.raw`[^\r\n|]*`;
 
 export function toLinkedEditingRanges(document: RulesDocument, spans: readonly Span[]): LinkedEditingRanges | null {

@@ -4,14 +4,14 @@ import { textBetween } from '../../core/document/lines.ts';
 import type { Token, TokenKind, TokenTrait } from '../../core/features/reading/semanticTokens.ts';
 import { lengthIn } from '../../core/text/columns.ts';
 
-/** Types that every theme colors; the index of each is its number on the wire. */
+/** Types that every theme colors; the index is the number in the protocol. */
 const TYPES: Readonly<Record<TokenKind, string>> = { number: 'number', title: 'string', term: 'type' };
 const KINDS = Object.keys(TYPES) as TokenKind[];
 const TRAITS: readonly TokenTrait[] = ['declaration', 'deprecated', 'broken', 'outside'];
 
 export const legend: SemanticTokensLegend = { tokenTypes: Object.values(TYPES), tokenModifiers: [...TRAITS] };
 
-/** Tokens as the protocol writes them: five numbers for each, its place counted from the one before. */
+/** Tokens in the protocol's encoding: five numbers for each, with places relative to the previous token. */
 export function encoded(document: RulesDocument, tokens: readonly Token[]): number[] {
   const data: number[] = [];
   let before = { line: 0, start: 0 };
@@ -29,7 +29,7 @@ export function encoded(document: RulesDocument, tokens: readonly Token[]): numb
   return data;
 }
 
-/** How long the client finds a piece of the text. */
+/** The length of a text in the client's units. */
 function unitsBetween(document: RulesDocument, start: number, end: number): number {
   const { units } = document;
   return units === 'utf-16' ? end - start : lengthIn(units, textBetween(document, { start, end }));
@@ -39,7 +39,7 @@ function bits(traits: readonly TokenTrait[]): number {
   return traits.reduce((sum, trait) => sum | (1 << TRAITS.indexOf(trait)), 0);
 }
 
-/** The one edit that makes the second list of numbers of the first; none if they are the same. */
+/** The one edit that turns the first list of numbers into the second; undefined if they are the same. */
 export function difference(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

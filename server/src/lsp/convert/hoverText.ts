@@ -6,19 +6,19 @@ import type { Card, Hover, Member } from '../../core/features/reading/hover.ts';
 import { parseNumber } from '../../core/numbers/ruleNumber.ts';
 import { escapeLinkText, escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 
-/** Makes links of what a hover says, as Markdown. */
+/** Makes links in hovers, as Markdown. */
 export interface HoverLinks {
-  /** The text, in which what it refers to becomes links. */
+  /** A text with links for its references. */
   text(text: string): string;
-  /** The name of the rule that the hover shows. */
+  /** The name of the rule in the hover. */
   heading(text: string): string;
   /** The number of a rule in a list. */
   name(name: string): string;
-  /** How often the rule is cited. */
+  /** The number of citations. */
   citations(text: string): string;
 }
 
-/** The lines of a hover as Markdown. All that the document says means itself there. */
+/** The lines of a hover as Markdown, with all text of the document escaped. */
 export function markdownHover({ message, card, members, address }: Hover, links: HoverLinks = noLinks): string[] {
   return [
     ...(message ? [escapeMarkdown(message)] : []),

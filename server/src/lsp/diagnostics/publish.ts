@@ -21,10 +21,10 @@ import type { Store } from '../state/store.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { QUICK, SlowLook, slowFindings } from './slowFindings.ts';
 
-/** The codes of references that lead nowhere. */
+/** The codes of broken references. */
 const BROKEN: readonly string[] = [brokenReference.code, brokenRange.code, unknownTerm.code];
 
-/** What is found in a document, with an id that stays the same as long as that does. */
+/** The findings of a document, with an id that stays the same while they do. */
 export interface Report {
   readonly resultId: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -34,21 +34,21 @@ export interface PublisherOptions {
   /** URI of the folder with a page for each check. */
   readonly documentation: string | undefined;
   readonly delivery: Delivery;
-  /** Has a client that asks for diagnostics ask again. */
+  /** Makes a client that pulls diagnostics ask again. */
   readonly refresh: () => void;
-  /** Whether findings in a document are wanted: it is open, or belongs to a book and these are wanted whole. */
+  /** Whether to report findings in a document: it is open, or in a book whose unopened documents are wanted, too. */
   readonly isWanted: (uri: string) => boolean;
 }
 
-/** Someone who never stops typing still gets diagnostics now and then. */
+/** Maximum delay, so that someone who never stops typing still gets diagnostics. */
 const LONGEST_WAIT_MS = 100;
 
-/** Sends a client what is found in documents and in the files that describe projects. */
+/** Sends findings in documents and in project files to a client. */
 export class Publisher {
   private readonly connection: Connection;
   private readonly store: Store;
   private readonly options: PublisherOptions;
-  /** What waits to be published: documents that are open, and others. */
+  /** What waits to be published: open documents, and others. */
   private readonly open = new Set<string>();
   private readonly others = new Set<string>();
   private isPublishing = false;
@@ -72,8 +72,8 @@ export class Publisher {
   }
 
   /**
-   * Publishes what is found in a document, if anything has changed, once all that came in one go has been taken in: of open
-   * documents first, and of many in turns with requests.
+   * Publishes the findings in a document, if they have changed, after all changes that arrived together: open documents
+   * first, and many documents in turns with requests.
    */
   schedule(uri: string): void {
     (this.store.isOpen(uri) ? this.open : this.others).add(uri);
@@ -84,7 +84,7 @@ export class Publisher {
     RAL().timer.setImmediate(() => this.publishAll());
   }
 
-  /** Takes back what was published of a document that was closed. */
+  /** Removes the published findings of a closed document. */
   clear(uri: string): void {
     this.open.delete(uri);
     this.others.delete(uri);
@@ -92,18 +92,18 @@ export class Publisher {
     this.publish(uri);
   }
 
-  /** Keeps and publishes what is found in a document of a book that is not loaded. */
+  /** Keeps and publishes the findings in a document of an unloaded book. */
   keep(workspace: Workspace, document: RulesDocument): void {
     this.remember(document.uri, this.diagnosticsOf(workspace, document));
     this.publish(document.uri);
   }
 
-  /** What is found in a document, for a client that asks. */
+  /** The findings in a document, for a client that pulls. */
   report(uri: string): Report {
     const { store } = this;
     const isWanted = this.options.isWanted(uri);
     const before = this.reports.get(uri);
-    // Alone it would be seen without the rest of its book.
+    // Otherwise, it would be checked without the rest of its book.
     if (before && isWanted && store.isUnloaded(uri)) return before;
     const document = isWanted ? store.document(uri) : undefined;
     const problems = store.projectProblems(uri);
@@ -114,7 +114,7 @@ export class Publisher {
     ]);
   }
 
-  /** Waits as long as more is coming: the messages of one go arrive one in each turn. */
+  /** Waits while more messages arrive: messages that were sent together arrive one per turn of the event loop. */
   private async publishAll(): Promise<void> {
     if (this.isComing && Date.now() - this.since < LONGEST_WAIT_MS) {
       this.isComing = false;
@@ -129,7 +129,7 @@ export class Publisher {
     this.isPublishing = false;
   }
 
-  /** Takes the next one out of those that wait. */
+  /** Takes the next document from those that wait. */
   private next(): string | undefined {
     const group = this.open.size ? this.open : this.others;
     const [uri] = group;
@@ -142,7 +142,7 @@ export class Publisher {
     if (this.options.delivery === 'pull') return;
     const { store, published } = this;
     const { resultId, diagnostics } = this.report(uri);
-    // That a project has been read is published also where nothing is wrong with it.
+    // A project that was read is published even if it has no problems.
     const isOpen = store.isOpen(uri) || store.projectProblems(uri) !== undefined;
     if (published.get(uri) === resultId || (diagnostics.length === 0 && !published.has(uri) && !isOpen)) return;
     if (diagnostics.length || isOpen) published.set(uri, resultId);
@@ -158,7 +158,7 @@ export class Publisher {
     return settled.map(finding => toDiagnostic(document, finding, this.options.documentation));
   }
 
-  /** A new report where the last one said something else. */
+  /** A new report, if the last one differs. */
   private remember(uri: string, diagnostics: readonly Diagnostic[]): Report {
     const before = this.reports.get(uri);
     if (before && dequal(before.diagnostics, diagnostics)) return before;
@@ -167,7 +167,7 @@ export class Publisher {
     return report;
   }
 
-  /** Sends what a client shows of an open document in addition to its diagnostics, where that has changed. */
+  /** Sends the status of an open document if it has changed. */
   private sendStatus(uri: string): void {
     const { store, statuses } = this;
     const document = store.document(uri);
@@ -195,7 +195,10 @@ function statusOf(document: RulesDocument, findings: readonly Finding[]): Docume
 
 const memo = new WeakMap<RulesDocument, { workspace: Workspace; findings: readonly Finding[] }>();
 
-/** What all checks find in a document; kept as long as nothing in the workspace changes. Of slow ones: what they found last. */
+/**
+ * The findings of all checks in a document; cached while nothing in the workspace changes. For slow checks: their last
+ * findings.
+ */
 export function findingsOf(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   const known = memo.get(document);
   const findings = known?.workspace === workspace ? known.findings : quickFindings(workspace, document);
@@ -210,7 +213,7 @@ function quickFindings(workspace: Workspace, document: RulesDocument): readonly 
 }
 
 /**
- * What the checks have found in a document last, though something else may have changed since; undefined if they never
+ * The last findings of all checks in a document, although something may have changed since; undefined if they never
  * ran.
  */
 export function findingsKnown(document: RulesDocument): readonly Finding[] | undefined {

@@ -12,12 +12,12 @@ import type { Store } from '../state/store.ts';
 import { yielding } from '../yielding/yielding.ts';
 import type { Publisher } from './publish.ts';
 
-/** As what our extension asks for the diagnostics of files that cite rules; it shows those of each file once, open or not. */
+/** The identifier with which our extension asks for diagnostics of citing files; it shows each once, open or not. */
 const CITING = 'rulebook.citing';
 
 /**
- * Answers a client that asks for diagnostics: of a document, and of all documents of books, the files that describe these, and
- * those that cite them. `asksTwice` says that it asks for the latter by themselves.
+ * Answers a client that pulls diagnostics: for a document, and for all documents of books, project files, and citing
+ * files. `asksTwice`: the client asks for the latter separately.
  */
 export function answerDiagnostics(
   connection: Connection,

@@ -11,11 +11,11 @@ import { attempt, type Log } from '../protocol/guard.ts';
 import { RAL } from '../protocol/protocol.ts';
 import type { Store } from '../state/store.ts';
 
-/** The checks for which no one who types waits, and the others. */
+/** The slow checks, which don't run while someone types, and the others. */
 const SLOW = checks.filter(({ slow }) => slow);
 export const QUICK = checks.filter(({ slow }) => !slow);
 
-/** What the slow checks found in a block when they ran last; offsets from its start. */
+/** The last findings of slow checks in a block; offsets from its start. */
 interface Kept {
   found: readonly Finding[];
 }
@@ -24,7 +24,7 @@ function nothingKept(_block: Block): Kept {
   return { found: [] };
 }
 
-/** What the slow checks found last in the blocks that a document still has, where they are now. */
+/** The last findings of slow checks in blocks that the document still has, at their current places. */
 export function slowFindings(workspace: Workspace, document: RulesDocument): readonly Finding[] {
   if (earlierEditionsOf(workspace, document).length === 0) return [];
   const found: Finding[] = [];
@@ -33,7 +33,7 @@ export function slowFindings(workspace: Workspace, document: RulesDocument): rea
   return found;
 }
 
-/** A finding in a document that has changed elsewhere: its fixes change nothing but its own block. */
+/** A finding in a document that has changed elsewhere: its fixes change only its own block. */
 function moved(finding: Finding, units: number, document: RulesDocument): Finding {
   const inPlace = (fix: Fix) => ({
     ...fix,
@@ -51,7 +51,7 @@ function look(workspace: Workspace, document: RulesDocument): void {
   }
 }
 
-/** So long nothing has to change until slow checks run. */
+/** How long nothing must change before slow checks run, in milliseconds. */
 const QUIET_MS = 400;
 
 /** Runs slow checks when no one types. */
@@ -60,18 +60,18 @@ export class SlowLook {
   private readonly log: Log;
   private readonly found: (uri: string) => void;
   private readonly waiting = new Set<string>();
-  /** By URI, the workspace in which a document was looked at last, or is going to be. */
+  /** By URI, the workspace in which a document was last checked, or will be. */
   private readonly looked = new Map<string, Workspace>();
   private timer: { dispose(): void } | undefined;
 
-  /** `found` is called when a document has been looked at. */
+  /** `found` is called when a document has been checked. */
   constructor(store: Store, log: Log, found: (uri: string) => void) {
     this.store = store;
     this.log = log;
     this.found = found;
   }
 
-  /** Looks at a document once nothing changes any more, if it has an earlier edition. */
+  /** Checks a document when nothing changes anymore, if it has an earlier edition. */
   soon(uri: string): void {
     const document = this.store.document(uri);
     const workspace = this.store.workspace();

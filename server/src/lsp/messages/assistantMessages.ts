@@ -1,10 +1,10 @@
-/** A tool that an agent of the editor asks, and what it asks. */
+/** A tool call of an agent in the editor. */
 export interface ToolAsked {
   readonly tool: string;
   readonly given: unknown;
 }
 
-/** What the tool answers, as JSON, or why it doesn't. */
+/** The result of the tool as JSON, or why there is none. */
 export interface ToolAnswer {
   readonly text: string;
 }

@@ -6,9 +6,9 @@ import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
 import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { RuleLine } from './viewMessages.ts';
 
-/** The requests of our own with which an editor renumbers rules. A URI in them is as the protocol writes it. */
+/** Our own requests for renumbering. URIs are as in the protocol. */
 
-/** What is to be done; text that is meant is given by its range, ranges of rules by where they are. */
+/** A requested operation; text is given by its range, and consecutive rules by their place. */
 export interface OperationAsked extends Omit<Operation, 'span' | 'edge'> {
   readonly range?: Range;
   readonly edge?: 'outside' | 'inside' | readonly Location[];
@@ -20,32 +20,32 @@ export interface RenumberAsked {
   readonly operation: OperationAsked;
 }
 
-/** What can be done instead of giving a rule a number that is taken. */
+/** What can be done instead of using a number that is already used. */
 export interface InsteadOffer {
   readonly kind: 'there' | 'swap';
   readonly asked: RenumberAsked;
-  /** What that comes to. */
+  /** Its effect. */
   readonly summary: string;
 }
 
 /** The data of the error if `textDocument/rename` refuses a number that is already used. */
 export interface TakenNumber {
-  /** “702.25 is taken by “Menace””. */
+  /** “702.25 is already used by “Menace””. */
   readonly says: string;
   readonly from: string;
   readonly to: string;
   readonly instead: readonly InsteadOffer[];
 }
 
-/** A citation that a change leaves as it is, or a range that becomes another; its place is that after the change. */
+/** A citation that a change leaves as it is, or a range that changes; its place is the one after the change. */
 export interface Consequence extends Location {
-  /** Where it is before the change. */
+  /** Its place before the change. */
   readonly before: Location;
-  /** As it is written before the change. */
+  /** Its text before the change. */
   readonly text: string;
-  /** The number of the rule that contains it, with its title or first words; empty if none does. */
+  /** Number of the rule that contains it, with its title or first words; empty if there is none. */
   readonly rule: string;
-  /** What becomes of it: “rule 302.3” leads to no rule. */
+  /** What happens to it: “rule 302.3” leads to no rule. */
   readonly says: string;
 }
 
@@ -53,7 +53,7 @@ export interface RangeConsequence extends Consequence {
   readonly event: RangeEvent;
 }
 
-/** The answer to `rulebook/plan`: why nothing is done, or what would be. */
+/** The answer to `rulebook/plan`: a refusal, or the effect. */
 export type Planned = { readonly refusal: string } | PlannedChange;
 
 export interface PlannedChange {
@@ -61,44 +61,44 @@ export interface PlannedChange {
   readonly summary: string;
   /** “Move 302.3 to 302.7?” */
   readonly question: string;
-  /** What to say once it is done: “Moved 302.3 to 302.7; renumbered 14 rules and 61 citations in 3 files.” */
+  /** The report afterward: “Moved 302.3 to 302.7; renumbered 14 rules and 61 citations in 3 files.” */
   readonly report: string;
   readonly notes: readonly string[];
   readonly left: readonly Consequence[];
-  /** Where the event is *edge*, the user may want the range to include the rule that is new at its edge. */
+  /** If the event is *edge*, the user may want the range to include the new rule at its edge. */
   readonly ranges: readonly RangeConsequence[];
-  /** Which rule gets which number. */
+  /** The old and new numbers. */
   readonly map: WrittenMap;
-  /** The number that the rule which this is about has afterwards. */
+  /** The new number of the rule. */
   readonly number: string | null;
   /** Whether nothing would change. */
   readonly isEmpty: boolean;
 }
 
-/** The answer to `rulebook/renumber`: also the edit, with the versions of the documents that are open. */
+/** The answer to `rulebook/renumber`: also the edit, with the versions of open documents. */
 export type Renumbered = { readonly refusal: string } | (PlannedChange & { readonly edit: WorkspaceEdit });
 
 /** The parameters of `rulebook/run`. */
 export interface RunAsked {
   readonly uri: string;
   readonly range: Range;
-  /** Whether only those rules are meant that move with the keys which move lines. */
+  /** Whether to return only rules that the keys for moving lines move. */
   readonly lines?: boolean;
 }
 
-/** The answer to `rulebook/run`, or null: the siblings that a selection means, by the first and last one. */
+/** The answer to `rulebook/run`, or null: the selected siblings, by the first and last one. */
 export interface RunOfRules {
   readonly first: RuleLine;
   readonly last: RuleLine;
   /** The numbers of all of them. */
   readonly names: readonly string[];
-  /** The rule below which they are. */
+  /** Their parent. */
   readonly parent: string | null;
-  /** Whether rules are below the first one. */
+  /** Whether the first one has subrules. */
   readonly leadsOn: boolean;
 }
 
-/** The parameters of `rulebook/rule`, which is answered with a {@link RuleLine}, wherever in the book that rule is, or null. */
+/** The parameters of `rulebook/rule`, whose answer is a {@link RuleLine}, wherever in the book the rule is, or null. */
 export interface NumberAsked {
   readonly uri: string;
   readonly number: string;
@@ -115,13 +115,16 @@ export interface DestinationLine extends RuleLine {
   readonly to: string;
 }
 
-/** The parameters of `rulebook/outline`: what is right below a rule, or at the top without one. */
+/** The parameters of `rulebook/outline`: what is directly below a rule, or the top level. */
 export interface OutlineAsked {
   readonly uri: string;
   readonly below?: OutlinePlace;
 }
 
-/** The parameters of `rulebook/outlinePath`, which is answered with {@link OutlineLine}s: the rule, or the term, at a place of a document, or with a number wherever in the book it is, after all that are above it in the tree. */
+/**
+ * The parameters of `rulebook/outlinePath`, whose answer is {@link OutlineLine}s: the rule or term at a place of a
+ * document, or with a number anywhere in the book, after all its parents in the tree.
+ */
 export interface OutlinePathAsked {
   readonly uri: string;
   readonly position?: Position;
@@ -130,34 +133,37 @@ export interface OutlinePathAsked {
 
 /** A rule, heading or term in the tree of a document. */
 export interface OutlineLine extends RuleLine {
-  /** No other line of the same document has it; it stays while the number or name of the rule does. */
+  /** Unique in its document; stays the same while the number or name does. */
   readonly id: string;
-  /** As one refers to it; empty for the label of a part. */
+  /** Its name in references; empty for the label of a part. */
   readonly citation: string;
-  /** Whether anything is below it. */
+  /** Whether it has children. */
   readonly leadsOn: boolean;
-  /** The level of its number, 0 for the outermost; null where it has none. */
+  /** The level of its number, 0 for the outermost; null if it has none. */
   readonly level: number | null;
 }
 
 /** The answer to `rulebook/outline`. */
 export interface OutlineOfDocument {
-  /** The documents of the book, the one that was asked for included. */
+  /** All documents of the book, including the requested one. */
   readonly documents: readonly string[];
   readonly lines: readonly OutlineLine[];
 }
 
-/** The parameters of `rulebook/ruleTip`, which is answered with what a line of the tree doesn't show of its rule, as plain text. */
+/**
+ * The parameters of `rulebook/ruleTip`, whose answer is what a line of the tree doesn't show of its rule, as plain
+ * text.
+ */
 export interface TipAsked {
   readonly uri: string;
   /** Where the number or name of the rule is. */
   readonly position: Position;
 }
 
-/** The parameters of `rulebook/applyMap`, which is answered with an edit, or null where that is no map. */
+/** The parameters of `rulebook/applyMap`, whose answer is an edit, or null if it isn't a map. */
 export interface MapAsked {
   readonly uri: string;
-  /** As it is read from a file of JSON. */
+  /** Parsed JSON. */
   readonly map: unknown;
 }
 
@@ -167,5 +173,5 @@ export interface TidyAsked {
   readonly what: TidyingId;
 }
 
-/** The answer to `rulebook/tidy`: why nothing is done, or what is, with no edit where nothing must be. */
+/** The answer to `rulebook/tidy`: a refusal, or what is done, without an edit if nothing changes. */
 export type Tidied = { readonly refusal: string } | { readonly summary: string; readonly edit: WorkspaceEdit | null };

@@ -1,8 +1,8 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
 
-/** The requests of our own that fill views and commands of an editor. A URI in them is as the protocol writes it. */
+/** Our own requests for views and commands. URIs are as in the protocol. */
 
-/** Names a rule or a term: by a place in its text, or by its number or name. The parameters of `rulebook/citations`. */
+/** A rule or term, given by a place in its text, or by its number or name. The parameters of `rulebook/citations`. */
 export interface RuleAsked {
   readonly uri: string;
   readonly position?: Position;
@@ -21,27 +21,27 @@ export interface RuleLine {
   readonly words: string;
 }
 
-/** The parameters of `rulebook/search`, which is answered with the best hits in the book of a document. */
+/** The parameters of `rulebook/search`, whose answer is the best matches in the book of a document. */
 export interface SearchAsked {
   readonly uri: string;
   readonly query: string;
 }
 
-/** A rule or term that was found. */
+/** A rule or term that a search found. */
 export interface FoundLine extends RuleLine {
   /** Empty if there is none. */
   readonly title: string;
-  /** A piece of its text, around the words that were found. */
+  /** A piece of its text, around the matching words. */
   readonly snippet: string;
 }
 
-/** A rule that refers to another, or to which another refers. */
+/** A rule that cites another, or that another cites. */
 export interface CitedLine extends RuleLine {
-  /** As one refers to it: `rule 702.19, “Trample”`. */
+  /** The text of a reference to it: `rule 702.19, “Trample”`. */
   readonly citation: string;
   /** Where the references are. */
   readonly sites: readonly Location[];
-  /** Whether rules that tie in the same direction follow from it. */
+  /** Whether more rules follow in the same direction. */
   readonly leadsOn: boolean;
 }
 
@@ -52,23 +52,23 @@ export interface Citations {
   readonly cites: readonly CitedLine[];
 }
 
-/** The answer to `rulebook/copies`, the parameters of which are {@link RuleAsked}: a rule in the forms in which it is copied. */
+/** The answer to `rulebook/copies`, which takes {@link RuleAsked}: a rule in the forms in which it is copied. */
 export interface Copies {
   readonly rule: RuleLine;
   readonly citation: string;
   readonly markdown: string;
-  /** Its address on the published site, where a `rulebook.json` says that there is one. */
+  /** Its address on the published site, if `rulebook.json` specifies one. */
   readonly permalink?: string;
 }
 
-/** A rule in the answer to `rulebook/coverage`: its line, and how often source and its tests cite it. */
+/** A rule in the answer to `rulebook/coverage`: its line, and the number of citations in source and its tests. */
 export interface CoveredLine {
   readonly line: number;
   readonly code: number;
   readonly tests: number;
 }
 
-/** The parameters of `rulebook/pasteRenumbered`, which is answered with a text or null. */
+/** The parameters of `rulebook/pasteRenumbered`, whose answer is a text or null. */
 export interface PasteAsked {
   readonly uri: string;
   readonly position: Position;

@@ -2,24 +2,26 @@ import type { InitializeParams } from 'vscode-languageserver';
 import { isUnits, type Units } from '../../core/text/columns.ts';
 import { MarkupKind } from './protocol.ts';
 
-/** How a client learns what is found: it is notified (push), or it asks (pull). */
+/** How a client gets findings: it is notified (push), or it asks (pull). */
 export type Delivery = 'push' | 'pull';
 
-/** What the client can take. */
+/** What the client supports. */
 export interface Client {
   /** How it counts columns. */
   readonly units: Units;
   readonly locationLinks: boolean;
   readonly markdown: boolean;
-  /** It is our extension for VS Code: links in Markdown may run its commands. It says so when it starts the server. */
+  /**
+   * It is our extension for VS Code, which says so when it starts the server: links in Markdown can run its commands.
+   */
   readonly commandLinks: boolean;
   /** It sends the user's settings on request. */
   readonly configuration: boolean;
-  /** It accepts later that we want to know when these change. */
+  /** It supports registering for changes of settings. */
   readonly lateConfiguration: boolean;
-  /** It takes an outline as a tree, not only as a list. */
+  /** It supports outlines as trees, not only as lists. */
   readonly symbolTree: boolean;
-  /** It takes actions that carry their edits, not only commands. */
+  /** It supports actions that contain edits, not only commands. */
   readonly codeActions: boolean;
   /** It asks for diagnostics again on request. */
   readonly refresh: boolean;
@@ -27,28 +29,33 @@ export interface Client {
   readonly tokensRefresh: boolean;
   /** It asks for inlay hints again on request. */
   readonly inlayRefresh: boolean;
-  /** It shows what a completion is about in its row. */
+  /** It shows the details of a completion in its row. */
   readonly completionDetails: boolean;
   /** It asks what is renamed before it asks for the new name. */
   readonly prepareRename: boolean;
-  /** It shows the changes of other documents before it makes them. */
+  /** It previews changes of other documents. */
   readonly changeAnnotations: boolean;
-  /** It takes edits with the versions of documents. */
+  /** It supports edits with versions of documents. */
   readonly documentChanges: boolean;
-  /** It makes files that an edit asks for. */
+  /** It supports edits that create files. */
   readonly createsFiles: boolean;
-  /** It asks for the edit of an action only when that is chosen. */
+  /** It asks for the edit of an action only when the user selects the action. */
   readonly lateEdits: boolean;
-  /** It has commands of its own that ask what is to be renumbered, show it and report it; `rulebook.renumber` takes what an action offers. */
+  /**
+   * It has its own commands that ask for, preview, and report renumberings; `rulebook.renumber` takes the data of an
+   * action.
+   */
   readonly renumbers: boolean;
-  /** It accepts later for which documents formatting is offered. */
+  /** It supports registering later for formatting. */
   readonly lateFormatting: boolean;
   readonly delivery: Delivery;
   /** It asks for lenses again on request. */
   readonly lensRefresh: boolean;
-  /** It has the command `rulebook.showCitations`, as our own does; that takes a URI, a position and locations. */
+  /**
+   * It has the command `rulebook.showCitations`, as our extension does, which takes a URI, a position, and locations.
+   */
   readonly showCitations: boolean;
-  /** URI of a folder with a page for each check that it can show, or one with `{check}` where the code of the check goes. */
+  /** URI of a folder with a page for each check that it can show, or a URI with `{check}` in place of the code. */
   readonly documentation: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { LSPErrorCodes, ResponseError } from './protocol.ts';
 
-/** Takes a line for the log. */
+/** Writes a line to the log. */
 export type Log = (message: string) => void;
 
-/** Does something that must not bring the server down: an exception is logged, the answer is then undefined. */
+/** Runs something that must not crash the server: an exception is logged, and the result is undefined. */
 export function attempt<R>(name: string, log: Log, run: () => R): R | undefined {
   try {
     return run();
@@ -18,12 +18,15 @@ export function logFailure(name: string, log: Log, error: unknown): void {
   log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
-/** The answer to a request that was cancelled. */
+/** The answer to a cancelled request. */
 export function cancelled<E = void>(): ResponseError<E> {
   return new ResponseError<E>(LSPErrorCodes.RequestCancelled, 'cancelled');
 }
 
-/** Wraps a request's handler: one that fails is answered with `empty`, one that was cancelled while it waited is not begun. */
+/**
+ * Wraps the handler of a request: if it fails, the answer is `empty`; if the request was cancelled while it waited, the
+ * handler doesn't run.
+ */
 export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => R) {
   return (params: P, token: CancellationToken): R | ResponseError<E> => {
     if (token.isCancellationRequested) return cancelled<E>();
@@ -31,7 +34,7 @@ export function guarded<P, R, E = void>(name: string, log: Log, empty: R, handle
   };
 }
 
-/** The same for an answer that is waited for. */
+/** The same for an asynchronous answer. */
 export function guardedAsync<P, R, E = void>(name: string, log: Log, empty: R, handle: (params: P) => Promise<R>) {
   return async (params: P, token: CancellationToken): Promise<R | ResponseError<E>> => {
     if (token.isCancellationRequested) return cancelled<E>();

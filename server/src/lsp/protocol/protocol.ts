@@ -1,6 +1,6 @@
 /**
- * What of the protocol's library is used at run time, taken from it in one place: the library is no module whose parts a
- * bundle could pick, so each file that imports of it copies its 600 names when the server starts.
+ * Everything that is used of the protocol's library at run time, imported in one place: the library isn't an ES module
+ * that a bundler could shake, so each file that imports it would copy its 600 names when the server starts.
  */
 export {
   AnnotatedTextEdit,

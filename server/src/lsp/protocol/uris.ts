@@ -2,8 +2,8 @@ import type { Message, MessageStrategy } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 
 /**
- * Editors write the same file in different ways: `file:///C:/Quay (2).txt`, `file:///c%3A/Quay%20%282%29.txt`. All that they say
- * is brought to one way before anything else sees it, so that URIs can be compared as they are.
+ * Editors write the same URI in different ways: `file:///C:/Quay (2).txt`, `file:///c%3A/Quay%20%282%29.txt`. All of
+ * them are normalized before anything else sees them, so that URIs can be compared directly.
  */
 export const canonicalUris: MessageStrategy = {
   handleMessage(message: Message & { params?: unknown }, next) {
@@ -12,16 +12,16 @@ export const canonicalUris: MessageStrategy = {
   },
 };
 
-/** The one way to write the URI of a file; others, whose form is their owner's business, stay as they are. */
+/** The normal form of a file's URI; other URIs stay as they are, because their owners decide on their form. */
 export function canonicalUri(uri: string): string {
   if (!uri.startsWith('file:') || PLAIN.test(uri)) return uri;
   return URI.parse(uri).toString();
 }
 
-/** A URI of a file in which nothing can be written in another way. */
+/** A file URI that has only one form. */
 const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
 
-/** Brings the URIs in a value to one way, in the value itself: a message is no one else's. */
+/** Normalizes the URIs in a value, in place; a message belongs to no one else. */
 function canonicalize(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
@@ -32,5 +32,5 @@ function canonicalize(value: unknown): void {
   }
 }
 
-/** The members of messages that hold the URI of a file or folder. */
+/** The members of messages that contain the URI of a file or folder. */
 const NAMES_FILE = new Set(['uri', 'rootUri', 'oldUri', 'newUri', 'baseUri']);

@@ -9,7 +9,7 @@ import type { Handler } from './request.ts';
 import { views } from './viewRequests.ts';
 import { writing } from './writingRequests.ts';
 
-/** All that the server answers. */
+/** All requests that the server answers. */
 export const handlers: readonly Handler[] = [
   reading,
   checking,

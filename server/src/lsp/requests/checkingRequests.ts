@@ -12,10 +12,10 @@ import { forClient, ignoredIn } from './fixing.ts';
 import { REFACTORINGS, refactoringsAt } from './refactorings.ts';
 import { type Handler, inDocument, ofDocument } from './request.ts';
 
-/** Actions on a whole document are offered only to who asks for such. */
+/** Actions on a whole document are offered only on request. */
 const SOURCES: readonly string[] = [FIX_ALL, ...Object.values(TIDYING_KINDS)];
 
-/** What is found in documents, for a client that asks, and what can be done about it. */
+/** Findings for clients that pull, and their actions. */
 export const checking: Handler = {
   capabilities: ({ delivery, codeActions }) => ({
     ...(delivery === 'pull' && {
@@ -41,7 +41,7 @@ export const checking: Handler = {
         const span = fromRange(document, asked.range);
         const wanted = (kind: string) =>
           only?.some(each => kind === each || kind.startsWith(`${each}.`)) ?? !SOURCES.includes(kind);
-        // A client that looks by itself whether there is anything to do would show a light in every rule.
+        // A client that asks by itself would otherwise show a light bulb in every rule.
         const isUnasked = triggerKind === CodeActionTriggerKind.Automatic && span.start === span.end;
         return [
           ...forClient(context, actionsAt(workspace, document, span, wanted, ignoredIn(context, document.uri))),
@@ -52,7 +52,7 @@ export const checking: Handler = {
   },
 };
 
-/** A part of a document as it follows from the rest. */
+/** A part of a document, updated from the rest. */
 function tidied(_: Workspace, document: RulesDocument, { what }: TidyAsked): Tidied | undefined {
   if (!Object.hasOwn(TIDYINGS, what)) return undefined;
   const { plan, says } = TIDYINGS[what];

@@ -38,7 +38,7 @@ import {
 import { attempt, guarded } from '../protocol/guard.ts';
 import { type Handler, ofDocument, type RequestContext } from './request.ts';
 
-/** What refers to what. */
+/** Requests about who cites what. */
 export const citing: Handler = {
   capabilities: () => ({
     referencesProvider: true,
@@ -146,7 +146,7 @@ function answerLenses(context: RequestContext): void {
   });
 }
 
-/** The answer to a request about a rule or term that was found before; empty if it is no more. */
+/** The answer about a rule or term that was returned before; empty if it no longer exists. */
 function ofItem<R>(
   { store, log }: RequestContext,
   name: string,
@@ -158,12 +158,12 @@ function ofItem<R>(
   });
 }
 
-/** The rule or term at the address that a client has brought back. */
+/** The rule or term at an address that the client returned. */
 function definitionAtData(workspace: Workspace, data: Address | undefined): Definition | undefined {
   return data && definitionAtAddress(workspace, data);
 }
 
-/** The answer to a request about a place in an open document; empty if that has no such line. */
+/** The answer about a place in an open document; empty if the document has no such line. */
 function inside<P extends TextDocumentPositionParams, R>(
   { store, log }: RequestContext,
   name: string,

@@ -12,16 +12,19 @@ import { toDiagnostic, toRange, toWorkspaceEdit } from '../convert/convert.ts';
 import { findingsKnown, findingsOf } from '../diagnostics/publish.ts';
 import { CodeActionKind } from '../protocol/protocol.ts';
 
-/** The kind of the action that fixes all that can be fixed in one way only; done on save where a user wants that. */
+/** The kind of the action that applies all fixes that are the only one of their problem; users can run it on save. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.rulebook`;
 
-/** The kinds of the actions that bring a part of a document to what follows from the rest; likewise done on save. */
+/** The kinds of the actions that update a part of a document from the rest; users can run them on save. */
 export const TIDYING_KINDS: Readonly<Record<TidyingId, string>> = {
   contents: `${CodeActionKind.Source}.updateContents.rulebook`,
   glossary: `${CodeActionKind.Source}.sortGlossary.rulebook`,
 };
 
-/** What an action carries: its edit is made when someone chooses it. A document that has changed since has no such fix. */
+/**
+ * The data of an action: its edit is computed when the user selects it. If the document has changed since, there is no
+ * edit.
+ */
 export interface FixAsked {
   readonly uri: string;
   readonly version: number;
@@ -29,8 +32,8 @@ export interface FixAsked {
 }
 
 /**
- * One fix of a finding, told by its title; all fixes of the findings with a code that can be made in one way only, without a
- * code of all findings; a tidying; a finding that is to be ignored; that the document is only a part of its rulebook.
+ * One fix of a finding, by its title; all single fixes of a code, or of all codes if there is none; a tidying; a
+ * finding to ignore; or marking the document as an excerpt.
  */
 export type FixChosen =
   | { readonly kind: 'one'; readonly code: string; readonly range: Range; readonly title: string }
@@ -39,7 +42,7 @@ export type FixChosen =
   | { readonly kind: 'ignore'; readonly entry: Readonly<Record<string, string>> }
   | { readonly kind: 'part' };
 
-/** What is written into the project's file. */
+/** What to add to the project's file. */
 export type ForProject = Extract<FixChosen, { kind: 'ignore' | 'part' }>;
 
 /** An action without its edit. */
@@ -47,12 +50,12 @@ export type LateAction = Pick<CodeAction, 'title' | 'kind' | 'diagnostics' | 'is
   readonly data: FixAsked;
 };
 
-/** So many findings get their own fixes, however many a selection touches: no one reads a longer menu. */
+/** Maximum number of findings that get their own fixes; no one reads a longer menu. */
 const MOST_FINDINGS = 20;
-/** So many findings with a code are looked at to see whether others like them can be fixed in one way only. */
+/** Maximum number of findings of a code to examine for single fixes. */
 const MOST_SAMPLES = 3;
 
-/** What can be done about the findings in a span of a document; `ignored` says what holds the findings to be ignored. */
+/** The actions for the findings in a span of a document; `ignored` says where findings to ignore are stored. */
 export function actionsAt(
   workspace: Workspace,
   document: RulesDocument,
@@ -111,7 +114,7 @@ function ownFixes(document: RulesDocument, finding: Finding): LateAction[] {
   });
 }
 
-/** What can be done about all findings with the code of those that are touched at once, in the document and in the book. */
+/** The actions for all findings with the code of a touched one, in the document and in the book. */
 function fixesOfKind(workspace: Workspace, document: RulesDocument, touched: readonly Finding[]): LateAction[] {
   const { code } = touched[0]!;
   const tidyings = tidyingIds
@@ -129,7 +132,9 @@ function fixesOfKind(workspace: Workspace, document: RulesDocument, touched: rea
   ];
 }
 
-/** Whether another document of the book has findings with a code, or may have some because no one has looked yet. */
+/**
+ * Whether another document of the book has findings with a code, or may have some because it hasn't been checked yet.
+ */
 function isInBook(workspace: Workspace, document: RulesDocument, code: string): boolean {
   return otherDocuments(workspace, document).some(other => {
     const known = findingsKnown(other);
@@ -152,12 +157,12 @@ function hasToTidy(document: RulesDocument, id: TidyingId): boolean {
   return !isRefusal(planned) && planned.edits.length > 0;
 }
 
-/** What holds the findings to be ignored: a `rulebook.json` that exists, one that is yet to be made, or nothing. */
+/** Where findings to ignore are stored: an existing `rulebook.json`, one to create, or nowhere. */
 export type IgnoredIn = 'file' | 'new file' | undefined;
 
 const IGNORING = { file: 'in rulebook.json', 'new file': 'creates rulebook.json' } as const;
 
-/** Writes into the project's file that the document is only a part of its rulebook, so that what it lacks after its end isn't missing. */
+/** Marks the document as an excerpt in the project's file. */
 function onlyPart(document: RulesDocument, findings: readonly Finding[], into: 'file' | 'new file'): LateAction {
   const title = `Mark this document as an excerpt (${IGNORING[into]})`;
   const action = actionOn(document, title, CodeActionKind.QuickFix, { kind: 'part' });
@@ -165,7 +170,7 @@ function onlyPart(document: RulesDocument, findings: readonly Finding[], into: '
   return { ...action, diagnostics: solved.map(finding => toDiagnostic(document, finding, undefined)) };
 }
 
-/** Writes into the project's file that the finding is to be ignored. */
+/** Adds the finding to the ignored ones in the project's file. */
 function ignoring(document: RulesDocument, finding: Finding, into: 'file' | 'new file'): LateAction {
   const rule = ruleAt(document, finding.start);
   const entry = { check: finding.code, ...(rule !== undefined && { rule }), target: finding.target };
@@ -178,7 +183,7 @@ function actionOn({ uri, version }: RulesDocument, title: string, kind: string, 
   return { title: printable(title), kind, data: { uri, version, fix } };
 }
 
-/** The edit of an action that has been chosen. */
+/** The edit of a selected action. */
 export function editChosen(
   workspace: Workspace,
   document: RulesDocument,

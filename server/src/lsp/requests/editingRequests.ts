@@ -22,12 +22,12 @@ import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from '../pr
 import { documentToChange, type Handler, ofDocument, type RequestContext, toError } from './request.ts';
 
 /**
- * The languages whose documents are formatted where the client accepts that; those of data sets have formatters of their
- * own, and nothing is formatted in records.
+ * The languages whose documents are formatted if the client supports registration. Data sets have formatters of their
+ * own, and records aren't formatted.
  */
 const FORMATTED = { documentSelector: [{ language: 'rulebook' }, { language: 'markdown' }] };
 
-/** What changes the text: new names for rules, titles and terms, what is written while one types, and formatting. */
+/** Requests that change the text: rename, typing, and formatting. */
 export const editing: Handler = {
   capabilities: ({ prepareRename, lateFormatting }) => ({
     renameProvider: prepareRename ? { prepareProvider: true } : true,
@@ -56,7 +56,7 @@ function answerRename(context: RequestContext): void {
         const document = store.document(textDocument.uri);
         if (!document) return null;
         const [workspace, offset] = [store.workspace(), fromPosition(document, position)];
-        // What isn't a citation in source is its own language's affair.
+        // In source, everything except citations belongs to the source's own language server.
         if (workspace.sources.has(document.uri) && !pointedToFollow(workspace, document, offset)) return null;
         const found = renameableAt(workspace, document, offset);
         return isRefusal(found) ? toError(found) : toPrepareRename(document, found);

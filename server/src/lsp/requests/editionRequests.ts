@@ -29,7 +29,7 @@ import type {
 import type { RuleAsked, RuleLine } from '../messages/viewMessages.ts';
 import { type Handler, inDocument } from './request.ts';
 
-/** Requests of our own about editions: what changed, and where a rule was. */
+/** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
   capabilities: () => ({}),
   answer(context) {
@@ -102,7 +102,7 @@ function asked(document: RulesDocument, { position, name }: RuleAsked): Definiti
     : definitionNamed(document, name ?? '');
 }
 
-/** The rule of an earlier edition that a rule was. */
+/** The earlier version of a rule. */
 function ruleIn(workspace: Workspace, document: RulesDocument, params: RuleInAsked): RuleLine | undefined {
   const definition = asked(document, params);
   const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === params.edition);
@@ -119,7 +119,7 @@ function ruleIn(workspace: Workspace, document: RulesDocument, params: RuleInAsk
   return pair?.old && toRuleLine(pair.old.definition);
 }
 
-/** What became of a rule in all editions of its book that are known. */
+/** The history of a rule through all known editions of its book. */
 function lifeOf(workspace: Workspace, document: RulesDocument, params: RuleAsked): LifeLine[] | undefined {
   const definition = asked(document, params);
   const earlier = [...earlierEditionsOf(workspace, document)].reverse();

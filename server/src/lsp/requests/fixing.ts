@@ -10,18 +10,18 @@ import { findingsOf } from '../diagnostics/publish.ts';
 import { editChosen, type FixAsked, type ForProject, type IgnoredIn, type LateAction } from './codeActions.ts';
 import type { RequestContext } from './request.ts';
 
-/** The command that makes a fix for a client that gets no edits with an action. */
+/** The command that applies a fix for a client that gets no edits with an action. */
 export const APPLY_FIX = 'rulebook.applyFix';
-/** The command of our extension that saves a file which an action has changed. */
+/** The command of our extension that saves a file after an action has changed it. */
 const SAVE = 'rulebook.saveProject';
 
-/** What an action asks for; undefined if it is none of those that fix something. */
+/** The data of an action; undefined if it isn't one of those that fix something. */
 export function fixAskedIn(data: unknown): FixAsked | undefined {
   const { uri, version, fix } = (data ?? {}) as Partial<FixAsked>;
   return typeof uri === 'string' && typeof version === 'number' && fix ? { uri, version, fix } : undefined;
 }
 
-/** The edit of a fix that has been chosen, or why there is none. */
+/** The edit of a selected fix, or why there is none. */
 export function makeFix(context: RequestContext, { uri, version, fix }: FixAsked): WorkspaceEdit | Refusal {
   const { store } = context;
   if (fix.kind === 'ignore' || fix.kind === 'part') return projectEdit(context, uri, fix);
@@ -30,13 +30,13 @@ export function makeFix(context: RequestContext, { uri, version, fix }: FixAsked
   return editChosen(store.workspace(), document, fix);
 }
 
-/** What holds the findings of a document that are to be ignored. */
+/** Where the findings to ignore of a document are stored. */
 export function ignoredIn({ store, client, projects }: RequestContext, uri: string): IgnoredIn {
   if (store.projectOf(uri)) return 'file';
   return client.createsFiles && projects.folderOf(uri) !== undefined ? 'new file' : undefined;
 }
 
-/** Adds an entry to the `rulebook.json` of a document's folder; makes the file where there is none. */
+/** Adds an entry to the `rulebook.json` of a document's folder; creates the file if needed. */
 function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForProject): WorkspaceEdit | Refusal {
   const project = store.projectOf(uri);
   const folder = project?.folder ?? projects.folderOf(uri);
@@ -52,7 +52,7 @@ function projectEdit({ store, projects }: RequestContext, uri: string, fix: ForP
   return { changes: { [file]: toTextEdits(store.units, text, addingEdit(text, key, entry)) } };
 }
 
-/** Makes a file; fails where there is one already. */
+/** Creates a file; fails if it exists. */
 function newFile(uri: string, text: string): WorkspaceEdit {
   const start = { line: 0, character: 0 };
   return {
@@ -63,12 +63,15 @@ function newFile(uri: string, text: string): WorkspaceEdit {
   };
 }
 
-/** So many characters of edits an answer holds for a client that cannot ask for them later. */
+/** Maximum number of characters of edits in an answer to a client that can't resolve them later. */
 const MOST_EARLY = 100_000;
-/** Where more is found, no edit of all of it is made before someone wants it. */
+/** With more findings than this, no edit for all of them is computed in advance. */
 const MANY_FINDINGS = 500;
 
-/** Actions as the client takes them: their edits come later, or with them where they are small, or by a command. */
+/**
+ * Actions in the form that the client supports: with edits that are resolved later, with small edits, or with a
+ * command.
+ */
 export function forClient(context: RequestContext, actions: readonly LateAction[]): CodeAction[] {
   const { client, store } = context;
   if (client.lateEdits) return actions.map(action => savingAfter(context, action));
@@ -89,7 +92,7 @@ export function forClient(context: RequestContext, actions: readonly LateAction[
   }
 }
 
-/** Our extension saves the file of the project, which no one sees, unless there were changes in it that had not been saved. */
+/** Our extension saves the project file, which isn't visible, unless it had unsaved changes. */
 function savingAfter({ client, store }: RequestContext, action: LateAction): CodeAction {
   const { uri, fix } = action.data;
   if ((fix.kind !== 'ignore' && fix.kind !== 'part') || !client.renumbers) return action;

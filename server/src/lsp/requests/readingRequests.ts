@@ -16,7 +16,7 @@ import { findingsOf } from '../diagnostics/publish.ts';
 import { publishedAddress } from './publishedAddress.ts';
 import { atPlace, type Handler, ofDocument } from './request.ts';
 
-/** What one needs to read a document: where a rule is defined, what it says, what there is. */
+/** Requests for reading: where a rule is defined, what it says, and which rules exist. */
 export const reading: Handler = {
   capabilities: () => ({
     definitionProvider: true,
@@ -57,7 +57,8 @@ export const reading: Handler = {
 };
 
 /**
- * What a hover says next to the findings at its place, which VS Code shows right above it; nothing if they say it all.
+ * A hover, without what the findings at its place already say, because VS Code shows them right above it; undefined if
+ * nothing is left.
  */
 function unsaid(hover: Hover, findings: readonly Finding[]): Hover | undefined {
   const { span, card, members } = hover;

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<Offer['kind'], string>> = {
 /** The kinds of all actions that renumber rules. */
 export const REFACTORINGS = Object.values(KINDS);
 
-/** What can be done with the rules at a span. None of it is worked out before it is chosen. */
+/** The actions for the rules at a span. Their edits are computed when the user selects one. */
 export function refactoringsAt(
   workspace: Workspace,
   document: RulesDocument,

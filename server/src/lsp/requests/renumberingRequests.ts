@@ -59,7 +59,7 @@ export const renumbering: Handler = {
   },
 };
 
-/** What commands and views have to know before anything is changed. */
+/** What commands and views need before a change. */
 function answerQuestions(context: RequestContext): void {
   const { connection } = context;
   connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(context, 'rulebook/run', runOf));
@@ -130,7 +130,7 @@ function tip(workspace: Workspace, document: RulesDocument, { position }: TipAsk
   return card && definition && toTip(card, headlineOf(definition));
 }
 
-/** What a change would come to, and the change. */
+/** The effect of a change, and the change. */
 function answerPlans(context: RequestContext): void {
   const { connection, log } = context;
   connection.onRequest<Planned | null, void>(
@@ -164,7 +164,7 @@ function answerPlans(context: RequestContext): void {
   );
 }
 
-/** The edit of an action, when it is chosen; for a client that cannot ask for it then, it is made at once. */
+/** The edit of an action, computed when the user selects it, or at once for a client that can't ask for it later. */
 function answerActions(context: RequestContext): void {
   const { connection, log } = context;
   connection.onCodeActionResolve(
@@ -226,7 +226,7 @@ interface PlanFor {
   readonly operation: Operation;
 }
 
-/** Plans a change as soon as all of the book is known. */
+/** Plans a change when the whole book is loaded. */
 async function planFor(context: RequestContext, asked: RenumberAsked): Promise<PlanFor | Refusal> {
   const document = await documentToChange(context, asked.uri);
   if (isRefusal(document)) return document;
@@ -240,7 +240,7 @@ interface Made extends PlanFor {
   readonly edit: WorkspaceEdit;
 }
 
-/** Plans a change and sees that nothing is in its way. */
+/** Plans a change, and makes sure that it can be applied. */
 async function makeEdit(context: RequestContext, asked: RenumberAsked): Promise<Made | Refusal> {
   const planned = await planFor(context, asked);
   if (isRefusal(planned)) return planned;

@@ -19,13 +19,13 @@ import type { Store } from '../state/store.ts';
 import type { UnloadedFiles } from '../state/unloadedFiles.ts';
 import type { WorkspaceProjects } from '../state/workspaceProjects.ts';
 
-/** Requests that belong together: what the server says of them at the beginning, and their answers. */
+/** Related requests: the capabilities that they announce, and their answers. */
 export interface Handler {
   /** What the server announces to a client. */
   capabilities(client: Client): Partial<ServerCapabilities>;
-  /** Takes the requests; called once, before the connection listens. */
+  /** Registers the handlers; called once, before the connection listens. */
   answer(context: RequestContext): void;
-  /** Asks the client for what can be asked for only when it is ready. */
+  /** Registers with the client what can be registered only when it is ready. */
   started?(context: RequestContext): void;
 }
 
@@ -37,7 +37,7 @@ export interface RequestContext {
   readonly publisher: Publisher;
   readonly projects: WorkspaceProjects;
   readonly client: Client;
-  /** What the user has set, as it is now. */
+  /** The current user settings. */
   settings(): EditorSettings;
   readonly log: Log;
   readonly host: Host;
@@ -52,18 +52,18 @@ export async function documentToChange(
   await projects.whenRead(uri);
   const document = store.document(uri);
   if (!document) return refused('This document is no longer open.');
-  // That it was read again in another dialect does not change its places.
+  // Reading it again in another dialect doesn't change its offsets.
   if (before && before.version !== document.version) return refused(`${fileNameOf(uri)} just changed. Try again.`);
   return document;
 }
 
-/** A refusal as the client shows it to the user; `data` has more for our client. */
+/** A refusal that the client shows to the user; `data` contains more for our client. */
 export function toError({ refusal }: Refusal, data?: object): ResponseError<void> {
-  // The protocol's library knows of no data here.
+  // The protocol's library doesn't support data here.
   return new ResponseError(LSPErrorCodes.RequestFailed, refusal, data as unknown as undefined);
 }
 
-/** The answer to a request about a place in an open document; null where it is not open. */
+/** The answer about a place in an open document; null if it isn't open. */
 export function atPlace<R>(
   { store, log }: RequestContext,
   name: string,
@@ -75,7 +75,7 @@ export function atPlace<R>(
   });
 }
 
-/** The answer to a request about an open document, or a range of it; empty if it is not open. */
+/** The answer about an open document, or a range of it; empty if it isn't open. */
 export function ofDocument<
   R,
   P extends { textDocument: TextDocumentIdentifier } = { textDocument: TextDocumentIdentifier },
@@ -90,7 +90,7 @@ export function ofDocument<
   });
 }
 
-/** The answer to a request of our own about a document; null where it is not known or there is none. */
+/** The answer to our own request about a document; null if it isn't known, or there is no answer. */
 export function inDocument<P extends { readonly uri: string }, R>(
   { store, log }: RequestContext,
   name: string,

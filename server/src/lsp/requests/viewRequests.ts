@@ -28,7 +28,7 @@ import { yielding } from '../yielding/yielding.ts';
 import { publishedAddress } from './publishedAddress.ts';
 import { type Handler, inDocument, type RequestContext } from './request.ts';
 
-/** Requests of our own: what views and commands of an editor show of rules. */
+/** Our own requests for views and commands of an editor. */
 export const views: Handler = {
   capabilities: () => ({}),
   answer(context) {
@@ -90,7 +90,7 @@ function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsk
   });
 }
 
-/** Searches one at a time: what one has indexed, in turns with other requests, is there for the next. */
+/** One search at a time: the next one uses what this one has indexed between other requests. */
 function answerSearches({ connection, store, log }: RequestContext): void {
   const searcher = createSearcher();
   let last: Promise<unknown> = Promise.resolve();
@@ -111,7 +111,7 @@ function answerSearches({ connection, store, log }: RequestContext): void {
   );
 }
 
-/** The answer to a request about one rule or term. */
+/** The answer about one rule or term. */
 function ofRule<R>(context: RequestContext, name: string, answer: (workspace: Workspace, definition: Definition) => R) {
   return inDocument<RuleAsked, R>(context, name, (workspace, document, asked) => {
     const definition = asked.position
@@ -135,7 +135,7 @@ function citationsOf(workspace: Workspace, definition: Definition): Citations {
   };
 }
 
-/** `from` is the document in which the references are. */
+/** `from` is the document that contains the references. */
 function citedLine({ definition, sites }: Neighbor, from: RulesDocument): Omit<CitedLine, 'leadsOn'> {
   return {
     ...toRuleLine(definition),

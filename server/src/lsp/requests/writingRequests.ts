@@ -35,7 +35,7 @@ import { difference, encoded, legend } from '../convert/encodeTokens.ts';
 import { guarded } from '../protocol/guard.ts';
 import { atPlace, type Handler, ofDocument, type RequestContext } from './request.ts';
 
-/** What helps to write a document. */
+/** Requests that help to write a document. */
 export const writing: Handler = {
   capabilities: () => ({
     completionProvider: { triggerCharacters: [' ', '.', ',', '“', '"', '(', '[', '{'], resolveProvider: true },
@@ -71,7 +71,7 @@ function answerCompletion(context: RequestContext): void {
   });
 }
 
-/** The text of the rule or term about which an item is. */
+/** The text of the rule or term of an item. */
 function textOf({ store }: RequestContext, data: unknown): readonly string[] {
   const subject = subjectOf(data);
   const document = subject && store.document(subject.uri);
@@ -97,7 +97,7 @@ function answerInlayHints(context: RequestContext): void {
 
 function answerSemanticTokens({ connection, log, store }: RequestContext): void {
   const { semanticTokens } = connection.languages;
-  /** What each open document was answered with last. */
+  /** The last answer for each open document. */
   const answers = new Map<string, { resultId: string; data: number[] }>();
   let results = 0;
 

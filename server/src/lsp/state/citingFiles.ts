@@ -16,7 +16,7 @@ interface CitingContext {
   readonly events: CitingEvents;
 }
 
-/** What to report about files that cite books. */
+/** Callbacks about files that cite books. */
 export interface CitingEvents {
   /** A file has been read, or is gone. */
   read(uri: string): void;
@@ -24,15 +24,15 @@ export interface CitingEvents {
   done(): void;
 }
 
-/** So many files come to the workspace at once: each time all that hangs on it is made again. */
+/** Number of files to add to the workspace at once: each time, everything derived from it is computed again. */
 const BATCH = 50;
 
-/** The files that cite books and are not open: read in turns with requests, and again when something happens to them. */
+/** The unopened files that cite books: read between requests, and again when they change. */
 export class CitingFiles {
   private readonly context: CitingContext;
   private readonly work: Work;
   private readonly touched = new Set<string>();
-  /** Those that were read, and cite nothing. */
+  /** Files that were read, and cite nothing. */
   private readonly empty = new Set<string>();
 
   constructor(context: CitingContext) {
@@ -40,19 +40,19 @@ export class CitingFiles {
     this.work = oneAtATime('reading files that cite rules', context.host.log, () => this.readAll());
   }
 
-  /** The projects have been read: what they list and is not known yet is read. */
+  /** The projects have been read: files that they list and that aren't known yet are read. */
   start(): void {
     this.empty.clear();
     this.work.start();
   }
 
-  /** Something has happened to a file, or it was closed. */
+  /** A file has changed, or was closed. */
   touch(uri: string): void {
     this.touched.add(uri);
     this.work.start();
   }
 
-  /** The same of a folder. */
+  /** The same for a folder. */
   touchBelow(folder: string): void {
     for (const uri of this.context.store.workspace().sources.keys()) if (uri.startsWith(`${folder}/`)) this.touch(uri);
   }
@@ -89,7 +89,7 @@ export class CitingFiles {
     return [...new Set([...unread, ...this.touched])].filter(uri => store.citesBooks(uri) && !store.isOpen(uri));
   }
 
-  /** A file as it is now; undefined if it can't be read, or cites nothing. */
+  /** A file's current content; undefined if it can't be read, or cites nothing. */
   private async read(uri: string): Promise<RulesDocument | undefined> {
     const { store, host } = this.context;
     this.touched.delete(uri);
@@ -97,7 +97,7 @@ export class CitingFiles {
     const document = text === undefined ? undefined : parse(uri, 0, text, silent, store.units);
     const source = document && store.sourceOf(document);
     if (source && mayCite(store.workspace(), source)) {
-      // Found here, one by one, it is there for who asks about all of them.
+      // Computed here for each file, the citations are ready when someone asks for all of them.
       citationsIn(store.workspace(), source);
       return document;
     }

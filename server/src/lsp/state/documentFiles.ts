@@ -5,7 +5,7 @@ import type { Host } from '../../host.ts';
 import type { Store } from './store.ts';
 import type { WorkspaceProjects } from './workspaceProjects.ts';
 
-/** What is needed to look at the files of documents. */
+/** What is needed to check the files of documents. */
 interface Files {
   readonly host: Host;
   readonly store: Store;
@@ -13,8 +13,8 @@ interface Files {
 }
 
 /**
- * Why the documents cannot all be changed: one that cannot be written, one that has changed while this was asked, or one that
- * is not open and whose file says something else than what was read. Such a file is read again, so that the next attempt speaks of it.
+ * Why the documents can't all be changed: one can't be written, one has changed since, or the file of an unopened one
+ * differs from what was read. Such a file is read again, so that the next attempt uses its current text.
  */
 export async function whyNotWritten(files: Files, documents: readonly RulesDocument[]): Promise<Refusal | undefined> {
   const reasons = await Promise.all(documents.map(document => reasonFor(files, document)));

@@ -4,17 +4,17 @@ import type { LensChoice } from '../../core/features/reading/lenses.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
 import { DidChangeConfigurationNotification } from '../protocol/protocol.ts';
 
-/** What a user has set in the editor, under `rulebook`. */
+/** The user settings under `rulebook`. */
 export interface EditorSettings {
-  /** Severities by the code of a check, for what no `rulebook.json` says otherwise. */
+  /** Severities by check, unless a `rulebook.json` overrides them. */
   readonly checks: Severities;
-  /** Whether findings are shown in the documents of a book that are not open, too. */
+  /** Whether to report findings in unopened documents of books. */
   readonly wholeBooks: boolean;
-  /** What is shown above rules. */
+  /** What to show above rules. */
   readonly codeLens: LensChoice;
-  /** Whether the titles of rules are shown after numbers that are without one. */
+  /** Whether to show the titles of rules after numbers without one. */
   readonly inlayHints: boolean;
-  /** So many files of a folder are looked at, at most, for rules that a search of the workspace finds. */
+  /** Maximum number of files per folder that a workspace search reads. */
   readonly mostFiles: number;
 }
 
@@ -27,8 +27,8 @@ export const usualEditorSettings: EditorSettings = {
 };
 
 /**
- * Takes the settings from the client and hands them on, now and whenever they change: asks for them where it answers that,
- * else takes what it sent with a change, or when it started the server.
+ * Gets the settings from the client, and passes them on now and whenever they change: asks for them if the client
+ * supports that, or else takes them from a notification or from the start.
  */
 export function followSettings(
   connection: Connection,
@@ -48,7 +48,7 @@ export function followSettings(
   else if (given) takeFound(given);
 }
 
-/** What a client says of the settings; one that is not of the kind that it must be is as usual. */
+/** Settings from a client; values of the wrong type get their default. */
 function readSettings(found: Partial<Record<string, unknown>> | null | undefined): EditorSettings {
   const entries = Object.entries(usualEditorSettings).map(([key, usual]) => {
     const given = found?.[key] ?? usual;

@@ -23,14 +23,14 @@ import { PROJECT_FILE } from '../../project/projectFile.ts';
 import { fromRange } from '../convert/convert.ts';
 import { TextDocuments } from '../protocol/protocol.ts';
 
-/** Holds what changes while the server runs: the workspace as it is now, and what was decided of its documents. */
+/** Holds what changes while the server runs: the current workspace, and decisions about its documents. */
 export class Store {
   private now = emptyWorkspace;
   private read: readonly Project[] = [];
   private unloaded: ReadonlySet<string> = new Set();
   private severities: Severities = {};
   private active = '';
-  /** By URI, the ids of the dialects that the user has chosen. */
+  /** By URI, the dialect ids that the user has chosen. */
   private readonly chosen = new Map<string, string>();
   /** By URI, the languages of the open documents. */
   private readonly languages = new Map<string, string>();
@@ -39,32 +39,32 @@ export class Store {
   readonly units: Units;
   private readonly reread: () => void;
 
-  /** `reread` is called when open documents have been read in another dialect. */
+  /** `reread` is called when open documents were read again in another dialect. */
   constructor(units: Units = 'utf-16', reread: () => void = () => undefined) {
     this.units = units;
     this.reread = reread;
   }
 
   readonly workspace = () => this.now;
-  /** A rules document, or one that cites books. */
+  /** A rules document, or a file that cites books. */
   readonly document = (uri: string) => documentOf(this.now, uri);
   put(document: RulesDocument): void {
     if (this.citesBooks(document.uri)) this.putSources([document]);
     else this.now = withDocument(this.now, document);
   }
 
-  /** Takes documents that cite books. */
+  /** Adds documents that cite books. */
   putSources(documents: readonly RulesDocument[]): void {
     this.now = withSources(this.now, documents.map(this.sourceOf));
   }
 
-  /** A document as one that cites the books that its project says. */
+  /** A document as a file that cites the books that its project names. */
   readonly sourceOf = (document: RulesDocument): Source => {
     const project = this.projectOf(document.uri);
     const { uri } = document;
     return { document, books: project?.booksCitedBy(uri) ?? [], isTest: project?.isTest(uri) ?? false };
   };
-  /** Whether a project says that a file is no rules document and cites books. */
+  /** Whether a project says that a file cites books and isn't a rules document. */
   readonly citesBooks = (uri: string) => (this.projectOf(uri)?.booksCitedBy(uri) ?? []).length > 0;
 
   remove(uri: string): void {
@@ -85,27 +85,27 @@ export class Store {
   /** The version of a document; undefined if it is not open. */
   readonly versionOf = (uri: string) => (this.isOpen(uri) ? this.document(uri)?.version : undefined);
   readonly openUris = () => [...this.languages.keys()];
-  /** Where the last edit of an open document ended, an offset in it; undefined if it has been saved since. */
+  /** Offset where the last edit of an open document ended; undefined if it has been saved since. */
   readonly lastEdit = (uri: string) => this.edits.get(uri);
   edited(uri: string, offset: number | undefined): void {
     if (offset === undefined) this.edits.delete(uri);
     else this.edits.set(uri, offset);
   }
 
-  /** Whether a document belongs to a book, not only to the base of one. */
+  /** Whether a document belongs to a book, and not only to the base of one. */
   readonly isInBook = (uri: string) => bookOf(this.now, uri) !== undefined;
-  /** Whether a document belongs to a book that is not loaded, though it may just have been opened. */
+  /** Whether a document belongs to an unloaded book, even if it was just opened. */
   readonly isUnloaded = (uri: string) => this.unloaded.has(uri);
   readonly projects = () => this.read;
   readonly projectOf = (uri: string) => innermost(this.read, uri);
-  /** Takes the books of the projects and the documents of these that are not open; reads the open ones again. */
+  /** Accepts the books of the projects and their unopened documents; reads the open ones again. */
   setProjects(projects: readonly Project[]): void {
     const before = this.now;
     this.read = projects;
     this.unloaded = new Set(projects.flatMap(project => project.unloaded.flat().flatMap(documentsAround)));
     const books = projects.flatMap(project => project.books);
     const read = new Map(projects.flatMap(project => project.documents.map(document => [document.uri, document])));
-    // In the order of the books, whether they are open or not, so that nothing depends on what was opened when.
+    // In the order of the books, open or not, so that nothing depends on which document was opened first.
     const uris = new Set([...books.flatMap(documentsAround), ...this.openUris()]);
     const documents = new Map<string, RulesDocument>();
     for (const uri of uris) {
@@ -117,7 +117,7 @@ export class Store {
     if (this.openUris().some(uri => this.document(uri)?.dialect !== documentOf(before, uri)?.dialect)) this.reread();
   }
 
-  /** The files that cite books by the projects as they are now, as far as they are known: open ones, and those that were read. */
+  /** The known files that cite books in the current projects: open ones, and those that were read. */
   private sourcesAfter(before: Workspace): Map<string, Source> {
     const listed = new Set(this.read.flatMap(project => project.citing));
     const known = [...before.sources.keys()].filter(uri => listed.has(uri));
@@ -126,13 +126,13 @@ export class Store {
     return new Map(documents.map(document => [document.uri, this.sourceOf(this.inRightDialect(document))]));
   }
 
-  /** How documents are checked where no project says otherwise. */
+  /** How to check documents that no project mentions. */
   setSeverities(severities: Severities): void {
     this.severities = severities;
     this.now = { ...this.now, checking: this.checking() };
   }
 
-  /** Reads a document again after a save if its numbers now show a scheme that explains clearly more of it. */
+  /** After a save, reads a document again if its numbers now show a scheme that explains clearly more of it. */
   saved(uri: string): void {
     const document = this.document(uri);
     if (!document || this.chosen.has(uri) || !mayShowMore(document)) return;
@@ -142,7 +142,10 @@ export class Store {
     this.reread();
   }
 
-  /** Reads a document in the dialect with this id from now on, also as no rules document; without one, as it shows by itself. */
+  /**
+   * Reads a document in the dialect with this id from now on, even if it isn't a rules document; without an id, in the
+   * detected one.
+   */
   choose(uri: string, dialect: string | undefined): void {
     if (dialect === undefined) this.chosen.delete(uri);
     else this.chosen.set(uri, dialect);
@@ -153,22 +156,22 @@ export class Store {
     this.reread();
   }
 
-  /** The dialect in which a text is read under this URI. */
+  /** The dialect of a text under this URI. */
   dialectFor(uri: string, text: string): Dialect {
     const project = this.projectOf(uri);
     if (this.citesBooks(uri)) return silent;
     const wanted = [...this.dialectsFor(uri), silent].find(({ id }) => id === this.chosen.get(uri));
-    // A document that is called a rules document is one also where nothing shows it yet; in another language it is none.
+    // With our language id, a document is a rules document even if nothing shows it yet; with another id, it isn't.
     const holdsRules = (this.languages.get(uri) ?? 'rulebook') === 'rulebook';
     const dialect = wanted ? fitted(wanted, text) : (this.dialectShown(uri, text, holdsRules) ?? silent);
     return project ? project.asRead(uri, dialect) : dialect;
   }
 
-  /** All dialects in which a document can be read. */
+  /** All available dialects. */
   readonly dialectsFor = (uri: string) => this.projectOf(uri)?.dialects ?? shipped;
   /**
-   * The dialect that a project gives to a text or that it shows itself; undefined if nothing shows one, unless it's
-   * known to contain rules.
+   * The dialect that a project sets or that the text shows; undefined if there is none, unless it's known to contain
+   * rules.
    */
   dialectShown(uri: string, text: string, holdsRules = false): Dialect | undefined {
     const project = this.projectOf(uri);
@@ -176,29 +179,30 @@ export class Store {
     return holdsRules ? dialectOfRules(text) : detectDialect(text);
   }
 
-  /** The client has made this document the active one. */
+  /** The client has made this document active. */
   activate(uri: string): void {
     this.active = uri;
   }
 
-  /** All documents, the active one before the others. */
+  /** All documents, the active one first. */
   activeFirst(): RulesDocument[] {
     const active = this.document(this.active);
     return [...(active ? [active] : []), ...[...this.now.documents.values()].filter(document => document !== active)];
   }
 
-  /** What is wrong in a `rulebook.json`, and the text in which that is so; undefined for any other document. */
+  /** The problems of a `rulebook.json`, and its text; undefined for any other document. */
   projectProblems(uri: string): { text: string; problems: readonly LocatedProblem[] } | undefined {
     if (!isProjectFile(uri)) return undefined;
     const project = this.read.find(({ folder }) => projectFileIn(folder) === uri);
     const document = this.document(uri);
     const text = document && textOf(document);
-    // While it is written only what it says by itself is known; what it means for files is, when it is saved.
+    // While it is being edited, only problems of the text itself are known; problems with files are found when it is
+    // saved.
     if (text !== undefined && text !== project?.text) return { text, problems: problemsIn(text) };
     return project && { text: project.text, problems: project.problems };
   }
 
-  /** What the projects say, each by what the user has set in general, and that for all other documents. */
+  /** The settings of each project over the user's settings, and the settings of all other documents. */
   private checking(): Workspace['checking'] {
     const { severities } = this;
     const usual = { severities, ignored: [] };
@@ -212,7 +216,7 @@ export class Store {
     return [{ folder: '', settingsFor: () => usual }, ...own];
   }
 
-  /** The document in the dialect that is now the right one; itself where that has not changed. */
+  /** The document in its current dialect; the same object if that hasn't changed. */
   private inRightDialect(document: RulesDocument): RulesDocument {
     const text = textOf(document);
     const dialect = this.dialectFor(document.uri, text);
@@ -223,7 +227,7 @@ export class Store {
 const CLEARLY = 1.25;
 const FEW = 5;
 
-/** Whether a text can show more as it grows: what is inferred, and what has hardly any rules. */
+/** Whether more text can change the dialect: an inferred one, or one with hardly any rules. */
 function mayShowMore(document: RulesDocument): boolean {
   return document.dialect !== silent && (document.dialect.inferred === true || rulesIn(document) < FEW);
 }
@@ -237,17 +241,17 @@ export function innermost<T extends { readonly folder: string }>(all: readonly T
   return all.filter(({ folder }) => uri.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** Whether a document says what the books of a folder are. */
+/** Whether a document defines the books of a folder. */
 export function isProjectFile(uri: string): boolean {
   return uri.endsWith(`/${PROJECT_FILE}`);
 }
 
-/** All documents of a book and of what it extends. */
+/** All documents of a book and of the books that it extends. */
 export function documentsAround({ documents, base }: Book): string[] {
   return [...documents, ...base];
 }
 
-/** The open documents; the protocol's own keeper of them, given our immutable document to keep. */
+/** The open documents: the protocol's document manager, with our immutable documents in it. */
 export function openDocuments(store: Store): TextDocuments<RulesDocument> {
   const documents = new TextDocuments<RulesDocument>({
     create(uri, language, version, text) {
@@ -255,7 +259,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
       return parse(uri, version, text, store.dialectFor(uri, text), store.units);
     },
     update(document, changes, version) {
-      // Of several edits the first in the text: what follows from it is after it.
+      // The first of several edits in the text; everything else comes after it.
       let first: Edit | undefined;
       const updated = changes.reduce(
         (current, change) => {
@@ -264,7 +268,7 @@ export function openDocuments(store: Store): TextDocuments<RulesDocument> {
           if (!first || edit.start < first.start) first = edit;
           return update(current, [edit], version);
         },
-        // The keeper does not know of a document that has been read again in another dialect.
+        // The manager doesn't know a document that was read again in another dialect.
         store.document(document.uri) ?? document,
       );
       store.edited(document.uri, first && first.start + first.text.length);

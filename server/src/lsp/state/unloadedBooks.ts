@@ -6,15 +6,15 @@ import { oneAtATime, type Work } from '../yielding/oneAtATime.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, type Store } from './store.ts';
 
-/** What to report about books that are not loaded. */
+/** Callbacks about unloaded books. */
 export interface UnloadedEvents {
-  /** A document has been read, together with those that it depends on; it is not kept. */
+  /** A document has been read, with those that it depends on; it isn't kept. */
   read(workspace: Workspace, document: RulesDocument): void;
   /** All of them have been reported. */
   done(): void;
 }
 
-/** Reads the books that are not loaded, so that one group after the other is in memory. */
+/** Reads the unloaded books, so that only one group at a time is in memory. */
 export function readingUnloaded(store: Store, host: Host, events: UnloadedEvents): Work {
   const work = oneAtATime('reading books that are not loaded', host.log, async () => {
     const groups = store.projects().flatMap(({ unloaded }) => unloaded);
@@ -42,6 +42,6 @@ async function readGroup(group: readonly Book[], store: Store, host: Host): Prom
     if (text !== undefined)
       read.set(uri, await parseYielding(uri, text, store.dialectFor(uri, text), 'whole', pause, store.units));
   });
-  // In the order of the books, whichever file was there first.
+  // In the order of the books, whichever file arrived first.
   return new Map(uris.flatMap(uri => (read.has(uri) ? [[uri, read.get(uri)!]] : [])));
 }

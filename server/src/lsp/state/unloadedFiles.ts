@@ -9,7 +9,7 @@ import { startProgress } from '../yielding/workDone.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { documentsAround, innermost, type Store } from './store.ts';
 
-/** A folder of the workspace: its URI with a slash at its end, and the text of its `rulebook.json`. */
+/** A workspace folder: its URI with a slash at its end, and the text of its `rulebook.json`. */
 export interface Folder {
   readonly folder: string;
   readonly text: string | undefined;
@@ -22,8 +22,8 @@ interface UnloadedContext {
 }
 
 /**
- * What a search finds in the rules documents of the workspace's folders that are neither open nor of a book that is loaded.
- * Folders that are not on this machine's disk are left out: each file may have to come from far away.
+ * Rules documents in workspace folders that are neither open nor in a loaded book, for searches. Folders that aren't on
+ * this machine's disk are skipped, because each file would have to be downloaded.
  */
 export class UnloadedFiles {
   private readonly context: UnloadedContext;
@@ -32,7 +32,7 @@ export class UnloadedFiles {
   private readonly ofBooks = new Map<string, NameIndex>();
   private readonly touched = new Set<string>();
   private folders: readonly Folder[] = [];
-  /** Those that are looked through or have been; one that is no more among them is looked through no further. */
+  /** Folders that were searched, or are being searched; searching stops for a folder that is removed. */
   private followed: readonly Folder[] = [];
   private most: number | undefined;
   private last: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export class UnloadedFiles {
     this.context = context;
   }
 
-  /** Of all documents that the store does not have. */
+  /** Of all documents that the store doesn't have. */
   *indexes(): Iterable<NameIndex> {
     const { store } = this.context;
     for (const index of this.files.values()) if (!store.document(index.uri)) yield index;
@@ -49,18 +49,18 @@ export class UnloadedFiles {
       if (store.isUnloaded(index.uri) && !store.document(index.uri)) yield index;
   }
 
-  /** Takes a document of a book that is not loaded. */
+  /** Adds a document of an unloaded book. */
   keep(document: RulesDocument): void {
     this.ofBooks.set(document.uri, this.indexOf(document));
   }
 
-  /** Looks through these folders from now on; one that is known, with the same `rulebook.json`, is not looked through again. */
+  /** Searches these folders from now on; a known one with the same `rulebook.json` isn't searched again. */
   follow(folders: readonly Folder[]): void {
     this.folders = folders.filter(({ folder }) => folder.startsWith('file:'));
     if (this.most !== undefined) this.lookAtFolders();
   }
 
-  /** Looks at no more files of a folder than that from now on; at none if it is 0. */
+  /** Maximum number of files per folder from now on; 0 for none. */
   limit(wanted: number): void {
     const most = Math.max(0, wanted);
     if (most === this.most) return;
@@ -69,7 +69,7 @@ export class UnloadedFiles {
     this.lookAtFolders();
   }
 
-  /** A file or folder has been made, changed or deleted, or a document was closed. */
+  /** A file or folder was created, changed, or deleted, or a document was closed. */
   touch(uri: string): void {
     if (!this.most || !this.folderOf(uri)) return;
     if (this.touched.size === 0) this.later(() => this.lookAtTouched());
@@ -94,7 +94,7 @@ export class UnloadedFiles {
   private async lookAtTouched(): Promise<void> {
     const uris = [...this.touched];
     this.touched.clear();
-    // That it has moved may be all that is said of a folder.
+    // Some clients report only that a folder has moved.
     const others = new Set(uris.filter(uri => !mayHoldRules(uri) && !isOfTools(uri)));
     for (const uri of this.files.keys()) if (isBelow(uri, others)) this.files.delete(uri);
     const found = [...uris.filter(mayHoldRules), ...(await filesBelow([...others], this.context.host))];
@@ -110,7 +110,7 @@ export class UnloadedFiles {
     this.last = this.last.then(work).catch(failed);
   }
 
-  /** Looks at files of a folder, in turns with requests. `isAgain` where they were looked at before. */
+  /** Reads files of a folder, between requests. `isAgain` if they were read before. */
   private async look(folder: Folder, uris: readonly string[], isAgain: boolean): Promise<void> {
     const wanted = this.withoutKnown(uris);
     const taken = wanted.slice(0, this.most);
@@ -128,7 +128,7 @@ export class UnloadedFiles {
       if (isOver()) return;
       if (read && 'names' in read) this.files.set(uri, read);
       else this.files.delete(uri);
-      // A file that is read again because of an event may be the one that is gone.
+      // A file that is read again after an event may be gone.
       if (read && 'reason' in read && !isAgain) this.context.host.log(`${uri} can't be read: ${read.reason}`);
       progress.step();
     }).finally(progress.done);
@@ -139,7 +139,7 @@ export class UnloadedFiles {
     return document && this.indexOf(document);
   }
 
-  /** Without documents that are open or belong to a book, which are known as they are there, or to an earlier edition of one. */
+  /** Without documents that are open, belong to a book, or belong to an earlier edition; these are known already. */
   private withoutKnown(uris: readonly string[]): string[] {
     const { books } = this.context.store.workspace();
     const earlier = books.flatMap(book => book.earlier ?? []).flatMap(({ files }) => files);
@@ -160,7 +160,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether something lies in one of the folders. */
+/** Whether a URI is in one of the folders. */
 function isBelow(uri: string, folders: ReadonlySet<string>): boolean {
   for (let at = uri.lastIndexOf('/'); at > 0; at = uri.lastIndexOf('/', at - 1))
     if (folders.has(uri.slice(0, at))) return true;

@@ -8,19 +8,22 @@ import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from '..
 import { canonicalUri } from '../protocol/uris.ts';
 import { documentsAround, isProjectFile } from './store.ts';
 
-/** Has the client watch the files of projects, and what may become one; it reports them as any other. */
+/** Lets the client watch project files and files that can become one; it reports them like any other. */
 export async function watchByClient(connection: Connection, projects: readonly Project[]): Promise<Disposable> {
   const patterns = [`**/${PROJECT_FILE}`, ...projects.flatMap(({ globs }) => globs)];
   const watchers = [
     ...Array.from(new Set(patterns), globPattern => ({ globPattern })),
     { globPattern: `**/*.{${ENDINGS.join(',')}}`, kind: WatchKind.Change },
-    // Of a folder that is moved or deleted nothing else is reported.
+    // If a folder is moved or deleted, nothing else is reported about its files.
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];
   return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
 }
 
-/** For a client that watches no files: looks at the folders of the workspace, and those in which documents of books are or what cites them. */
+/**
+ * For a client that doesn't watch files: watches the workspace folders, and folders with documents of books or citing
+ * files.
+ */
 export function watchByHost(
   host: Host,
   folders: readonly string[],

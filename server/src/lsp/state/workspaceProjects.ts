@@ -12,17 +12,17 @@ import { readingUnloaded, type UnloadedEvents } from './unloadedBooks.ts';
 import type { Folder } from './unloadedFiles.ts';
 import { watchByClient, watchByHost } from './watchFiles.ts';
 
-/** What continues around the projects. */
+/** Callbacks about projects. */
 export interface ProjectEvents {
-  /** All projects have been read: everything may be different from what it was with those before. */
+  /** All projects have been read, so everything can differ from before. */
   loaded(before: readonly Project[]): void;
   readonly unloaded: UnloadedEvents;
-  /** A document that is not open has been read again. */
+  /** An unopened document has been read again. */
   changed(before: RulesDocument | undefined, document: RulesDocument): void;
-  /** These are the folders of the workspace, and what their projects are made of. */
+  /** These are the workspace folders, and the files of their projects. */
   folders(folders: readonly Folder[]): void;
   readonly citing: CitingEvents;
-  /** Something has happened to a file that isn't a document of a project. */
+  /** A file that isn't a document of a project has changed. */
   touched(uri: string): void;
 }
 
@@ -34,10 +34,12 @@ interface ProjectContext {
   readonly events: ProjectEvents;
 }
 
-/** So many texts are kept, whether anything open needs them or not. */
+/** Number of documents that are kept, even if nothing open needs them. */
 const FEW_FILES = 20;
 
-/** The projects of the workspace's folders: read when the client is ready, and again whenever a file of theirs changes. */
+/**
+ * The projects of the workspace folders: read when the client is ready, and again whenever one of their files changes.
+ */
 export class WorkspaceProjects {
   private readonly context: ProjectContext;
   private readonly loading: Work;
@@ -81,27 +83,27 @@ export class WorkspaceProjects {
     this.loading.start();
   }
 
-  /** How documents are checked has changed: those of books that are not loaded are to be read again. */
+  /** How documents are checked has changed, so unloaded books must be read again. */
   recheck(): void {
     this.unloaded.start();
   }
 
-  /** The folder of the workspace in which a document is, with a slash at its end; the innermost of several. */
+  /** The innermost workspace folder that contains a document, with a slash at its end. */
   folderOf(uri: string): string | undefined {
     const folders = this.folders.map(folder => ({ folder }));
     return innermost(folders, uri)?.folder;
   }
 
-  /** Resolves when the book of a document is known as a whole, and all that cites books. */
+  /** Resolves when the whole book of a document is known, and everything that cites books. */
   async whenRead(uri: string): Promise<void> {
     if (!this.hasRead || this.context.store.isUnloaded(uri)) await this.loading.ended();
     await this.citing.ended();
   }
 
-  /** A document is open no more. */
+  /** A document was closed. */
   closed(uri: string): void {
     const { store, events } = this.context;
-    // What is read just now may count on it being open.
+    // What is being read now may rely on it being open.
     if (this.loading.isUnderWay()) this.loading.start();
     if (store.citesBooks(uri)) this.citing.touch(uri);
     else if (this.isOfBook(uri)) void this.readAgain(uri);
@@ -111,13 +113,13 @@ export class WorkspaceProjects {
     }
   }
 
-  /** Reads a document again that is not open. */
+  /** Reads an unopened document again. */
   async readAgain(uri: string): Promise<void> {
     const { documents, store, host, events } = this.context;
     const own = (this.readings.get(uri) ?? 0) + 1;
     this.readings.set(uri, own);
     const text = await host.readText(uri, store.projectOf(uri)?.folder).catch(() => undefined);
-    // What was asked for later may have come before.
+    // A later request may have been answered first.
     if (this.readings.get(uri) !== own) return;
     if (text === undefined) return this.loading.start();
     const document = parse(uri, 0, text, store.dialectFor(uri, text), store.units);
@@ -169,7 +171,7 @@ export class WorkspaceProjects {
     }
     const isKnown = this.isOfBook(uri);
     const isLoading = this.loading.isUnderWay();
-    // What has been read by now may be what was there before: all is read once more.
+    // What was read until now may be outdated, so everything is read once more.
     if (isLoading && !isProjectFile(uri)) events.touched(uri);
     if (isProjectFile(uri) || this.holdsDocuments(uri) || store.isUnloaded(uri) || isLoading) this.loading.start();
     else if (isKnown && type === FileChangeType.Changed) {
@@ -182,7 +184,7 @@ export class WorkspaceProjects {
     return this.context.store.workspace().books.some(book => documentsAround(book).includes(uri));
   }
 
-  /** Whether there are documents of books below a folder. */
+  /** Whether a folder contains documents of books. */
   private holdsDocuments(folder: string): boolean {
     const isBelow = (uri: string) => uri.startsWith(`${folder}/`);
     return this.context.store.workspace().books.some(book => documentsAround(book).some(isBelow));

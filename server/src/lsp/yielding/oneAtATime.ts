@@ -1,17 +1,17 @@
 import { type Log, logFailure } from '../protocol/guard.ts';
 
-/** Work that is done again whenever something has changed. */
+/** Work to do again whenever something has changed. */
 export interface Work {
-  /** Starts it, or where it is under way already lets it run once more at its end. */
+  /** Starts the work, or, if it is running, makes it run once more afterward. */
   start(): void;
-  /** Resolves when it is not under way any more. */
+  /** Resolves when it isn't running. */
   ended(): Promise<void>;
   isUnderWay(): boolean;
-  /** Whether it will run once more, so that it need not come to its end. */
+  /** Whether it will run once more, so that the current run can stop. */
   isOutdated(): boolean;
 }
 
-/** Makes work that is not done twice at the same time. Failures are logged. */
+/** Makes work that never runs twice at the same time. Failures are logged. */
 export function oneAtATime(name: string, log: Log, work: () => Promise<void>): Work {
   let running = false;
   let wanted = false;

@@ -1,12 +1,12 @@
 import type { Message, MessageStrategy } from 'vscode-languageserver';
 import { ErrorCodes, ResponseError } from '../protocol/protocol.ts';
 
-/** Messages as they may come: between `initialize` and `shutdown`, and about a document where they must name one. */
+/** Valid messages: between `initialize` and `shutdown`, and with a document if one is required. */
 export interface Order extends MessageStrategy {
   readonly hasShutDown: () => boolean;
 }
 
-/** What a request is sent on as that may not come. */
+/** The method that replaces the one of an invalid request. */
 export const REFUSED = 'rulebook/refused';
 
 interface Call extends Message {
@@ -15,7 +15,10 @@ interface Call extends Message {
   readonly params?: { readonly textDocument?: { readonly uri?: unknown } | null } | null;
 }
 
-/** Hands messages on by another strategy. A request that may not come gets the protocol's error for that, a notification is dropped. */
+/**
+ * Passes valid messages on to another strategy. Invalid requests get the protocol's error; invalid notifications are
+ * dropped.
+ */
 export function inOrder(strategy: MessageStrategy): Order {
   let state: State = 'new';
   return {
@@ -33,7 +36,7 @@ export function inOrder(strategy: MessageStrategy): Order {
   };
 }
 
-/** The error that such a request is answered with. */
+/** The error for an invalid request. */
 export function refused({ code, message }: Refusal): ResponseError<void> {
   return new ResponseError(code, message);
 }
@@ -46,7 +49,7 @@ interface Refusal {
 }
 
 function refusalOf(state: State, { method, params }: Call): Refusal | undefined {
-  // Without a method it is an answer.
+  // A message without a method is an answer.
   if (method === undefined || method === 'exit') return undefined;
   if (state === 'new' && method !== 'initialize')
     return { code: ErrorCodes.ServerNotInitialized, message: `${method} came before initialize.` };

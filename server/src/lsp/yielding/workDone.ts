@@ -1,17 +1,17 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver';
 
-/** Shows a person how far work has come that is done file by file. */
+/** Shows the progress of work on files. */
 export interface Progress {
-  /** So many files are to come, in addition to those announced before. Of many a bar is shown, if the client has one. */
+  /** Adds to the number of files. For many files, a progress bar is shown, if the client supports it. */
   begin(files: number): void;
   step(): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   done(): void;
-  /** Whether the person has had enough of it. */
+  /** Whether the user has cancelled the work. */
   isCancelled(): boolean;
 }
 
-/** Fewer files are done before a person has seen a bar. */
+/** With fewer files, the work ends before anyone sees a bar. */
 export const FEW = 20;
 
 export function startProgress(connection: Connection, title: string, { cancellable = false } = {}): Progress {
@@ -24,7 +24,7 @@ export function startProgress(connection: Connection, title: string, { cancellab
     begin(count) {
       files += count;
       if (reporter || files <= FEW) return;
-      // A client that cannot show it, after all, is no reason to stop.
+      // The work doesn't stop if the client can't show it.
       reporter = connection.window.createWorkDoneProgress().catch(() => undefined);
       void reporter.then(bar => {
         bar?.begin(title, 0, `${count} files`, cancellable);

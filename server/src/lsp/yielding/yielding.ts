@@ -1,17 +1,17 @@
 import { RAL } from '../protocol/protocol.ts';
 
-/** In milliseconds: how long a request may have to wait for work that no one waits for. */
+/** In milliseconds: how long a request can wait for background work. */
 const BUDGET = 10;
-/** A message is read in one round of the event loop and answered in the next; what came before it may take a third. */
+/** A message is read in one round of the event loop and answered in the next; messages before it can take a third. */
 const ROUNDS = 3;
 
 /**
- * Takes turns with requests: long work waits for what this answers every now and then. Undefined as long as it has not taken
- * long; else a promise that resolves when the messages have been answered that arrived meanwhile.
+ * Lets requests run during long work. Returns undefined if the work hasn't taken long, or else a promise that resolves
+ * when the messages that arrived meanwhile have been answered.
  */
 export function yielding(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
-  /** What all wait for that work at once: their turns are one. */
+  /** The promise that all current work waits for. */
   let others: Promise<void> | undefined;
   return () => {
     if (others || now() - began < BUDGET) return others;

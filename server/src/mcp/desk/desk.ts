@@ -2,16 +2,16 @@ import type { Definition, Source, Workspace } from '../../core/book/workspace.ts
 import type { RulesDocument } from '../../core/document/document.ts';
 import type { Searcher } from '../../core/search/search.ts';
 
-/** Why a question isn't answered: a sentence for the assistant that asked, which says what to do. */
+/** Why a question isn't answered: a sentence for the assistant, which says what to do. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** A book of which nothing need have been read. */
+/** A book that may not have been read. */
 export interface ShelfBook {
-  /** What answers call it: the name by which others cite it, or the path of its first file. No two have the same. */
+  /** Its unique name in answers: the name by which others cite it, or the path of its first file. */
   readonly name: string;
-  /** Paths of its files from the folder of the shelf on, with `/` between names. */
+  /** Paths of its files, relative to the folder of the shelf, with `/` as the separator. */
   readonly files: readonly string[];
 }
 
@@ -20,44 +20,46 @@ export interface OpenBook extends ShelfBook {
   readonly documents: readonly RulesDocument[];
   /** The documents of the book, and of those that were read with it. */
   readonly workspace: Workspace;
-  /** The address at which a rule or term is published, where a `rulebook.json` says that. */
+  /** The published address of a rule or term, if `rulebook.json` specifies the site. */
   readonly linkTo?: (definition: Definition) => string | undefined;
 }
 
-/** A text in place of that of a file. */
+/** A new text for a file. */
 export interface Rewrite {
   readonly uri: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A change that was planned and waits for leave. */
+/** A planned change that hasn't been applied. */
 export interface PendingPlan {
   readonly summary: string;
   readonly rewrites: readonly Rewrite[];
 }
 
-/** What tools work with. Nothing but the files of the books, and others in their folder, can be reached by it. */
+/** What tools work with. It gives access only to the books and other files in their folder. */
 export interface Desk {
-  /** All books, as their files are now. */
+  /** All books, with the current files. */
   books(): Promise<readonly ShelfBook[]>;
-  /** The book with this name; without one all, where they are few. Throws {@link Unanswered}. */
+  /** The book with this name; without a name, all books if they are few. Throws {@link Unanswered}. */
   open(name: string | undefined): Promise<readonly OpenBook[]>;
-  /** A book that need not be read for this: undefined if it isn't. */
+  /** A book that doesn't need to be read; undefined if there is none. */
   opened(name: string): OpenBook | undefined;
-  /** The files that cite books and are no documents of one. Throws {@link Unanswered} where one can't be read. */
+  /** The files that cite books and aren't part of one. Throws {@link Unanswered} if one can't be read. */
   citing(book: OpenBook): Promise<readonly Source[]>;
-  /** Finds rules in books that were opened together; they have been indexed. */
+  /** Finds rules in books that were opened together, which are indexed. */
   searcherOf(books: readonly OpenBook[]): Promise<Searcher>;
-  /** The path of a document from the folder of the shelf on. */
+  /** The path of a document relative to the folder of the shelf. */
   pathOf(uri: string): string;
-  /** A file in the folder of the shelf. Throws {@link Unanswered} where it is none, or can't be read. */
+  /** A file in the folder of the shelf. Throws {@link Unanswered} if it doesn't exist or can't be read. */
   readText(path: string): Promise<{ readonly uri: string; readonly text: string }>;
   /** A unified diff. */
   diffOf(rewrite: Rewrite): string;
-  /** Writes all, or none: then it throws {@link Unanswered}, which says why. Undefined if nothing may be written. */
+  /**
+   * Writes all files or none, and then throws {@link Unanswered} with the reason. Undefined if nothing can be written.
+   */
   readonly write: ((rewrites: readonly Rewrite[]) => Promise<void>) | undefined;
   readonly plans: Map<string, PendingPlan>;
-  /** To be waited for in long work: lets others have a turn; throws where no one waits for the answer any more. */
+  /** For long work to wait for: lets others run; throws if the question was cancelled. */
   pause(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { writeTogether } from '../../node/writeTogether.ts';
 import { type Desk, type PendingPlan, type Rewrite, Unanswered } from '../desk/desk.ts';
 import { type Library, takingTurns } from './library.ts';
 
-/** What tools work with, for one question: `signal` is aborted when no one waits for the answer any more. */
+/** What tools work with for one question; `signal` is aborted if the question is cancelled. */
 export function deskOf(
   library: Library,
   plans: Map<string, PendingPlan>,
@@ -29,14 +29,14 @@ export function deskOf(
   };
 }
 
-/** A text may have several kinds of line ends: a diff for reading has one. */
+/** A text can have several kinds of line endings; the diff has one. */
 function inLines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
 async function write(library: Library, rewrites: readonly Rewrite[]): Promise<void> {
   const named = rewrites.map(rewrite => ({ ...rewrite, name: library.pathOf(rewrite.uri) }));
-  // Also sees that none has become a link that leads out of the folder.
+  // Also makes sure that none has become a link to somewhere outside the folder.
   for (const { name } of named) await library.readText(name);
   const failures: string[] = [];
   const isWritten = writeTogether(named, (name, error) =>

@@ -15,9 +15,9 @@ import type { Root } from './rootOf.ts';
 import { readShelf, type Shelf } from './shelf.ts';
 import { stampOf } from './stamps.ts';
 
-/** If there are more files than that, a book is read only when it is asked for, by itself. */
+/** With more files than this, a book is read by itself, and only when it is needed. */
 const FEW_FILES = 20;
-/** So many books are kept that were read by themselves. */
+/** Number of books to keep that were read by themselves. */
 const MOST_KEPT = 4;
 
 /** Books that were read together. */
@@ -26,20 +26,20 @@ interface Load {
   readonly project: Project;
 }
 
-/** What finds rules in documents, as soon as it is ready. */
+/** Finds rules in documents, when it is ready. */
 interface Indexed {
   readonly documents: readonly RulesDocument[];
   readonly ready: Promise<Searcher>;
 }
 
-/** Something that was read, and by what one sees that it must be read again. */
+/** Something that was read, and how to notice that it must be read again. */
 interface Kept<T> {
   readonly paths: readonly string[];
   readonly stamp: string;
   readonly value: Promise<T>;
 }
 
-/** The books of a folder, as its files are at any time. */
+/** The books of a folder, with its current files. */
 export class Library {
   private readonly root: Root;
   private readonly host: Host;
@@ -54,12 +54,15 @@ export class Library {
     this.host = host;
   }
 
-  /** All books. One at a time looks at the files, so that none is read twice. */
+  /** All books. Only one call at a time reads files, so that none is read twice. */
   books(): Promise<Shelf> {
     return this.inTurn(() => this.freshShelf());
   }
 
-  /** The book with this name and what was read with it; all without, where they are few. Throws {@link Unanswered}. */
+  /**
+   * The book with this name, and what was read with it; without a name, all books if they are few. Throws {@link
+   * Unanswered}.
+   */
   open(name: string | undefined): Promise<readonly OpenBook[]> {
     return this.inTurn(async () => {
       const shelf = await this.freshShelf();
@@ -73,7 +76,7 @@ export class Library {
     });
   }
 
-  /** The files that cite books and are no documents of one. Throws {@link Unanswered} where one can't be read. */
+  /** The files that cite books and aren't part of one. Throws {@link Unanswered} if one can't be read. */
   async citing(book: OpenBook): Promise<readonly Source[]> {
     const loads = await Promise.all([...this.loads.values()].map(({ value }) => value));
     const load = loads.find(({ books }) => books.includes(book));
@@ -89,7 +92,7 @@ export class Library {
     return this.openBooks.get(name);
   }
 
-  /** What finds rules in books, which it indexes in turns with other work: once, as long as they stay. */
+  /** Finds rules in books, and indexes them once, in turns with other work. */
   searcherOf(books: readonly OpenBook[]): Promise<Searcher> {
     const key = books.map(({ name }) => name).join('\n');
     const documents = books.flatMap(book => book.documents);
@@ -102,7 +105,7 @@ export class Library {
     return found.ready;
   }
 
-  /** Reads and indexes what is asked of next, where there is little of it. */
+  /** Reads and indexes in advance what is needed next, if it is small. */
   async warm(): Promise<void> {
     await this.searcherOf(await this.open(undefined)).catch(() => undefined);
   }
@@ -111,7 +114,7 @@ export class Library {
     return pathIn(this.root.folder, uri);
   }
 
-  /** A file in the folder. Throws {@link Unanswered} where it is none, or can't be read. */
+  /** A file in the folder. Throws {@link Unanswered} if it doesn't exist or can't be read. */
   async readText(path: string): Promise<{ uri: string; text: string }> {
     const { folder } = this.root;
     const uri = Utils.joinPath(URI.parse(folder), path).toString();
@@ -157,7 +160,7 @@ export class Library {
   private async load(shelf: Shelf, books: Shelf['books']): Promise<Kept<Load>> {
     const files = [...new Set(books.flatMap(({ files, base }) => [...files, ...base]))];
     const paths = files.map(path => this.pathTo(path));
-    // Before they are read: what changes meanwhile is read again.
+    // Taken before reading: what changes meanwhile is read again.
     const stamp = await stampOf(paths);
     return { paths, stamp, value: readBooks(shelf, books, files, this.host) };
   }
@@ -174,10 +177,10 @@ async function indexing(documents: readonly RulesDocument[]): Promise<Searcher> 
   return searcher;
 }
 
-/** In milliseconds: how long work continues before others have a turn. */
+/** In milliseconds: how long work continues before others can run. */
 const BUDGET = 10;
 
-/** To be waited for in long work: a promise where it is time to let others have a turn. */
+/** For long work to wait for: a promise if others should run now. */
 export function takingTurns(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -193,7 +196,7 @@ async function isFresh({ paths, stamp }: Kept<unknown>): Promise<boolean> {
 }
 
 async function readBooks(shelf: Shelf, books: Shelf['books'], files: readonly string[], host: Host): Promise<Load> {
-  // What cites the books isn't a document of another one.
+  // A file that cites the books isn't a document of another one.
   const others = new Set(shelf.books.flatMap(book => book.files));
   const narrowed: Host = {
     ...host,

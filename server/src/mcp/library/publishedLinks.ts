@@ -3,10 +3,7 @@ import type { Project } from '../../project/load.ts';
 import { publishedBooks } from '../../site/publishedBooks.ts';
 import { addressFrom, layOut, type Site } from '../../site/siteBook.ts';
 
-/**
- * Tells the addresses at which the rules of a project are published, all of whose documents are known; undefined if
- * nobody says.
- */
+/** Returns the published addresses of a project's rules, given all its documents; undefined if no site is specified. */
 export function linksIn(
   project: Project,
   workspace: Workspace,

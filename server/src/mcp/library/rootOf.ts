@@ -3,15 +3,18 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
 
-/** What is served: a folder, and of the files in it those that are named. */
+/** What is served: a folder, and the given files in it. */
 export interface Root {
   /** The URI of the folder, with a slash at its end. */
   readonly folder: string;
-  /** Paths from there on; without them all that contain rules. */
+  /** Paths relative to it; without them, all files that contain rules. */
   readonly files?: readonly string[];
 }
 
-/** What a command line names: a folder, some files, or nothing, which is the project around the current folder. Throws where one doesn't exist. */
+/**
+ * What a command line names: a folder, files, or nothing, which means the project of the current folder. Throws if one
+ * doesn't exist.
+ */
 export function rootOf(names: readonly string[]): Root {
   const paths = names.map(name => resolve(name));
   const [first] = paths;

@@ -9,15 +9,15 @@ import { readProjectFile } from '../../project/projectFile.ts';
 import type { ShelfBook } from '../desk/desk.ts';
 import type { Root } from './rootOf.ts';
 
-/** The books of a folder, of which only as much has been read as shows what they are. */
+/** The books of a folder, read only as far as needed to know them. */
 export interface Shelf {
   readonly folder: string;
-  /** The text of the `rulebook.json` of the folder, or of one that would say what is there. */
+  /** The text of the folder's `rulebook.json`, or of an equivalent one if it has none. */
   readonly text: string;
   /** Paths of all files of the folder. */
   readonly listed: readonly string[];
   readonly books: readonly (ShelfBook & BookFiles & { readonly index: number })[];
-  /** Paths of files and folders: where one of them changes, there may be other books. */
+  /** Paths of files and folders whose changes can change the list of books. */
   readonly watched: readonly string[];
 }
 
@@ -59,10 +59,10 @@ function saying(files: readonly string[]): string {
   return JSON.stringify({ books });
 }
 
-/** The beginning of a text shows whether it contains rules. */
+/** The start of a text shows whether it contains rules. */
 const START = 65_536;
 
-/** The name of a file that contains rules whatever it looks like. */
+/** The name of a file that counts as rules whatever it contains. */
 const RULES = /\.(?:rulebook|rules\.txt)$/i;
 
 async function withRules(listed: readonly string[], folder: string, host: Host): Promise<string[]> {
@@ -75,7 +75,7 @@ async function withRules(listed: readonly string[], folder: string, host: Host):
   return found;
 }
 
-/** The folders in which files are, and those around them up to the one from which the paths go. */
+/** The folders of files, and their parents up to the base folder. */
 function foldersOf(files: readonly string[]): string[] {
   const folders = new Set(['']);
   for (const file of files)

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** What shows whether files and folders have changed. */
+/** Detects whether files and folders have changed. */
 export async function stampOf(paths: readonly string[]): Promise<string> {
   const stamps = await Promise.all(
     paths.map(path =>

@@ -70,7 +70,7 @@ export const checkBooks = toolOf({
   },
 });
 
-/** The documents with these paths; all without. */
+/** The documents with these paths, or all documents. */
 function wanted(books: readonly OpenBook[], paths: readonly string[] | undefined, desk: Desk) {
   const all = books.flatMap(({ documents, workspace }) => documents.map(document => ({ document, workspace })));
   const stray = paths?.find(path => !all.some(({ document }) => desk.pathOf(document.uri) === path));

@@ -86,7 +86,7 @@ async function textGiven(text: string | undefined, path: string | undefined, des
   throw new Unanswered('Specify the text to check as "text", or a file as "path".');
 }
 
-/** What is to be said of each citation of a text. */
+/** The result for each citation of a text. */
 export async function checksOf(books: readonly OpenBook[], given: string, pause: () => Promise<void>) {
   const text = withoutMarks(given);
   const { workspace } = books[0]!;
@@ -105,19 +105,19 @@ export async function checksOf(books: readonly OpenBook[], given: string, pause:
   return checked;
 }
 
-/** Those that were asked for before those that were only read with them. */
+/** Requested books come before those that were only read with them. */
 function booksFirst<B extends { readonly name: string }>(books: readonly OpenBook[], known: readonly B[]): B[] {
   const isAsked = ({ name }: B) => books.some(book => book.name === name);
   return [...known.filter(isAsked), ...known.filter(book => !isAsked(book))];
 }
 
-/** Of a long range its ends are enough. */
+/** For a long range, its ends are enough. */
 const MOST_SAID = 4;
 
-/** Where a citation is, and the title that is given there. */
+/** The place of a citation, and the quoted title. */
 interface Standing {
   readonly text: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly line: number;
   readonly title: string | undefined;
 }

@@ -73,7 +73,7 @@ function citationsFrom({ document, ordinal }: Definition): Citation[] {
   );
 }
 
-/** Each reference once, though it names several of the rules that were asked for. */
+/** Each reference once, even if it names several of the requested rules. */
 function distinct(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map(one => [`${one.document.uri} ${one.block} ${one.reference.start}`, one])).values()];
 }

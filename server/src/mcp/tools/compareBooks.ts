@@ -75,7 +75,7 @@ export const compareBooks = toolOf({
   },
 });
 
-/** Whether an entry is about a number, as one end or in between of a run that moved. */
+/** Whether an entry is about a number, also as part of rules that moved together. */
 function isAbout({ old, now }: ChangeEntry, number: string): boolean {
   return [old, now].some(name => name !== undefined && (name === number || name.split('–').includes(number)));
 }
@@ -102,7 +102,7 @@ function markdownOf({ old, now, changes, oldText, newText }: ReturnType<typeof l
   ].join('\n\n');
 }
 
-/** An edition is a book by itself, whatever a `rulebook.json` says of it. */
+/** An edition is its own book, whatever a `rulebook.json` says. */
 async function editionNamed(name: string, desk: Desk): Promise<Edition> {
   const isBook = (await desk.books()).some(book => book.name === name || book.files.includes(name));
   const documents = isBook ? (await desk.open(name))[0]!.documents : [await documentAt(name, desk)];

@@ -13,7 +13,7 @@ const HIT = fieldsOf({
 
 const USUAL = 10;
 const MOST = 50;
-/** No one reads on further. */
+/** No one reads more. */
 const MOST_HITS = 500;
 
 export const findRules = toolOf({
@@ -32,7 +32,7 @@ export const findRules = toolOf({
     const books = await desk.open(book);
     const searcher = await desk.searcherOf(books);
     const documents = books.flatMap(each => each.documents);
-    // One more than is answered says whether there is more.
+    // One more than requested shows whether there is more.
     const most = Math.min(startOf(cursor) + limit + 1, MOST_HITS);
     const page = pageOf(searcher.search(documents, words, { most, partly: true }), cursor, limit);
     const hits = page.items.map(hit => ({

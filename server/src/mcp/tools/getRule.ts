@@ -115,7 +115,7 @@ function parentsOf({ document, ordinal }: Definition): Definition[] {
   return found;
 }
 
-/** The rules right below one, in number order. */
+/** The rules directly below one, in number order. */
 function subrulesOf({ workspace }: OpenBook, { document, ordinal }: Definition): Definition[] {
   const group = (scopeOf(workspace, document)[0] ?? []).filter(
     ({ dialect }) => dialect.numbering === document.dialect.numbering,

@@ -18,7 +18,7 @@ const LINE = fieldsOf({
 });
 
 const AT_ONCE = 200;
-/** Of more books than that only those are described that have been read. */
+/** With more books than this, only those that have been read are described. */
 const FEW = 20;
 
 export const listBooks = toolOf({

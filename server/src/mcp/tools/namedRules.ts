@@ -8,14 +8,14 @@ import { referencesNamed } from '../../core/search/searchNumbers.ts';
 import { byDistance } from '../../core/text/spelling.ts';
 import { type OpenBook, Unanswered } from '../desk/desk.ts';
 
-/** What a number, a range or a list names in some books. */
+/** The definitions that a number, range, or list names in some books. */
 export interface NamedRules {
   readonly found: readonly Definition[];
-  /** Of each number that leads nowhere a sentence that says why. */
+  /** For each number that leads nowhere, a sentence that says why. */
   readonly missing: readonly string[];
 }
 
-/** The rules that a text names as documents do. Throws {@link Unanswered} where it names none that exists. */
+/** The rules that a text names as documents do. Throws {@link Unanswered} if none of them exists. */
 export function rulesNamed(books: readonly OpenBook[], query: string): NamedRules {
   const inBooks = books.map(book => rulesNamedIn(book, query));
   const found = inBooks.flatMap(each => each.found);
@@ -48,7 +48,7 @@ function resolutionsIn({ workspace }: OpenBook, document: RulesDocument, query: 
   return referencesNamed(query, document.dialect).flatMap(reference => resolve(workspace, document, reference));
 }
 
-/** The entries of the glossaries with this name, its plural or another form of it. Throws {@link Unanswered} where there is none. */
+/** The glossary entries with this name, its plural, or another form. Throws {@link Unanswered} if there are none. */
 export function termsNamed(books: readonly OpenBook[], name: string): Definition[] {
   const found = books.flatMap(({ documents }) =>
     documents.flatMap(document => {

@@ -1,23 +1,23 @@
 import { Unanswered } from '../desk/desk.ts';
 
-/** What of a long answer is given at once. */
+/** Splits long answers into pages. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** The cursor with which the rest is asked for. */
+  /** The cursor for the next page. */
   readonly next?: string;
 }
 
-/** So many UTF-16 units of quoted text are given at once, or a single item that is longer. */
+/** Number of UTF-16 units of quoted text per page, except for a longer single item. */
 const MOST_TEXT = 16_000;
 
-/** How many items come before those that a cursor asks for. Throws {@link Unanswered} for a cursor that is none. */
+/** Number of items before a cursor. Throws {@link Unanswered} for an invalid cursor. */
 export function startOf(cursor: string | undefined): number {
   const from = cursor === undefined ? 0 : Number(/^from-(\d{1,9})$/.exec(cursor)?.[1] ?? Number.NaN);
   if (Number.isNaN(from)) throw new Unanswered(`“${cursor}” isn't a cursor of this answer; leave it out.`);
   return from;
 }
 
-/** The items from a cursor on: as many as fit, each of them whole. Throws {@link Unanswered} for a cursor that is none. */
+/** The items after a cursor: as many whole ones as fit. Throws {@link Unanswered} for an invalid cursor. */
 export function pageOf<T>(
   items: readonly T[],
   cursor: string | undefined,
@@ -33,7 +33,7 @@ export function pageOf<T>(
   return { items: items.slice(from, to), ...(to < items.length && { next: `from-${to}` }) };
 }
 
-/** What Markdown says of the rest. */
+/** The note on the next page, in Markdown. */
 export function restOf({ next }: Page<unknown>): string {
   return next === undefined ? '' : `\n\nThere is more: ask again with the cursor ${next}.`;
 }

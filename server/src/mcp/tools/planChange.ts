@@ -13,7 +13,7 @@ import { book, fieldsOf, NOTE, QUOTED, sure, words } from './shapes.ts';
 import { toolOf } from './tool.ts';
 
 const OPERATIONS = Object.keys(ASKED) as [AskedKind, ...AskedKind[]];
-/** The oldest goes where there are more. */
+/** With more plans, the oldest is dropped. */
 const MOST_PLANS = 20;
 const MOST_DIFF = 30_000;
 
@@ -90,7 +90,7 @@ function rewritesOf({ edits }: RenumberPlan): Rewrite[] {
     .filter(({ before, after }) => before !== after);
 }
 
-/** The citations and ranges that a person should look at. */
+/** The citations and ranges that need attention. */
 function looksOf({ left, ranges }: RenumberPlan, desk: Desk): string[] {
   return [
     ...left.map(place => ({ ...place, says: stateText(place.state) })),
@@ -101,7 +101,7 @@ function looksOf({ left, ranges }: RenumberPlan, desk: Desk): string[] {
   });
 }
 
-/** Its id says what it does, so that nothing else can be applied by it. */
+/** The id is derived from the content, so that it can't apply anything else. */
 function keep(plan: { summary: string; rewrites: readonly Rewrite[] }, { plans }: Desk): string {
   const id = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
   plans.delete(id);
@@ -115,7 +115,7 @@ function cut(diff: string): string {
   return `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF) + 1)}… ${diff.length - MOST_DIFF} more characters\n`;
 }
 
-/** In a fence that no line of it can close. */
+/** A fence that no line of the text can close. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);

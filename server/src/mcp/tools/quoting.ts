@@ -7,7 +7,7 @@ import { escapeMarkdown } from '../../core/text/escapeMarkdown.ts';
 import { printableLines } from '../../core/text/printable.ts';
 import type { Desk, OpenBook } from '../desk/desk.ts';
 
-/** Where a definition is, as answers say it. */
+/** The place of a definition, in answers. */
 export interface QuotedPlace {
   readonly book: string;
   readonly edition?: string;
@@ -16,7 +16,7 @@ export interface QuotedPlace {
   readonly link?: string;
 }
 
-/** The book to which a definition belongs, of those that are open: one that another extends may be none of them. */
+/** The open book of a definition; a book that another one extends may not be open. */
 export function bookWith(books: readonly OpenBook[], { document }: Definition): OpenBook | undefined {
   return books.find(({ documents }) => documents.some(({ uri }) => uri === document.uri));
 }
@@ -48,32 +48,32 @@ export function nameOf(definition: Definition): string {
   return head.kind === 'rule' ? head.number.text : head.kind === 'term' ? head.term : head.label;
 }
 
-/** The title of a rule that has one, as a person reads it. */
+/** The title of a rule, as a person reads it, if it has one. */
 export function titleIn(definition: Definition): string | undefined {
   const title = titleOf(headOf(definition));
   return title === undefined ? undefined : shown(readable(title, definition.document.dialect));
 }
 
-/** What a definition says without its examples, and these: whole sentences. A heading says no more than its title. */
+/** The text of a definition without its examples, and its examples: whole sentences. A heading has only its title. */
 export function textIn(definition: Definition): { readonly text: string; readonly examples: readonly string[] } {
   const { paragraphs, examples } = passagesOf(definition);
   return { text: paragraphs.map(whole).map(shown).join('\n'), examples: examples.map(whole).map(shown) };
 }
 
-/** A text that was cut within a sentence, up to the end of the one before it. */
+/** A text that was cut within a sentence, up to the end of the previous sentence. */
 function whole(text: string): string {
   if (!text.endsWith('…') || text.length < 10_000) return text;
   const end = text.search(/[.!?][^.!?]*$/);
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** Text of a document without what could make it look like something else than it is. */
+/** Text of a document without characters that could make it look like something else. */
 export function shown(text: string): string {
-  // Tags and other signs that no one sees can hold instructions.
+  // Tags and other invisible characters can contain instructions.
   return printableLines(text).replace(/[\u{e0000}-\u{e007f}\u200b-\u200f\u2060-\u2064\ufeff]/gu, '');
 }
 
-/** Text of a document in Markdown: a quotation, in which every sign means itself. */
+/** Text of a document in Markdown: a quotation, with every character escaped. */
 export function quoted(text: string): string {
   return text
     .split('\n')
@@ -81,13 +81,13 @@ export function quoted(text: string): string {
     .join('\n');
 }
 
-/** The line of Markdown above what is quoted of a rule: its number, and where it is. What the document says is in quotation marks. */
+/** The Markdown line above a quoted rule: its number and place. Words from the document are in quotation marks. */
 export function heading(name: string, { book, edition, file, line }: QuotedPlace): string {
   const where = [book, ...(edition === undefined ? [] : [`“${edition}”`])].join(', ');
   return `**${escapeMarkdown(name)}** (${escapeMarkdown(where)}; ${escapeMarkdown(file)}:${line})`;
 }
 
-/** A title and a text as one, where the text says more than the title. */
+/** A title and a text, joined if the text says more than the title. */
 export function titled(title: string | undefined, text: string): string {
   return title === undefined || text === title ? text : `${title}\n${text}`.trim();
 }

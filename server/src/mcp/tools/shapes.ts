@@ -1,12 +1,12 @@
 import { count, must, objectOf, type Shape, text } from '../../core/shape/shape.ts';
 
-/** Parts of arguments and answers that several tools have. */
+/** Parts of arguments and results that several tools share. */
 
 const AN_OBJECT = 'an object';
-/** No answer is longer by far. */
+/** Far more than any result needs. */
 const MANY = 1_000_000;
 
-/** An object that tools take or answer. */
+/** An object in arguments or results. */
 export function fieldsOf<F extends Parameters<typeof objectOf>[1]>(fields: F) {
   return objectOf(AN_OBJECT, fields) as ReturnType<typeof objectOf<F>> & {
     readonly kind: 'object';
@@ -18,7 +18,7 @@ export function words(says: string): Shape<string> {
   return text('a text', { says, longest: 1_000_000 });
 }
 
-/** A part of an answer that is always there. */
+/** A required member of a result. */
 export function sure<S extends Shape>(shape: S) {
   return must(shape, 'It is missing.');
 }
@@ -31,7 +31,7 @@ export const book = words('The name of a book from list_books. Needed only if th
 export const cursor = words('Where to continue: “next” of the previous answer.');
 export const next = words('There is more: repeat the call with this as “cursor”.');
 
-/** Where something is. */
+/** The place of something. */
 export const PLACE = {
   book: sure(words('The name of the book.')),
   edition: words('What the text says about its own edition.'),
@@ -40,7 +40,7 @@ export const PLACE = {
   link: words('The address at which it is published.'),
 } as const;
 
-/** In every answer that quotes rules. */
+/** In every result that quotes rules. */
 export const NOTE = {
   note: sure(words('How to interpret the quoted text.')),
 } as const;

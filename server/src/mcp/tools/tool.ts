@@ -2,27 +2,27 @@ import { type Fault, type Path, readShape } from '../../core/shape/readShape.ts'
 import type { Made, ObjectShape, Shape } from '../../core/shape/shape.ts';
 import { type Desk, Unanswered } from '../desk/desk.ts';
 
-/** What a tool answers: the same for programs and for people. */
+/** The result of a tool, for programs and for people. */
 export interface Answer<Output> {
   readonly data: Output;
   readonly markdown: string;
 }
 
-/** A question that can be asked of the books, as data. */
+/** A tool, as data. */
 export interface Tool<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly title: string;
-  /** For the assistant: what it is for and when to use it. */
+  /** For the assistant: what the tool does, and when to use it. */
   readonly description: string;
   readonly input: Shape<Input> & ObjectShape;
   readonly output: Shape<Output> & ObjectShape;
-  /** It changes files. */
+  /** Whether it changes files. */
   readonly writes?: true;
   /** Throws {@link Unanswered}. */
   run(asked: Input, desk: Desk): Promise<Answer<Output>> | Answer<Output>;
 }
 
-/** A tool of which the types of arguments and answers come from their shapes. */
+/** A tool whose types of arguments and results follow from their shapes. */
 export function toolOf<I extends Shape & ObjectShape, O extends Shape & ObjectShape>(
   tool: Omit<Tool, 'input' | 'output' | 'run'> & {
     readonly input: I;
@@ -33,7 +33,7 @@ export function toolOf<I extends Shape & ObjectShape, O extends Shape & ObjectSh
   return tool as unknown as Tool;
 }
 
-/** Asks a tool. Throws {@link Unanswered}, also for arguments that it doesn't take. */
+/** Calls a tool. Throws {@link Unanswered}, also for invalid arguments. */
 export async function ask(tool: Tool, given: unknown, desk: Desk): Promise<Answer<unknown>> {
   const wrong: string[] = [];
   const report = (path: Path, fault: Fault) => void wrong.push(faultText(path, fault));

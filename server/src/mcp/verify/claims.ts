@@ -6,31 +6,31 @@ import type { Span } from '../../core/text/span.ts';
 import { piecesOf, wordsOf } from './ruleWords.ts';
 import type { TextCitation } from './textCitations.ts';
 
-/** What a text says of a rule that it cites. */
+/** What a text claims about a rule that it cites. */
 export interface Claims {
-  /** A title that is given with the number. */
+  /** The title given with the number. */
   readonly title?: string;
   /** Words that are quoted from the rule. */
   readonly quotations: readonly string[];
 }
 
-/** A quotation: its span is that of the text between its marks. */
+/** A quotation; its span is the text between the marks. */
 interface Quotation extends Span {
   readonly text: string;
 }
 
-/** Marks of quotation in pairs; straight ones and high ones of several languages. */
+/** Pairs of quotation marks: straight ones, and those of several languages. */
 const QUOTED = /“([^“”]{1,3000})”|«([^«»]{1,3000})»|„([^„“”]{1,3000})[“”]|"([^"]{1,3000})"/gu;
-/** The words between a number and a quotation of its rule: “Rule 104.3c says that: …”. No sentence ends there. */
+/** Words between a number and a quotation of its rule: “Rule 104.3c says that: …”. No sentence ends there. */
 const BETWEEN = /^(?:(?![.!?…]["”)]*\s+\p{Lu}|[\r\n]\s*[\r\n])[\s\S]){0,80}$/u;
-/** What is between a quotation and the number of its rule after it: “…” (CR 104.3c). */
+/** Text between a quotation and the number of its rule: “…” (CR 104.3c). */
 const AFTER = /^[\s,;.:–—-]{0,4}[([]?(?:(?:see|cf\.?|from|per|rules?|section|article|[A-Z]{2,6}|§)\s*){0,3}$/iu;
-/** What is further away belongs to something else. */
+/** Anything further away belongs to something else. */
 const FARTHEST = 100;
-/** Fewer words are a name, or said with a wink. */
+/** A quotation with fewer words is a name, or ironic. */
 const LEAST_WORDS = 4;
 
-/** What a text says of each of its citations, in their order. */
+/** The claims about each citation of a text, in order. */
 export function claimsIn(text: string, citations: readonly TextCitation[]): Claims[] {
   const quotations = Array.from(text.matchAll(QUOTED), ({ 0: all, index }) => {
     return { start: index + 1, end: index + all.length - 1, text: all.slice(1, -1).replace(/\s+/g, ' ').trim() };
@@ -51,7 +51,7 @@ function isLong({ text }: Quotation): boolean {
   return piecesOf(text).join(' ').split(' ').filter(Boolean).length >= LEAST_WORDS;
 }
 
-/** The index of the first of some spans, in the order of the text, that begins after an offset. */
+/** The index of the first of some sorted spans that starts after an offset. */
 function firstAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -62,7 +62,7 @@ function firstAfter(spans: readonly Span[], offset: number): number {
   return low;
 }
 
-/** The index of the citation of which a quotation gives the words. */
+/** The index of the citation that a quotation belongs to. */
 function ownerOf(text: string, { start, end }: Quotation, citations: readonly TextCitation[]): number | undefined {
   const next = firstAfter(citations, end);
   const after = citations[next];
@@ -75,7 +75,9 @@ function ownerOf(text: string, { start, end }: Quotation, citations: readonly Te
     : undefined;
 }
 
-/** A title that follows a number directly: in quotation marks, in parentheses, after a dash, or up to the next mark. */
+/**
+ * A title right after a number: in quotation marks, in parentheses, after a dash, or up to the next punctuation mark.
+ */
 function titleAt(text: string, citation: TextCitation, quotations: readonly Quotation[]) {
   const [target] = citation.targets;
   const next = quotations[firstAfter(quotations, citation.end)];
@@ -91,7 +93,7 @@ function titleAt(text: string, citation: TextCitation, quotations: readonly Quot
   return bare !== undefined && isKnown(bare) ? { text: bare, quotation: undefined } : undefined;
 }
 
-/** A few words of which the first and most others have a capital, and no sentence. */
+/** A few words, not a sentence, of which the first and most others start with a capital. */
 function looksLikeTitle(text: string): boolean {
   const words = text.split(/[\s-]+/);
   const capital = words.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length;

@@ -4,12 +4,12 @@ import type { RulesDocument } from '../../core/document/document.ts';
 import { symbolsOf } from '../../core/document/symbols.ts';
 import { memo } from '../../core/text/memo.ts';
 
-/** A text by its words alone, in small letters with a space around each: whatever its punctuation and marks. */
+/** The words of a text in lowercase, with a space around each, without punctuation and marks. */
 export function wordsOf(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
-/** What a definition says, title and examples included, by its words. */
+/** The words of a definition, including title and examples, in that form. */
 export interface RuleWords {
   readonly definition: Definition;
   readonly words: string;
@@ -34,7 +34,7 @@ function allWords(_pieces: object, document: RulesDocument): RuleWords[] {
   });
 }
 
-/** In how many rules and terms of a document each word stands. */
+/** Number of rules and terms of a document that contain each word. */
 export function wordCountsOf(document: RulesDocument): ReadonlyMap<string, number> {
   return memo(document.pieces, countWords, document);
 }
@@ -46,7 +46,7 @@ function countWords(_pieces: object, document: RulesDocument): Map<string, numbe
   return counts;
 }
 
-/** The pieces of a quotation between what was left out of it or put into it, by their words. */
+/** The pieces of a quotation between omissions and insertions, in that form. */
 export function piecesOf(quotation: string): string[] {
   return quotation
     .split(/…|\.{3}|\[[^\][]*\]/)
@@ -54,7 +54,7 @@ export function piecesOf(quotation: string): string[] {
     .filter(piece => piece.trim() !== '');
 }
 
-/** Whether all pieces are in a text in their order. */
+/** Whether a text contains all pieces in order. */
 export function holds(words: string, pieces: readonly string[]): boolean {
   let at = 0;
   return pieces.every(piece => {
@@ -64,7 +64,7 @@ export function holds(words: string, pieces: readonly string[]): boolean {
   });
 }
 
-/** From 0 to 1: how much of a quotation is in a text in the same order, word by word. */
+/** From 0 to 1: the share of a quotation's words that a text contains in the same order. */
 export function shareIn(words: string, pieces: readonly string[]): number {
   const quoted = pieces.join(' ').split(' ').filter(Boolean);
   const said = words.split(' ').filter(Boolean);

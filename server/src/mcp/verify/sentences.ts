@@ -2,10 +2,10 @@ import type { Span } from '../../core/text/span.ts';
 
 /** A sentence ends with its punctuation before white space and a capital, or with its paragraph. */
 const END = /[.!?…]["”’»)\]]*(?=\s+[\p{Lu}“"„«(])|[\r\n]\s*[\r\n]|$/gu;
-/** No one writes a longer one. */
+/** Far longer than any sentence. */
 const LONGEST = 1000;
 
-/** The span of the sentence, or sentences, in which a piece of text is. */
+/** The span of the sentence or sentences that contain a piece of text. */
 export function sentenceSpan(text: string, { start, end }: Span): Span {
   const first = Math.max(0, start - LONGEST);
   let from = first;
@@ -21,7 +21,7 @@ export function sentenceSpan(text: string, { start, end }: Span): Span {
   return { start: from, end: to };
 }
 
-/** The same as one line. */
+/** The same, on one line. */
 export function sentenceAt(text: string, span: Span): string {
   const { start, end } = sentenceSpan(text, span);
   return text.slice(start, end).replace(/\s+/g, ' ').trim();

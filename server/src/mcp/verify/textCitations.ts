@@ -10,29 +10,29 @@ import { readReferences } from '../../core/reader/readReferences.ts';
 import { memo } from '../../core/text/memo.ts';
 import type { Span } from '../../core/text/span.ts';
 
-/** The rules that a text names in one place: one, or a range. Offsets in the text. */
+/** The rules that a text names in one place: one rule, or a range. Offsets in the text. */
 export interface TextCitation extends Span {
   /** The name of the book that is meant. */
   readonly book: string;
   /** The number, or the first and the last of a range. */
   readonly numbers: readonly string[];
-  /** foreign: the number of another document, which is none of the books. */
+  /** foreign: the number belongs to another document, which isn't one of the books. */
   readonly status: Outcome | 'foreign';
   readonly targets: readonly Definition[];
 }
 
-/** A book by a name that the workspace knows it by, with all its names. */
+/** A book, by a name that the workspace knows, with all its names. */
 export interface CitedBook {
   readonly name: string;
   readonly names: readonly string[];
 }
 
-/** A text in which marks of emphasis and of code are spaces, so that every offset stays as it is. */
+/** A text with marks of emphasis and code replaced by spaces, so that offsets stay the same. */
 export function withoutMarks(text: string): string {
   return text.replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, ' ');
 }
 
-/** The rules of some books that a text cites, in any usual form, in the order of the text. */
+/** The rules of some books that a text cites, in any usual form, in order. */
 export function citationsInText(workspace: Workspace, books: readonly CitedBook[], text: string): TextCitation[] {
   const source = { document: parse('text:', 0, text, silent), books: books.map(({ name }) => name) };
   const found = asOne(citationsIn(workspace, source)).map(citation => citedIn(workspace, citation));
@@ -44,7 +44,7 @@ export function citationsInText(workspace: Workspace, books: readonly CitedBook[
     .sort((a, b) => a.start - b.start);
 }
 
-/** Where several books may be meant the one that has the rule, else the first. */
+/** Among several possible books, the one that has the rule, or else the first. */
 function likeliest(citations: readonly TextCitation[]): readonly TextCitation[] {
   const found = new Map<number, TextCitation>();
   for (const citation of citations) {
@@ -65,10 +65,10 @@ function isDetermined(workspace: Workspace, text: string, { start, book, numbers
   return level < bareLevel && determiners.includes(before.toLowerCase());
 }
 
-/** A number that is written, perhaps as the end of a range that begins at `start`. */
+/** A number, perhaps the end of a range that starts at `start`. */
 type Ranged = BookCitation & { readonly number: string };
 
-/** Both ends of a range as one; without what stands for several rules or none. */
+/** Both ends of a range as one; without placeholders and wildcards. */
 function asOne(citations: readonly BookCitation[]): Ranged[] {
   const found: Ranged[] = [];
   for (const citation of citations) {
@@ -97,7 +97,7 @@ function definitionsOf(documents: readonly RulesDocument[], numbers: readonly st
   });
 }
 
-/** What a rules document of the book would cite with these words: “section 7” is found by its reader alone. */
+/** What a rules document of the book would cite with these words: only its reader finds “section 7”. */
 function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCitation[] {
   const [document] = scopeOfName(workspace, name).flat();
   if (!document) return [];
@@ -113,12 +113,12 @@ function readIn(workspace: Workspace, { name }: CitedBook, text: string): TextCi
   });
 }
 
-/** The dialect, in which numbers of other documents are read, too. */
+/** The dialect, with numbers of other documents treated as its own. */
 function withForeign(dialect: Dialect): Dialect {
   return { ...dialect, references: { ...dialect.references, elsewhere: /(?!)/y } };
 }
 
-/** A citation in the book that is named after or before it, or of a document that is none of the books. */
+/** A citation of the book that is named before or after it, or of a document that isn't one of the books. */
 function elsewhere(
   workspace: Workspace,
   books: readonly CitedBook[],
@@ -147,7 +147,7 @@ function inBook(workspace: Workspace, { name }: CitedBook, text: string, citatio
 
 /** A name in capitals before a number, perhaps with a reference word between: “MTR section 4.3”. */
 const ACRONYM = /(?<![\p{L}\p{N}])([A-Z]{2,6})(?:[’']s)?\s+(?:[\p{L}§]{1,10}\.?\s+)?$/u;
-/** “of the Tournament Rules”, which a dialect may not know how to say. */
+/** “of the Tournament Rules”, which a dialect may not list. */
 const OTHER_DOCUMENT =
   /^\s+(?:of|in|from)\s+(?:the\s+)?(?:[\p{Lu}\d][\p{L}\p{N}’'&.-]*\s+){1,5}(?:rules|Rules|rulebook|Rulebook|Guide|Policy|Handbook|Laws?|Code|Act|Charter|Constitution|Regulations?|Directive|Statutes?)(?!\p{L})/u;
 
@@ -165,7 +165,7 @@ function isForeign(
     return !isOwnName(/^\s+\w+\s+(?:the\s+)?(.*)/su.exec(after)?.[1] ?? '', names);
   const before = ACRONYM.exec(text.slice(Math.max(0, start - 40), start))?.[1];
   if (before === undefined || names.includes(before)) return false;
-  // A book that has no such name may still be called so: then only its own numbers are its.
+  // A book without such a name can still be called that; then only numbers that exist in it count.
   const hasAcronym = names.some(known => /^[A-Z]{2,6}$/.test(known));
   return hasAcronym || status !== 'resolved';
 }

@@ -9,25 +9,27 @@ import { type Claims, titlesIn } from './claims.ts';
 import { holds, piecesOf, ruleWordsOf, shareIn, wordCountsOf, wordsIn, wordsOf } from './ruleWords.ts';
 import type { TextCitation } from './textCitations.ts';
 
-/** A rule that is probably meant, and why that is thought. */
+/** A rule that is probably meant, and why. */
 export interface Meant {
   readonly definition: Definition;
   readonly why: 'title' | 'words' | 'number';
 }
 
-/** What is to be said of a citation. */
+/** The result for a citation. */
 export interface Verdict {
   readonly status: TextCitation['status'];
-  /** Whether the title that is given is that of the rule, or of one above it. */
+  /** Whether the given title belongs to the rule, or to one of its parents. */
   readonly titleFits?: boolean;
-  /** Of each quotation whether the rule says so. */
+  /** For each quotation, whether the rule contains it. */
   readonly quotations: readonly { readonly text: string; readonly fits: boolean }[];
   readonly meant: readonly Meant[];
   /** Why a number leads nowhere. */
   readonly reason?: string;
 }
 
-/** Looks a citation up, with the title and words that the text gives its rule, and the sentence in which it is. */
+/**
+ * Looks up a citation, with the title and words that the text claims for its rule, and the sentence that contains it.
+ */
 export function verdictOn(
   workspace: Workspace,
   citation: TextCitation,
@@ -50,7 +52,7 @@ export function verdictOn(
   };
 }
 
-/** Of a rule and those above it, from below. */
+/** A rule and its parents, innermost first. */
 function withParents(definition: Definition): Definition[] {
   const { document } = definition;
   const head = headOf(definition);
@@ -69,11 +71,11 @@ function hasTitle(definition: Definition, title: string): boolean {
 }
 
 const MOST_MEANT = 3;
-/** So much of a quotation must be in a rule for it to be a slip in quoting that rule. */
+/** Share of a quotation that a rule must contain for it to count as a misquotation of that rule. */
 const SAME_RULE = 0.6;
 const OTHER_RULE = 0.8;
 
-/** The rules that are probably meant: by the title, by the quoted words, else by the number. */
+/** The rules that are probably meant: by title, by quoted words, or else by number. */
 function meantBy(
   { targets, numbers }: TextCitation,
   documents: readonly RulesDocument[],
@@ -99,7 +101,7 @@ function distinct(found: readonly Meant[]): Meant[] {
   return [...new Map([...found].reverse().map(one => [keyOf(one), one])).values()].reverse();
 }
 
-/** The rules that say what is quoted: word by word, else nearly so. */
+/** The rules that contain the quoted words exactly, or else nearly. */
 function saying(
   quotation: string,
   targets: readonly Definition[],
@@ -124,7 +126,7 @@ function saying(
   return best && best.share >= OTHER_RULE ? [best.definition] : [];
 }
 
-/** How many signs the number of a rule begins with that a number does, too. */
+/** Length of the common prefix of a number and the number of a rule. */
 function sharedLength(definition: Definition, number: string): number {
   const head = headOf(definition);
   const own = head.kind === 'rule' ? head.number.text : '';
@@ -133,12 +135,12 @@ function sharedLength(definition: Definition, number: string): number {
   return shared;
 }
 
-/** What makes a rule likely to be meant by a number that isn't there, and how much it weighs. */
+/** Reasons why a rule may be meant by a missing number, with weights. */
 const WEIGHTS = { words: 3, oneSlip: 1, sibling: 1, nearness: 0.5 } as const;
-/** Fewer signs of a number can hardly be mistyped twice. */
+/** Fewer characters of a number are rarely mistyped twice. */
 const FEWEST_FOR_TWO = 5;
 
-/** The rules whose number is a slip or two of the pen away, and those next to its place, the likeliest first. */
+/** The rules whose number is one or two typos away, and those next to its place, likeliest first. */
 function numberedLike(number: string, sentence: string, document: RulesDocument): Definition[] {
   const { numbering } = document.dialect;
   const { rules } = symbolsOf(document);
@@ -154,7 +156,7 @@ function numberedLike(number: string, sentence: string, document: RulesDocument)
     const definition = { document, ordinal };
     const words = context.length > 1 ? wordsIn(definition) : '';
     const shared = context.filter(word => words.includes(` ${word} `)).length;
-    // One word alone may be there by chance.
+    // A single word can match by chance.
     const share = shared > 1 ? shared / context.length : 0;
     const score =
       WEIGHTS.words * share +
@@ -170,10 +172,10 @@ function distanceBetween(one: readonly number[], other: readonly number[]): numb
   return one.reduce((sum, ordinal, level) => sum + Math.abs(ordinal - other[level]!), 0);
 }
 
-/** A word that more of the rules have tells nothing. */
+/** A word that occurs in more of the rules proves nothing. */
 const MOST_RULES = 0.1;
 
-/** The words of a sentence that may tell which rule it is about. */
+/** The words of a sentence that may show which rule it is about. */
 function tellingWords(sentence: string, document: RulesDocument): string[] {
   const counts = wordCountsOf(document);
   const most = MOST_RULES * ruleWordsOf(document).length;

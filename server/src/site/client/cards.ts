@@ -7,11 +7,11 @@ interface Card {
 }
 
 const LINKS = 'main p > a:not(.number)';
-/** A pointer that rests so long on a link asks for its card. */
+/** How long a pointer must rest on a link before a card appears, in milliseconds. */
 const PATIENCE = 250;
 const MOST_TEXT = 900;
 
-/** The texts by the address that a link to them has, without the site's own: `702.html#702.19b`. */
+/** The texts by link address, relative to the site: `702.html#702.19b`. */
 let texts: Promise<ReadonlyMap<string, Card>> | undefined;
 
 async function loadCards(root: string): Promise<ReadonlyMap<string, Card>> {
@@ -20,7 +20,7 @@ async function loadCards(root: string): Promise<ReadonlyMap<string, Card>> {
     entries.flatMap(([page, anchor, name, title, text]) => {
       const path = pages[page]![0];
       const card = { heading: `${name} ${title}`.trim(), lines: text.split('\n') };
-      // The whole text of a book has all its anchors.
+      // The page with the whole text has all its anchors.
       return [path, `${path.slice(0, path.lastIndexOf('/') + 1)}all.html`].map(
         place => [`${place}#${anchor}`, card] as const,
       );
@@ -28,7 +28,7 @@ async function loadCards(root: string): Promise<ReadonlyMap<string, Card>> {
   );
 }
 
-/** Shows what a link leads to where the pointer or the keyboard rests on it. */
+/** Shows the target of a link while the pointer or keyboard focus is on it. */
 export function showCards(root: string): void {
   const box = document.createElement('aside');
   box.className = 'card';
@@ -45,7 +45,7 @@ export function showCards(root: string): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
     if (!link) return;
     hide();
-    // The card says all that and more.
+    // The card contains all that and more.
     link.removeAttribute('title');
     timer = setTimeout(() => void show(box, link, root).catch(hide), wait);
   };
@@ -75,7 +75,7 @@ async function show(box: HTMLElement, link: HTMLAnchorElement, root: string): Pr
   place(box, link.getBoundingClientRect());
 }
 
-/** The address of a link on the site: without the folder in which the site lies. */
+/** The address of a link relative to the folder of the site. */
 function addressIn(link: HTMLAnchorElement, root: string): string {
   const base = new URL(root || '.', location.href).href;
   const path = decodeURI(link.href.slice(base.length)).replace(/#.*$/s, '');
@@ -83,7 +83,7 @@ function addressIn(link: HTMLAnchorElement, root: string): string {
   return `${path.replace(/(^|\/)$/, '$1index.html')}#${anchor}`;
 }
 
-/** Below the link, or above it where there is more room. */
+/** Below the link, or above it if there is more space. */
 function place(box: HTMLElement, link: DOMRect): void {
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(8, Math.min(link.left, document.documentElement.clientWidth - width - 8));

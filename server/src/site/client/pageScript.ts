@@ -7,7 +7,7 @@ const script = document.currentScript as HTMLScriptElement;
 const root = script.dataset.root ?? '';
 const KEY = 'rulebook-theme';
 
-/** What was chosen before; a page opened from a file may be allowed to keep nothing. */
+/** The saved choice; a page from a file may not be able to save anything. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;

@@ -1,4 +1,4 @@
-/** Marks in the Contents the rule that is read, and keeps it in sight there. */
+/** Marks the rule that is being read in the Contents, and keeps it visible there. */
 export function followPlace(): void {
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.side .titles a')) {
@@ -23,5 +23,5 @@ export function followPlace(): void {
   follow();
 }
 
-/** What lies above this line, in pixels from the top of the window, was read. */
+/** Rules above this line, in pixels from the top of the window, have been read. */
 const READING_LINE = 120;

@@ -1,13 +1,13 @@
 import type { SearchedEntry } from '../searchOptions.ts';
 import { loadData, loadIndex, loadScript } from './siteData.ts';
 
-/** A result: its entry, and the page on which it is. */
+/** A result: its entry, and its page. */
 export interface Hit {
   readonly entry: SearchedEntry;
   readonly page: readonly [path: string, title: string];
 }
 
-/** What the script of the search hands over. */
+/** What the search script exports. */
 export interface SearchScript {
   rulebookSearch?: (data: Awaited<ReturnType<typeof loadData>>, index: string) => (query: string) => readonly Hit[];
 }
@@ -15,7 +15,7 @@ export interface SearchScript {
 const MOST_SHOWN = 40;
 const LONGEST_TEXT = 180;
 
-/** Opens the search by a button, `/` or Ctrl+K; what it needs is loaded when it is first opened. */
+/** Opens the search with a button, `/`, or Ctrl+K; loads its index when it is first opened. */
 export function offerSearch(button: HTMLElement, root: string): void {
   let box: SearchBox | undefined;
   const open = () => {
@@ -97,7 +97,7 @@ function resultOf({ entry: [, anchor, name, title, text], page: [path, pageTitle
   return item;
 }
 
-/** The arrows move from result to result, Enter in the box opens the first one. */
+/** The arrow keys move between results; Enter in the box opens the first one. */
 function moveByKeys(event: KeyboardEvent, input: HTMLElement, list: HTMLElement): void {
   const links = [...list.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);

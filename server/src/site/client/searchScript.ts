@@ -2,7 +2,10 @@ import MiniSearch from 'minisearch';
 import { SEARCHED } from '../searchOptions.ts';
 import type { SearchScript } from './searchBox.ts';
 
-/** What has exactly this name or title comes first, then rules whose number begins so, the shortest before others, then what has the words. */
+/**
+ * Exact names and titles come first, then rules whose number starts with the query, shortest first, then rules that
+ * contain the words.
+ */
 (window as unknown as SearchScript).rulebookSearch = (data, index) => {
   const words = MiniSearch.loadJSON(index, SEARCHED);
   return query => {

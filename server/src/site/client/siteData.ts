@@ -1,6 +1,6 @@
 import type { SearchData } from '../siteSearch.ts';
 
-/** What the files of the site hand over when they are loaded; each is a classic script that calls one of these. */
+/** What the files of the site pass on when they are loaded; each is a classic script that calls one of these. */
 interface Handlers {
   rulebookData?: (data: SearchData) => void;
   rulebookIndex?: (index: string) => void;
@@ -32,7 +32,7 @@ export function loadData(root: string): Promise<SearchData> {
 
 let index: Promise<string> | undefined;
 
-/** The index of the search, loaded once. */
+/** The search index, loaded once. */
 export function loadIndex(root: string): Promise<string> {
   index ??= new Promise((resolve, reject) => {
     handlers.rulebookIndex = resolve;

@@ -5,7 +5,7 @@ import { changesMarkdown } from './changesMarkdown.ts';
 import { changesText } from './changesText.ts';
 import type { ChangesFormat } from './comparedEditions.ts';
 
-/** The formats of `rulebook compare`, the usual one first. */
+/** The formats of `rulebook compare`, the default first. */
 export const changesFormats: Readonly<Record<string, ChangesFormat>> = {
   text: changesText,
   markdown: changesMarkdown,

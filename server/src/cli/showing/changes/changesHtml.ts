@@ -4,7 +4,7 @@ import { escapeHtml } from '../escapeHtml.ts';
 import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
 import { type Piece, wordDiff } from './wordDiff.ts';
 
-/** What changed as a page by itself. */
+/** The changes as an HTML page. */
 export const changesHtml: ChangesFormat = ({ names, called, comparison, groups, stale }) => {
   const title = escapeHtml(`Changes from ${called.old ?? names.old} to ${called.now ?? names.now}`);
   const sections = groups.map(

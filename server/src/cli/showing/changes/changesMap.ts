@@ -3,7 +3,7 @@ import { nameOf } from '../../../core/editions/changeList.ts';
 import { printableJson } from '../printableOutput.ts';
 import type { ChangesFormat } from './comparedEditions.ts';
 
-/** Which number became which, as `rulebook renumber --map` reads it. */
+/** The old and new numbers, as `rulebook renumber --map` reads them. */
 export const changesMap: ChangesFormat = ({ comparison: { rules } }) => {
   const numbered = rules.map(({ old, now, part }) => ({ old: old && nameOf(old), now: now && nameOf(now), part }));
   const kept = new Map(numbered.flatMap(({ old, now, part }) => (old && now && !part ? [[old, now] as const] : [])));

@@ -4,7 +4,7 @@ import { escapeMarkdown } from '../../../core/text/escapeMarkdown.ts';
 import { type ChangesFormat, countsOf, describeEntry, describeStale } from './comparedEditions.ts';
 import { onOneLine, type Piece, wordDiff } from './wordDiff.ts';
 
-/** What changed as a changelog to publish. */
+/** The changes as a changelog to publish. */
 export const changesMarkdown: ChangesFormat = ({ names, called, comparison, groups, stale }) => {
   const parts = [
     `# Changes from ${escapeMarkdown(called.old ?? names.old)} to ${escapeMarkdown(called.now ?? names.now)}`,

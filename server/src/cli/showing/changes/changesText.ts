@@ -6,7 +6,7 @@ import { type ChangesFormat, countsOf, describeEntry, describeStale, entitled } 
 import { placeOfStale } from './stalePlace.ts';
 import { folded, onOneLine, type Piece, wordDiff } from './wordDiff.ts';
 
-/** What changed for a terminal: by chapter, word by word. */
+/** The changes for a terminal: by chapter, word by word. */
 export const changesText: ChangesFormat = ({ names, called, comparison, groups, stale, colors }) => {
   const bold = (text: string) => (colors ? paint('bold', text) : text);
   const lines = [

@@ -3,16 +3,16 @@ import type { Comparison } from '../../../core/editions/compareEditions.ts';
 import type { StaleReference } from '../../../core/editions/staleReferences.ts';
 import { counted } from '../summary.ts';
 
-/** All that a format shows of two editions. */
+/** Everything that a format shows about two editions. */
 export interface ComparedEditions {
-  /** As the command line names them. */
+  /** Names on the command line. */
   readonly names: { readonly old: string; readonly now: string };
-  /** What their texts say that they are called. */
+  /** Names in the texts. */
   readonly called: { readonly old: string | undefined; readonly now: string | undefined };
   readonly comparison: Comparison;
   readonly groups: readonly ChangeGroup[];
   readonly stale: readonly StaleReference[];
-  /** Whether what is printed may have colors. */
+  /** Whether to print colors. */
   readonly colors: boolean;
 }
 
@@ -24,7 +24,7 @@ export function entitled(name: string, called: string | undefined): string {
   return called === undefined || name.includes(called) ? name : `${name} (${called})`;
 }
 
-/** How many rules were added, removed and so on: “2 rules added, 1 rule moved”. */
+/** How many rules were added, removed, and so on: “2 rules added, 1 rule moved”. */
 export function countsOf({ rules }: Comparison): string {
   const main = rules.filter(({ part }) => !part);
   const pairs = main.filter(({ old, now }) => old && now);
@@ -61,7 +61,7 @@ const WHAT = {
   citations: 'citations',
 } as const;
 
-/** “Rule 201.4e says 713 and means what is 712 now.” */
+/** “201.4e cites 713; the rule it meant is now 712.” */
 export function describeStale({ text, meant, now }: StaleReference, citing: string): string {
   const was = meant.number.text === text ? '' : ` (${meant.number.text})`;
   return `${citing} cites ${text}${was}; the rule it meant is now ${now.number.text}.`;

@@ -1,7 +1,7 @@
 import { documentPosition } from '../../../core/document/document.ts';
 import type { StaleReference } from '../../../core/editions/staleReferences.ts';
 
-/** Where a stale reference is, as other reports say it: lines and columns count from one, columns in UTF-16 units. */
+/** The place of a stale reference: lines and columns start at 1; columns count UTF-16 units. */
 export function placeOfStale({ document, start, end }: StaleReference): {
   line: number;
   column: number;

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { asHeard } from '../../../core/editions/editionRules.ts';
 
-/** A stretch of words of a text and whether only the old or only the new text has it. */
+/** Words of a text, and whether only the old or only the new text has them. */
 export interface Piece {
   readonly text: string;
   readonly mark: 'same' | 'removed' | 'added';
@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
-/** The same where what stays, and is longer than that many words, is left out except for the words next to a change. */
+/** The same, without longer unchanged parts, except for a few words next to each change. */
 export function folded(pieces: readonly Piece[], beside = 8): Piece[] {
   return pieces.map((piece, index) => {
     const words = wordsOf(piece.text);

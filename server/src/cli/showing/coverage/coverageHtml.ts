@@ -8,7 +8,7 @@ import {
 import { escapeHtml } from '../escapeHtml.ts';
 import type { CoverageFormat } from './covered.ts';
 
-/** A page by itself: a bar for the book and each chapter, which opens to its rules. */
+/** An HTML page: a bar for the book and for each chapter, which expands to its rules. */
 export const coverageHtml: CoverageFormat = ({ book, chapters }) => {
   const title = escapeHtml(`Rules of ${book} that the code cites`);
   const all = countsOf(chapters.flatMap(({ rules }) => rules));

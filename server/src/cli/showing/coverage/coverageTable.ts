@@ -3,7 +3,7 @@ import type { CoverageFormat } from './covered.ts';
 
 const HEADINGS = ['rules', 'cited', '', 'in code', 'in tests'];
 
-/** A row a chapter, and one for all; below, where that is asked for, the numbers of the rules that nothing cites. */
+/** A row for each chapter, and one for the book; below, if requested, the uncited rules. */
 export const coverageTable: CoverageFormat = ({ chapters, isDetailed }) => {
   const rows = chapters.map(chapter => rowOf(`${chapter.number} ${chapter.title}`.trim(), countsOf(chapter.rules)));
   const all = rowOf('all', countsOf(chapters.flatMap(({ rules }) => rules)));
@@ -17,7 +17,7 @@ function rowOf(name: string, { rules, cited, code, tests }: Counts): string[] {
 
 const LONGEST_NAME = 40;
 
-/** Names to the left, numbers to the right. */
+/** Names are left-aligned, numbers right-aligned. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const shown = rows.map(([name = '', ...numbers]) => [shortened(name), ...numbers]);
   const widths = shown[0]!.map((_, column) => Math.max(...shown.map(row => row[column]!.length)));

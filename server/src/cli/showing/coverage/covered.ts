@@ -1,10 +1,10 @@
 import type { CoveredChapter } from '../../../core/citing/coverage.ts';
 
-/** What is shown of a book. */
+/** What to show about a book. */
 export interface Covered {
   readonly book: string;
   readonly chapters: readonly CoveredChapter[];
-  /** The chapters with every rule that isn't cited, where a person asked for them. */
+  /** The chapters with their uncited rules, if requested. */
   readonly isDetailed: boolean;
 }
 

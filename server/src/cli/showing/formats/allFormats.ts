@@ -5,5 +5,5 @@ import { junit } from './junit.ts';
 import { sarif } from './sarif.ts';
 import { text } from './textFormat.ts';
 
-/** The forms in which findings can be had, by name. */
+/** The output formats for findings, by name. */
 export const formats: Readonly<Record<string, Format>> = { text, json, sarif, github, junit };

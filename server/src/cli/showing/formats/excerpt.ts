@@ -1,11 +1,11 @@
 import { printable } from '../../../core/text/printable.ts';
 import type { PlacedFinding } from '../placed.ts';
 
-/** The most characters of a line that are shown. */
+/** Maximum number of characters to show of a line. */
 const WIDTH = 100;
 const CUT = '…';
 
-/** The line of a finding, as much of a long one as is near; what is before the marks below it, and the marks. */
+/** The line of a finding (the nearby part of a long one), the indentation of the marks below, and the marks. */
 export function excerpt(finding: Pick<PlacedFinding, 'lineText' | 'line' | 'column' | 'endLine' | 'endColumn'>): {
   text: string;
   indent: string;
@@ -24,7 +24,7 @@ export function excerpt(finding: Pick<PlacedFinding, 'lineText' | 'line' | 'colu
   };
 }
 
-/** Where the part of a line begins that is shown: the span is in its middle. */
+/** Where the shown part of a line starts; the span is in its middle. */
 function windowStart(length: number, from: number, to: number): number {
   if (length <= WIDTH) return 0;
   const margin = Math.max(0, Math.floor((WIDTH - (to - from)) / 2));

@@ -1,7 +1,7 @@
 import type { Severity } from '../../../core/book/checkSettings.ts';
 import type { CheckedFile } from '../placed.ts';
 
-/** What a format may say in addition to findings. */
+/** What a format can use in addition to findings. */
 export interface Circumstances {
   /** The version of Rulebook. */
   readonly version: string;
@@ -14,5 +14,5 @@ export interface Circumstances {
   fails(severity: Severity): boolean;
 }
 
-/** Writes all findings as one text. Files without findings are among the files. */
+/** Returns all findings as one text. `files` includes those without findings. */
 export type Format = (files: readonly CheckedFile[], circumstances: Circumstances) => string;

@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
-/** Commands of a GitHub workflow, which shows each finding next to the line that it is about. */
+/** Commands for GitHub workflows, which show each finding next to its line. */
 export const github: Format = files =>
   files.flatMap(({ name, findings }) => findings.map(finding => `${command(name, finding)}\n`)).join('');
 
@@ -21,7 +21,7 @@ function command(file: string, finding: PlacedFinding): string {
   return `::${COMMANDS[severity]} ${written.join(',')}::${escaped(message)}`;
 }
 
-/** GitHub takes columns only where a finding ends in the line in which it begins. */
+/** GitHub accepts columns only if a finding ends on the line where it starts. */
 function placeOf({ line, column, endLine, endColumn }: PlacedFinding): object {
   return line === endLine ? { line, col: column, endColumn } : { line, endLine };
 }

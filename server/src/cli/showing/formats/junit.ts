@@ -2,8 +2,8 @@ import type { CheckedFile, PlacedFinding } from '../placed.ts';
 import type { Circumstances, Format } from './formatOf.ts';
 
 /**
- * JUnit's XML: a suite for each file, a test case for each finding, one that passes for a file without findings. A finding
- * that does not make the check fail is a case that passes and says so in its output.
+ * JUnit XML: a suite for each file, a failed case for each finding, and a passed case for a file without findings.
+ * Findings that don't make the check fail are passed cases with output.
  */
 export const junit: Format = (files, { fails }) => {
   const failures = files.flatMap(({ findings }) => findings).filter(({ severity }) => fails(severity)).length;

@@ -11,14 +11,14 @@ export interface PlacedCitation extends Pick<LeftCitation, 'why' | 'text' | 'old
   readonly endColumn: number;
 }
 
-/** A format of what is left to look at. */
+/** A format for citations that need attention. */
 export type LeftFormat = (
   left: readonly PlacedCitation[],
   editions: { readonly from: string; readonly to: string },
   circumstances: Circumstances,
 ) => string;
 
-/** Why a citation is to be looked at, in a sentence. */
+/** Why a citation needs attention, in a sentence. */
 export function describeLeft({ why, text, old, now }: PlacedCitation, from: string, to: string): string {
   const [was, is] = [old ? `Rule ${nameOf(old)}` : `Rule ${text}`, now.map(nameOf).join(' and ')];
   const became = old && now.length === 1 && nameOf(old) === is ? '' : ` It's now ${is}.`;

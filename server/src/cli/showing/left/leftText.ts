@@ -4,7 +4,7 @@ import { folded, onOneLine, wordDiff } from '../changes/wordDiff.ts';
 import { paint } from '../style.ts';
 import { describeLeft, type LeftFormat, type PlacedCitation } from './leftCitations.ts';
 
-/** For people, and for the problem matchers of editors: a line for each citation, and below it the words that changed. */
+/** For people, and for problem matchers of editors: a line for each citation, and the changed words below it. */
 export const leftText: LeftFormat = (left, { from, to }, { colors }) =>
   left
     .map(each => {
