@@ -212,7 +212,7 @@ describe('renumbering', () => {
 
   it('makes citations follow a map', async () => {
     const uri = use().open('200. Ropes\n\n200.1. See rules 100.1 and 100.2.\n');
-    const edit = await ask<WorkspaceEdit>('applyMap', {
+    const { edit } = await ask<{ edit: WorkspaceEdit }>('applyMap', {
       uri,
       map: { renumbered: { '100.1': '100.4' }, removed: ['100.2'] },
     });

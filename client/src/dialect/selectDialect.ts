@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { DialectChoice, DialectLine, DialectsAsked } from '../../../server/src/lsp/messages/statusMessages.ts';
+import type { DialectChoice } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { isRealDocument, LANGUAGES, SAMPLE_LINES } from '../documents/documents.ts';
 import { writeAssociation } from '../project/createProjectFile.ts';
+import type { Questions } from '../requests/questions.ts';
 import { pickDialect, type Wish } from './dialectPicker.ts';
 
 /**
@@ -12,6 +13,7 @@ import { pickDialect, type Wish } from './dialectPicker.ts';
  */
 export async function selectDialect(
   client: BaseLanguageClient,
+  { ask: question }: Questions,
   { status, projects, choices }: ClientContext,
   open: (document: vscode.TextDocument) => Promise<void>,
   wish?: Wish,
@@ -37,8 +39,7 @@ export async function selectDialect(
 
   async function ask(): Promise<Wish | undefined> {
     const text = document?.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
-    const asked: DialectsAsked = { uri: protocolUri(client, uri), ...(text !== undefined && { text }) };
-    const dialects = await client.sendRequest<DialectLine[]>('rulebook/dialects', asked);
+    const dialects = (await question('dialects', uri, { ...(text !== undefined && { text }) })) ?? [];
     const isChosen = choices.of(uri) !== undefined;
     return pickDialect({ dialects, current: status.of(uri)?.dialect, isChosen, canWrite: folder !== undefined });
   }
@@ -50,10 +51,6 @@ export async function sendChoice(
   uri: vscode.Uri,
   dialect: string | undefined,
 ): Promise<void> {
-  const choice: DialectChoice = { uri: protocolUri(client, uri), ...(dialect !== undefined && { dialect }) };
+  const choice: DialectChoice = { uri: uri.toString(), ...(dialect !== undefined && { dialect }) };
   await client.sendNotification('rulebook/chooseDialect', choice);
-}
-
-function protocolUri(client: BaseLanguageClient, uri: vscode.Uri): string {
-  return client.code2ProtocolConverter.asUri(uri);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { SchemePage } from '../../../server/src/lsp/messages/statusMessages.ts';
 import type { ClientContext } from '../documents/context.ts';
 import { PROJECT_FILE } from '../documents/documents.ts';
 import { writeDialect } from '../project/createProjectFile.ts';
+import type { Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { pickFromScheme } from './schemePicker.ts';
 import { sendChoice } from './selectDialect.ts';
@@ -12,12 +12,15 @@ import { sendChoice } from './selectDialect.ts';
 const NO_RULES = 'silent';
 
 /** Shows how the active document is read, and does what the user chooses. */
-export async function showScheme(client: BaseLanguageClient, { choices }: ClientContext): Promise<void> {
+export async function showScheme(
+  client: BaseLanguageClient,
+  { ask }: Questions,
+  { choices }: ClientContext,
+): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document) return;
   const { uri } = document;
-  const asked = { uri: client.code2ProtocolConverter.asUri(uri) };
-  const page = await client.sendRequest<SchemePage | null>('rulebook/scheme', asked);
+  const page = await ask('scheme', uri, {});
   const wish = page && (await pickFromScheme(page));
   if (wish === 'save' && page?.definition) {
     if (await save(uri, page.definition, page.taken)) await choose(undefined);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Compared } from './editionQuestions.ts';
+import type { Compared } from '../requests/questions.ts';
 
 /** Marks rules in open editors that differ from another edition. */
 export interface ChangeMarks extends vscode.Disposable {
@@ -26,10 +26,10 @@ export function changeMarks(extension: vscode.Uri): ChangeMarks {
   return {
     show({ chapters }) {
       const ranges = new Map<string, vscode.Range[]>();
-      for (const { kind, place } of chapters.flatMap(({ changes }) => changes)) {
+      for (const { kind, uri: place, range } of chapters.flatMap(({ changes }) => changes)) {
         if (!place || kind === 'removed' || kind === 'moved') continue;
-        const uri = place.uri.toString();
-        ranges.set(uri, [...(ranges.get(uri) ?? []), place.range]);
+        const uri = place.toString();
+        ranges.set(uri, [...(ranges.get(uri) ?? []), range]);
       }
       const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
       for (const editor of vscode.window.visibleTextEditors) editor.setDecorations(mark, []);

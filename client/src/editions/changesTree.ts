@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChangeKind } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type { Change, Compared } from '../requests/questions.ts';
 import { numeral } from '../shown/counted.ts';
-import type { Change, Compared } from './editionQuestions.ts';
 
 export interface Chapter {
   readonly kind: 'chapter';
@@ -83,13 +83,13 @@ function chapterItem({ heading, changes }: Chapter): vscode.TreeItem {
 }
 
 function changeItem(node: Leaf): vscode.TreeItem {
-  const { kind, name, title, texts, place } = node.change;
+  const { kind, name, title, texts, uri } = node.change;
   const [icon, says] = KINDS[kind];
   const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.None);
   item.description = title || (texts.now || texts.old).replace(/\s+/g, ' ');
   item.iconPath = new vscode.ThemeIcon(icon);
   item.tooltip = `${name}: ${says}`;
-  item.contextValue = place ? 'change' : 'change without place';
+  item.contextValue = uri ? 'change' : 'change without place';
   item.accessibilityInformation = { label: `${name}, ${says}${title ? `, ${title}` : ''}` };
   item.command = { command: 'rulebook.changes.open', title: 'Show Change', arguments: [node] };
   return item;

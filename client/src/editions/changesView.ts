@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Change, Compared, Place } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { changesTree, type Leaf, messageOf } from './changesTree.ts';
-import type { Compared } from './editionQuestions.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
 
 /** The view of what changed between two editions. */
@@ -24,7 +24,8 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
     view.message = compared ? messageOf(compared, words, tree.chapters()) : '';
   };
   const open = async ({ change }: Leaf) => {
-    const { kind, place, texts } = change;
+    const { kind, texts } = change;
+    const place = placeOf(change);
     if (compared && (texts.old || texts.now) && kind !== 'moved') await diffs.show(change, compared.names, false);
     else if (place) await showPlace(place, false);
   };
@@ -41,7 +42,10 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
   const subscriptions = vscode.Disposable.from(
     view,
     register('rulebook.changes.open', open),
-    register('rulebook.changes.goTo', ({ change }: Leaf) => change.place && showPlace(change.place)),
+    register('rulebook.changes.goTo', async ({ change }: Leaf) => {
+      const place = placeOf(change);
+      if (place) await showPlace(place);
+    }),
     register('rulebook.changes.filter', async () => draw((await askForWords(words)) ?? words)),
     register('rulebook.changes.clearFilter', () => draw('')),
     register('rulebook.changes.showAll', showAll),
@@ -56,6 +60,11 @@ export function createChangesView(diffs: RuleDiffs, marks: (compared: Compared) 
     lines: tree.lines,
     dispose: () => subscriptions.dispose(),
   };
+}
+
+/** Undefined where what changed is in no file. */
+function placeOf({ uri, range }: Change): Place | undefined {
+  return uri && { uri, range };
 }
 
 function askForWords(value: string): Thenable<string | undefined> {

@@ -1,20 +1,19 @@
 import * as vscode from 'vscode';
 import type { OldEdition } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type { Questions, Shown } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
-import type { EditionQuestions } from './editionQuestions.ts';
+
+type Old = Shown<OldEdition>;
 
 interface Item extends vscode.QuickPickItem {
   /** What to compare; undefined for a separator. */
-  readonly old?: () => Promise<OldEdition | undefined>;
+  readonly old?: () => Promise<Old | undefined>;
 }
 
 /** Asks for the edition to compare a document with. */
-export async function chooseEdition(
-  questions: EditionQuestions,
-  document: vscode.TextDocument,
-): Promise<OldEdition | undefined> {
+export async function chooseEdition(questions: Questions, document: vscode.TextDocument): Promise<Old | undefined> {
   const separator = (label: string): Item => ({ label, kind: vscode.QuickPickItemKind.Separator });
-  const editions = await questions.editions(document.uri);
+  const editions = (await questions.ask('editions', document.uri, {})) ?? [];
   const open = vscode.workspace.textDocuments.filter(
     other => other !== document && !other.isClosed && other.uri.scheme === document.uri.scheme && mayBeOld(other),
   );
@@ -30,7 +29,7 @@ export async function chooseEdition(
         label: inLabel(nameOf(other.uri)),
         description: inLabel(vscode.workspace.asRelativePath(other.uri)),
         iconPath: ICONS.file,
-        old: async () => ({ name: nameOf(other.uri), uri: other.uri.toString(), text: other.getText() }),
+        old: async () => ({ name: nameOf(other.uri), uri: other.uri, text: other.getText() }),
       }),
     ),
     separator('Other'),
@@ -62,11 +61,11 @@ function nameOf(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
-async function chooseFile(): Promise<OldEdition | undefined> {
+async function chooseFile(): Promise<Old | undefined> {
   const [uri] = (await vscode.window.showOpenDialog({ title: 'Older Edition', openLabel: 'Compare' })) ?? [];
   if (!uri) return undefined;
   const document = await vscode.workspace.openTextDocument(uri);
-  return { name: nameOf(uri), uri: uri.toString(), text: document.getText() };
+  return { name: nameOf(uri), uri, text: document.getText() };
 }
 
 /** The parts of the Git extension's API that are used here. */
@@ -91,7 +90,7 @@ async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefined> {
 
 const MOST_COMMITS = 100;
 
-async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<OldEdition | undefined> {
+async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<Old | undefined> {
   const commits = await repository.log({ maxEntries: MOST_COMMITS, path: uri.fsPath });
   const items = commits.map(({ hash, message, authorDate }) => ({
     label: inLabel(message.split('\n')[0] ?? ''),
@@ -106,5 +105,5 @@ async function chooseRevision(repository: Repository, uri: vscode.Uri): Promise<
   if (!chosen) return undefined;
   const text = await repository.show(chosen.hash, uri.fsPath);
   const name = `${nameOf(uri)} (${chosen.hash.slice(0, 8)})`;
-  return { name, uri: `rulebook-revision:/${chosen.hash}${uri.path}`, text };
+  return { name, uri: vscode.Uri.from({ scheme: 'rulebook-revision', path: `/${chosen.hash}${uri.path}` }), text };
 }

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
+import type { LifeStep, Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { inLabel, inNotification } from '../shown/shown.ts';
 import type { ChangesView } from './changesView.ts';
 import { chooseEdition } from './chooseEdition.ts';
-import type { EditionQuestions, LifeStep } from './editionQuestions.ts';
 import type { RuleDiffs } from './ruleDiffs.ts';
 
 /** The commands that compare editions and trace a rule through them. */
 export function editionCommands(
-  questions: EditionQuestions,
+  questions: Questions,
   view: ChangesView,
   diffs: RuleDiffs,
 ): readonly vscode.Disposable[] {
@@ -19,32 +19,32 @@ export function editionCommands(
   ];
 }
 
-async function compare(questions: EditionQuestions, view: ChangesView): Promise<void> {
+async function compare(questions: Questions, view: ChangesView): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document) return;
   const old = await chooseEdition(questions, document);
   if (!old) return;
   const compared = await vscode.window.withProgress(
     { location: { viewId: 'rulebook.changes' }, title: 'Comparing editions' },
-    () => questions.compare(document.uri, old),
+    () => questions.ask('compare', document.uri, { old }),
   );
   if (compared?.problem) void vscode.window.showWarningMessage(inNotification(compared.problem));
   else if (compared) await view.show(compared);
   else void vscode.window.showWarningMessage("These editions can't be compared.");
 }
 
-async function goToRuleInEdition(questions: EditionQuestions): Promise<void> {
+async function goToRuleInEdition(questions: Questions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
-  const editions = await questions.editions(document.uri);
+  const editions = (await questions.ask('editions', document.uri, {})) ?? [];
   if (!editions.length) return noEditions();
   const chosen = await vscode.window.showQuickPick(
     editions.map(({ name }) => ({ label: inLabel(name), name })),
     { title: 'Go to This Rule in Edition' },
   );
   if (!chosen) return;
-  const place = await questions.ruleIn(document.uri, selection.active, chosen.name);
+  const place = await questions.ask('ruleIn', document.uri, { position: selection.active, edition: chosen.name });
   if (place) await showPlace(place);
   else void vscode.window.showInformationMessage(inNotification(`${chosen.name} doesn't contain this rule.`));
 }
@@ -53,12 +53,14 @@ function noEditions(): void {
   void vscode.window.showInformationMessage('List earlier editions in rulebook.json as "editions" first.');
 }
 
-async function traceRule(questions: EditionQuestions, diffs: RuleDiffs): Promise<void> {
+async function traceRule(questions: Questions, diffs: RuleDiffs): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { document, selection } = editor;
   const progress = { location: vscode.ProgressLocation.Window, title: 'Comparing editions' };
-  const life = await vscode.window.withProgress(progress, () => questions.trace(document.uri, selection.active));
+  const life = await vscode.window.withProgress(progress, () =>
+    questions.ask('trace', document.uri, { position: selection.active }),
+  );
   if (!life) return noEditions();
   const items = life.map((step, index) => ({ ...itemOf(step), step, previous: life[index - 1] })).reverse();
   const chosen = await vscode.window.showQuickPick(items, { title: 'Trace Rule', placeHolder: 'Choose an edition' });

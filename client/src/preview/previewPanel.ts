@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Questions } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
-import type { PreviewQuestions } from './askPreview.ts';
 import type { FromPage, ToPage } from './pageMessages.ts';
 
 /** A place in a preview: an item of a document. */
@@ -15,7 +15,7 @@ const ECHO = 300;
 /** One preview: it shows a document, follows its editor, and leads it. */
 export class PreviewPanel {
   readonly panel: vscode.WebviewPanel;
-  private readonly questions: PreviewQuestions;
+  private readonly questions: Questions;
   private uri: vscode.Uri;
   /** The item at the top; undefined if the cursor of the editor decides. */
   private index: number | undefined;
@@ -26,7 +26,7 @@ export class PreviewPanel {
   /** When we last made an editor scroll. */
   private ledAt = 0;
 
-  constructor(panel: vscode.WebviewPanel, questions: PreviewQuestions, uri: vscode.Uri, index: number | undefined) {
+  constructor(panel: vscode.WebviewPanel, questions: Questions, uri: vscode.Uri, index: number | undefined) {
     this.panel = panel;
     this.questions = questions;
     this.uri = uri;
@@ -49,7 +49,7 @@ export class PreviewPanel {
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     this.panel.title = inLabel(`Preview ${name}`);
     if (!this.isReady) return;
-    const lengths = await this.questions.lengths(uri);
+    const lengths = await this.questions.ask('previewLengths', uri, {});
     if (!this.shows(uri)) return;
     this.count = lengths?.length ?? 0;
     if (!lengths) this.tell({ kind: 'empty', message: `${name} isn't a rules document, or isn't open.` });
@@ -59,7 +59,7 @@ export class PreviewPanel {
   private async begin(name: string, lengths: readonly number[]): Promise<void> {
     const { uri } = this;
     const cursor = this.editor()?.selection.active;
-    this.index ??= (cursor && (await this.questions.itemAt(uri, cursor))) ?? 0;
+    this.index ??= (cursor && (await this.questions.ask('previewItem', uri, { position: cursor }))) ?? 0;
     this.tell({ kind: 'document', uri: uri.toString(), name, lengths, index: this.index });
   }
 
@@ -70,7 +70,7 @@ export class PreviewPanel {
 
   /** The cursor has moved. */
   async follow(position: vscode.Position): Promise<void> {
-    const index = await this.questions.itemAt(this.uri, position);
+    const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index === undefined) return;
     this.index = index;
     this.tell({ kind: 'follow', index });
@@ -79,7 +79,7 @@ export class PreviewPanel {
   /** The user scrolled the editor. */
   async followTop(position: vscode.Position): Promise<void> {
     if (Date.now() - this.ledAt < ECHO) return;
-    const index = await this.questions.itemAt(this.uri, position);
+    const index = await this.questions.ask('previewItem', this.uri, { position });
     if (index !== undefined) this.tell({ kind: 'top', index });
   }
 
@@ -105,7 +105,11 @@ export class PreviewPanel {
         return this.sendItems(message.from, message.to);
       case 'find': {
         const { query } = message;
-        this.tell({ kind: 'found', query, items: await this.questions.find(this.uri, query) });
+        this.tell({
+          kind: 'found',
+          query,
+          items: (await this.questions.ask('previewFind', this.uri, { query })) ?? [],
+        });
         return;
       }
       case 'scrolled':
@@ -128,7 +132,7 @@ export class PreviewPanel {
 
   private async sendItems(from: number, to: number): Promise<void> {
     const { uri } = this;
-    const answer = await this.questions.items(uri, from, to);
+    const answer = await this.questions.ask('preview', uri, { from, to });
     if (!answer || !this.shows(uri)) return;
     // The items are new, so their lengths are needed first.
     if (answer.count !== this.count) await this.show(uri, this.index);
@@ -139,14 +143,14 @@ export class PreviewPanel {
   private async lead(index: number): Promise<void> {
     this.index = index;
     const editor = this.editor();
-    const line = editor && (await this.questions.lineOf(this.uri, index));
+    const line = editor && (await this.questions.ask('previewLine', this.uri, { index }));
     if (line === undefined) return;
     this.ledAt = Date.now();
     editor!.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
   }
 
   private async openSource(index: number): Promise<void> {
-    const line = await this.questions.lineOf(this.uri, index);
+    const line = await this.questions.ask('previewLine', this.uri, { index });
     if (line === undefined) return;
     const selection = new vscode.Range(line, 0, line, 0);
     const viewColumn = this.editor()?.viewColumn ?? vscode.ViewColumn.One;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
+import type { Questions } from '../requests/questions.ts';
 import { inNotification } from '../shown/shown.ts';
-import type { PreviewQuestions } from './askPreview.ts';
 import type { PageState } from './pageMessages.ts';
 import { pageFolder, previewHtml } from './previewHtml.ts';
 import { PreviewPanel } from './previewPanel.ts';
@@ -18,7 +18,7 @@ export interface Previews extends vscode.Disposable {
 }
 
 /** Keeps previews up to date with their documents and editors. */
-export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.Uri, status: Status): Previews {
+export function showPreviews(questions: Questions, extensionUri: vscode.Uri, status: Status): Previews {
   const previews = new Set<PreviewPanel>();
   const of = (uri: vscode.Uri) => [...previews].filter(preview => preview.shows(uri));
   const add = async (panel: vscode.WebviewPanel, uri: vscode.Uri, index?: number) => {
@@ -61,7 +61,7 @@ export function showPreviews(questions: PreviewQuestions, extensionUri: vscode.U
         { viewColumn: column, preserveFocus: true },
         optionsOf(extensionUri),
       );
-      await add(panel, document.uri, await questions.itemAt(document.uri, selection.active));
+      await add(panel, document.uri, await questions.ask('previewItem', document.uri, { position: selection.active }));
     },
     async restore(panel, state) {
       panel.webview.options = optionsOf(extensionUri);

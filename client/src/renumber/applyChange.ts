@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { PlannedChange, Renumbered } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type { WorkspaceEdit } from 'vscode-languageclient';
+import type { Operation, PlannedChange, Questions, Renumbered } from '../requests/questions.ts';
 import { inNotification } from '../shown/shown.ts';
 import type { ChangedTexts } from './changedTexts.ts';
 import { askEdges, confirm } from './renumberInput.ts';
 import { tell } from './renumberReport.ts';
-import type { Edit, Operation, RenumberQuestions } from './renumberRequests.ts';
 
 /** How to change numbers. */
 export interface Manner {
@@ -27,7 +27,7 @@ export interface Renumbering {
 /** A change that is neither refused nor empty. */
 type Made = Exclude<Renumbered, { readonly refusal: string }>;
 
-export function renumberingWith(questions: RenumberQuestions, texts: ChangedTexts): Renumbering {
+export function renumberingWith(questions: Questions, texts: ChangedTexts): Renumbering {
   let lastMap: PlannedChange['map'] | undefined;
   const carryOut: Renumbering['carryOut'] = async (uri, asked, manner = {}) => {
     const made = await planned(questions, uri, asked, manner);
@@ -43,7 +43,7 @@ export function renumberingWith(questions: RenumberQuestions, texts: ChangedText
 
 /** The requested change, with the ranges that the user wants to extend. */
 async function planned(
-  questions: RenumberQuestions,
+  questions: Questions,
   uri: vscode.Uri,
   asked: Operation,
   { quiet = false }: Manner,
@@ -63,12 +63,8 @@ async function planned(
 
 const CHANGED = 'A document changed in the meantime. Nothing was renumbered; try again.';
 
-async function renumbered(
-  questions: RenumberQuestions,
-  uri: vscode.Uri,
-  operation: Operation,
-): Promise<Made | undefined> {
-  const made = await withProgress(questions.renumber(uri, operation));
+async function renumbered(questions: Questions, uri: vscode.Uri, operation: Operation): Promise<Made | undefined> {
+  const made = await withProgress(questions.ask('renumber', uri, { operation }));
   if (!made) return undefined;
   if ('refusal' in made) return warn(made.refusal);
   return made.isEmpty ? inform(made.summary) : made;
@@ -89,7 +85,7 @@ async function howToMake(
 
 /** Applies a whole change or nothing; returns whether it was applied. */
 async function apply(
-  questions: RenumberQuestions,
+  questions: Questions,
   texts: ChangedTexts,
   made: Made,
   uri: vscode.Uri,
@@ -131,7 +127,7 @@ function settings() {
   return vscode.workspace.getConfiguration('rulebook.renumber');
 }
 
-function filesOf({ documentChanges = [] }: Edit): vscode.Uri[] {
+function filesOf({ documentChanges = [] }: WorkspaceEdit): vscode.Uri[] {
   return documentChanges.flatMap(change =>
     'textDocument' in change ? [vscode.Uri.parse(change.textDocument.uri)] : [],
   );

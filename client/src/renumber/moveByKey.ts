@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { Questions } from '../requests/questions.ts';
 import type { Renumbering } from './applyChange.ts';
-import type { RenumberQuestions } from './renumberRequests.ts';
+import { runAt } from './runs.ts';
 
 const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.moveLinesDownAction' } as const;
 
@@ -9,7 +10,7 @@ const LINES = { up: 'editor.action.moveLinesUpAction', down: 'editor.action.move
  * rules move as in any text. Each key press waits for the previous one.
  */
 export function moveByKey(
-  questions: RenumberQuestions,
+  questions: Questions,
   renumbering: Renumbering,
   isRules: (document: vscode.TextDocument) => boolean,
 ): (direction: 'up' | 'down') => Promise<void> {
@@ -19,12 +20,12 @@ export function moveByKey(
     if (!editor) return;
     const { document, selection, selections } = editor;
     const isOne = selections.length === 1 && isRules(document);
-    const run = isOne ? await questions.run(document.uri, selection, true).catch(() => undefined) : undefined;
+    const run = isOne ? await runAt(questions, document.uri, selection, true).catch(() => undefined) : undefined;
     if (!run) return vscode.commands.executeCommand<void>(LINES[direction]);
     const kind = direction === 'up' ? 'moveUp' : 'moveDown';
     const done = await renumbering.carryOut(document.uri, { kind, numbers: [run.first, run.last] }, { quiet: true });
     const number = done?.number;
-    const rule = number ? await questions.rule(document.uri, number) : undefined;
+    const rule = number ? await questions.ask('rule', document.uri, { number }) : undefined;
     if (rule && rule.uri.toString() === document.uri.toString()) keep(editor, selection, run.place, rule.range);
   };
   return direction => {

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
 import type { RenumberAsked } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import { type Operation, type Questions, shown } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import type { Renumbering } from './applyChange.ts';
 import { RENUMBER } from './insteadOfRename.ts';
 import { moveByKey } from './moveByKey.ts';
 import { askNumber, askRemoval, askText, type Confirmed, pickDestination } from './renumberInput.ts';
 import { applyMap, writeMap } from './renumberMaps.ts';
-import { nameOf, type Operation, type RenumberQuestions, type Run, selectedRun } from './renumberRequests.ts';
 import type { RulesNode } from './rulesTree.ts';
+import { nameOf, type Run, runAt, selectedRun } from './runs.ts';
 
 /** What a command does with its rules: asks for what it needs. Undefined if the user cancels. */
-type Ask = (
-  questions: RenumberQuestions,
-  run: Run,
-  selection?: vscode.Range,
-) => Promise<Operation | Confirmed | undefined>;
+type Ask = (questions: Questions, run: Run, selection?: vscode.Range) => Promise<Operation | Confirmed | undefined>;
 
 const COMMANDS: Readonly<Record<string, Ask>> = {
   'rulebook.insertRuleBefore': (questions, run) => insertion(questions, run, run.first, 'before'),
@@ -63,7 +60,7 @@ const COMMANDS: Readonly<Record<string, Ask>> = {
 
 /** The commands that renumber rules: those at the cursor, or the given ones of the tree. */
 export function renumberCommands(
-  questions: RenumberQuestions,
+  questions: Questions,
   renumbering: Renumbering,
   isRules: (document: vscode.TextDocument) => boolean,
 ): vscode.Disposable[] {
@@ -76,7 +73,7 @@ export function renumberCommands(
   const run = async (ask: Ask, nodes: readonly RulesNode[]) => {
     const editor = vscode.window.activeTextEditor;
     const rules = nodes.flatMap(node => (node.kind === 'rule' ? [node.rule] : []));
-    const inEditor = () => editor && questions.run(editor.document.uri, editor.selection);
+    const inEditor = () => editor && runAt(questions, editor.document.uri, editor.selection);
     const subject = rules.length ? await selectedRun(questions, rules) : await inEditor();
     const asked = subject && (await ask(questions, subject, editor?.selection));
     if (asked) await carryOut(subject.uri, asked);
@@ -95,13 +92,9 @@ export function renumberCommands(
     vscode.commands.registerCommand('rulebook.writeRenumberMap', () => writeMap(renumbering.lastMap())),
     vscode.commands.registerCommand('rulebook.applyRenumberMap', () => applyMap(questions)),
     // Commands that the server's code actions call.
-    vscode.commands.registerCommand(RENUMBER, async ({ uri: name, operation }: RenumberAsked, isConfirmed = false) => {
-      const uri = vscode.Uri.parse(name);
-      const { range, ...others } = operation;
-      const span =
-        range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-      const asked = { ...others, ...(span && { range: span }) };
-      await carryOut(uri, isConfirmed ? { confirmed: asked } : asked);
+    vscode.commands.registerCommand(RENUMBER, async (asked: RenumberAsked, isConfirmed = false) => {
+      const { uri, operation } = shown(asked);
+      await carryOut(uri, isConfirmed ? { confirmed: operation } : operation);
     }),
   ];
 }
@@ -125,7 +118,7 @@ function isSingle(run: Run): boolean {
 }
 
 async function insertion(
-  questions: RenumberQuestions,
+  questions: Questions,
   run: Run,
   number: string,
   position: NonNullable<Operation['position']>,
@@ -136,7 +129,7 @@ async function insertion(
 }
 
 async function askOperation(
-  questions: RenumberQuestions,
+  questions: Questions,
   run: Run,
   title: string,
   prompt: string,
@@ -147,13 +140,8 @@ async function askOperation(
 }
 
 /** Goes to the changed rule, or, if it is new and empty, to where to write its text. */
-async function follow(
-  questions: RenumberQuestions,
-  uri: vscode.Uri,
-  number: string,
-  operation: Operation,
-): Promise<void> {
-  const rule = await questions.rule(uri, number);
+async function follow(questions: Questions, uri: vscode.Uri, number: string, operation: Operation): Promise<void> {
+  const rule = await questions.ask('rule', uri, { number });
   if (!rule) return;
   const editor = await showPlace(rule);
   if (operation.kind !== 'insert' || operation.text) return;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Consequence, PlannedChange } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type { Consequence, Operation, PlannedChange, Questions } from '../requests/questions.ts';
 import { counted } from '../shown/counted.ts';
 import { inInputBox, inLabel, inNotification } from '../shown/shown.ts';
 import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
 import { lineOf } from './renumberReport.ts';
-import { nameOf, type Operation, type RenumberQuestions, type Run, titled } from './renumberRequests.ts';
+import { nameOf, type Run, titled } from './runs.ts';
 
 /** A question for a number, and the operation that uses it. */
 interface NumberInput {
@@ -16,7 +16,7 @@ interface NumberInput {
 
 /** Asks for a number, and shows the effect or the refusal while the user types. */
 export async function askNumber(
-  questions: RenumberQuestions,
+  questions: Questions,
   uri: vscode.Uri,
   { title, prompt, value, operation }: NumberInput,
 ): Promise<string | undefined> {
@@ -35,11 +35,11 @@ export async function askNumber(
  * document.
  */
 export async function askText(
-  questions: RenumberQuestions,
+  questions: Questions,
   uri: vscode.Uri,
   operation: Operation,
 ): Promise<string | undefined> {
-  const plan = await questions.plan(uri, operation);
+  const plan = await questions.ask('plan', uri, { operation });
   if (!plan) return undefined;
   if ('refusal' in plan) {
     void vscode.window.showWarningMessage(inNotification(plan.refusal), 'OK');
@@ -59,11 +59,11 @@ export async function askText(
 
 /** The effect of a change, for an input box; a refusal keeps the box open. */
 async function consequence(
-  questions: RenumberQuestions,
+  questions: Questions,
   uri: vscode.Uri,
   operation: Operation,
 ): Promise<vscode.InputBoxValidationMessage | undefined> {
-  const plan = await questions.plan(uri, operation);
+  const plan = await questions.ask('plan', uri, { operation });
   if (!plan) return undefined;
   const severities = vscode.InputBoxValidationSeverity;
   if ('refusal' in plan) return { message: inInputBox(plan.refusal), severity: severities.Error };
@@ -71,10 +71,12 @@ async function consequence(
 }
 
 /** Shows the citations of a rule to delete, and asks what to do with its number. */
-export async function askRemoval(questions: RenumberQuestions, run: Run): Promise<Operation | Confirmed | undefined> {
+export async function askRemoval(questions: Questions, run: Run): Promise<Operation | Confirmed | undefined> {
   const keeping: Operation = { kind: 'remove', numbers: [run.first] };
   const closing: Operation = { ...keeping, closeGap: true };
-  const [kept, closed] = await Promise.all([keeping, closing].map(each => questions.plan(run.uri, each)));
+  const [kept, closed] = await Promise.all(
+    [keeping, closing].map(each => questions.ask('plan', run.uri, { operation: each })),
+  );
   if (!kept || 'refusal' in kept || !kept.left.length) return keeping;
   const hasRest = closed && !('refusal' in closed) && closed.summary !== kept.summary;
   const items: RemovalItem[] = [
@@ -112,8 +114,9 @@ export interface Confirmed {
 }
 
 /** Lists the possible parents of rules: for a rule, the chapters of all documents of the book. */
-export async function pickDestination(questions: RenumberQuestions, run: Run): Promise<Operation | undefined> {
-  const destinations = await questions.destinations(run);
+export async function pickDestination(questions: Questions, run: Run): Promise<Operation | undefined> {
+  const { uri, first, last } = run;
+  const destinations = (await questions.ask('destinations', uri, { run: [first, last] })) ?? [];
   if (!destinations.length) {
     void vscode.window.showInformationMessage(`There's no other place in this book for ${run.first}.`);
     return undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Questions } from '../requests/questions.ts';
 import { counted } from '../shown/counted.ts';
 import { inLabel, inNotification } from '../shown/shown.ts';
-import type { RenumberQuestions } from './renumberRequests.ts';
 
 const FILTERS = { JSON: ['json'] };
 
@@ -21,15 +21,15 @@ export async function writeMap(map: object | undefined): Promise<void> {
 }
 
 /** Updates the citations of the active document with a map. */
-export async function applyMap(questions: RenumberQuestions): Promise<void> {
+export async function applyMap(questions: Questions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const options = { title: 'Apply Renumber Map', filters: FILTERS, canSelectMany: false };
   const [uri] = (editor && (await vscode.window.showOpenDialog(options))) ?? [];
   if (!editor || !uri) return;
   const map = await readMap(uri);
   const name = inNotification(vscode.workspace.asRelativePath(uri));
-  const found = map && (await questions.applyMap(editor.document.uri, map));
-  const edit = found && (await questions.toEdit(found));
+  const found = map && (await questions.ask('applyMap', editor.document.uri, { map }));
+  const edit = found && (await questions.toEdit(found.edit));
   if (!found) void vscode.window.showErrorMessage(`${name} isn't a renumber map.`);
   if (!edit) return;
   const count = edit.get(editor.document.uri).length;

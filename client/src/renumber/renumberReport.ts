@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Consequence, PlannedChange } from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type { Consequence, PlannedChange } from '../requests/questions.ts';
 import { inLabel, inNotification } from '../shown/shown.ts';
 import { type PlaceItem, stepThrough } from '../views/stepThrough.ts';
 import type { ChangedTexts } from './changedTexts.ts';
@@ -31,9 +31,6 @@ async function stepThroughConsequences({ report, left, ranges }: PlannedChange):
 
 /** A line of a list for a citation: the rule that contains it, and what happened to it. */
 export function lineOf({ rule }: Consequence, place: Consequence['before'], says: string): PlaceItem {
-  const uri = vscode.Uri.parse(place.uri);
-  const { start, end } = place.range;
-  const range = new vscode.Range(start.line, start.character, end.line, end.character);
-  const where = `${vscode.workspace.asRelativePath(uri)}:${start.line + 1}`;
-  return { label: inLabel(rule || where), description: inLabel(says), place: { uri, range } };
+  const where = `${vscode.workspace.asRelativePath(place.uri)}:${place.range.start.line + 1}`;
+  return { label: inLabel(rule || where), description: inLabel(says), place };
 }

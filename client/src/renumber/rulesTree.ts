@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import type { OutlineRule, Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import type { Manner, Renumbering } from './applyChange.ts';
 import { confirm } from './renumberInput.ts';
-import { type OutlineRule, type RenumberQuestions, type Run, selectedRun, titled } from './renumberRequests.ts';
 import { type RuleIds, ruleIds } from './ruleIds.ts';
+import { type Run, selectedRun, titled } from './runs.ts';
 
 /** One of several documents of a book. */
 export interface DocumentNode {
@@ -38,7 +39,7 @@ export interface RulesTree extends vscode.TreeDataProvider<RulesNode>, vscode.Tr
 
 const MIME = 'application/vnd.code.tree.rulebook.rules';
 
-export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering): RulesTree {
+export function rulesTree(questions: Questions, renumbering: Renumbering): RulesTree {
   const changed = new vscode.EventEmitter<undefined>();
   const ids = ruleIds();
   const expanded = new Set<string>();
@@ -47,14 +48,15 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
   /** The documents of the shown book. */
   let documents: readonly vscode.Uri[] = [];
   const below = async (uri: vscode.Uri, parent: RulesNode): Promise<RulesNode[]> => {
-    const found = await questions.outline(uri, parent.kind === 'rule' ? parent.rule : undefined);
-    return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent }));
+    const above = parent.kind === 'rule' && { name: parent.rule.name, line: parent.rule.range.start.line };
+    const found = await questions.ask('outline', uri, above ? { below: above } : {});
+    return (found?.lines ?? []).map(rule => ({ kind: 'rule', rule, parent }));
   };
   const roots = async (): Promise<RulesNode[]> => {
-    const found = shown && (await questions.outline(shown));
-    documents = found?.documents ?? [];
+    const found = shown && (await questions.ask('outline', shown, {}));
+    documents = (found?.documents ?? []).map(document => vscode.Uri.parse(document));
     if (!found || documents.length < 2)
-      return (found?.rules ?? []).map(rule => ({ kind: 'rule', rule, parent: undefined }));
+      return (found?.lines ?? []).map(rule => ({ kind: 'rule', rule, parent: undefined }));
     return documents.map(uri => ({ kind: 'document', uri }));
   };
   return {
@@ -71,7 +73,7 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
       else expanded.delete(idOf(node));
     },
     async nodeAt(uri, position) {
-      const path = await questions.outlinePath(uri, position);
+      const path = (await questions.ask('outlinePath', uri, { position })) ?? [];
       if (!documents.length) await roots();
       let node: RulesNode | undefined = documents.length < 2 ? undefined : { kind: 'document', uri };
       for (const rule of path) node = { kind: 'rule', rule, parent: node };
@@ -84,7 +86,7 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
       return node.kind === 'rule' ? ruleItem(node, id, expanded.has(id)) : documentItem(node, expanded.has(id));
     },
     async resolveTreeItem(item, node) {
-      item.tooltip = node.kind === 'rule' ? ((await questions.tip(node.rule)) ?? '') : '';
+      item.tooltip = node.kind === 'rule' ? ((await tipOf(questions, node.rule)) ?? '') : '';
       return item;
     },
     getChildren: node => (node ? below(node.kind === 'rule' ? node.rule.uri : node.uri, node) : roots()),
@@ -103,13 +105,17 @@ export function rulesTree(questions: RenumberQuestions, renumbering: Renumbering
   };
 }
 
+function tipOf({ ask }: Questions, { uri, range }: OutlineRule): Promise<string | undefined> {
+  return ask('ruleTip', uri, { position: range.start });
+}
+
 function nodeId(ids: RuleIds, node: RulesNode): string {
   return node.kind === 'rule' ? ids.of(node.rule.uri.toString(), node.rule.id) : node.uri.toString();
 }
 
 /** Moves rules before the rule on which they are dropped, or under it if it is one level above. */
 async function drop(
-  questions: RenumberQuestions,
+  questions: Questions,
   renumbering: Renumbering,
   rules: readonly OutlineRule[],
   target: OutlineRule,
@@ -117,11 +123,11 @@ async function drop(
   const run = rules.every(({ kind }) => kind === 'rule') && (await selectedRun(questions, rules));
   if (!run || target.name === run.first) return;
   const operation = { kind: 'moveBefore', numbers: [run.first, run.last, target.name] } as const;
-  const plan = await questions.plan(run.uri, operation);
+  const plan = await questions.ask('plan', run.uri, { operation });
   // A refusal is reported when the move is requested.
   const manner = plan && !('refusal' in plan) && !plan.isEmpty ? await askDrop(plan, question(run, rules, target)) : {};
   const done = manner && (await renumbering.carryOut(run.uri, operation, manner));
-  const moved = done?.number && (await questions.rule(run.uri, done.number));
+  const moved = done?.number && (await questions.ask('rule', run.uri, { number: done.number }));
   // The view follows the cursor, so it selects the dropped rule.
   if (moved) await showPlace(moved, false);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
+import type { Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import type { Renumbering } from './applyChange.ts';
 import type { ChangedTexts } from './changedTexts.ts';
-import type { RenumberQuestions } from './renumberRequests.ts';
 import { type RuleNode, type RulesNode, type RulesTree, rulesTree } from './rulesTree.ts';
 
 /** Delay after a change before the tree is loaded again, in milliseconds. */
@@ -22,7 +22,7 @@ export interface RulesView extends vscode.Disposable {
 
 /** The view of the rules of the active document's book. It asks for nothing while it is hidden. */
 export function createRulesView(
-  questions: RenumberQuestions,
+  questions: Questions,
   renumbering: Renumbering,
   texts: ChangedTexts,
   status: Status,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Questions } from '../requests/questions.ts';
 import { inNotification } from '../shown/shown.ts';
-import type { RenumberQuestions } from './renumberRequests.ts';
 
 const COMMANDS = [
   ['rulebook.updateContents', 'contents'],
@@ -8,14 +8,14 @@ const COMMANDS = [
 ] as const;
 
 /** The commands that update the Contents and sort the glossary of the active document. */
-export function tidyCommands(questions: RenumberQuestions): vscode.Disposable[] {
+export function tidyCommands(questions: Questions): vscode.Disposable[] {
   return COMMANDS.map(([command, what]) => vscode.commands.registerCommand(command, () => tidy(questions, what)));
 }
 
-async function tidy(questions: RenumberQuestions, what: (typeof COMMANDS)[number][1]): Promise<void> {
+async function tidy(questions: Questions, what: (typeof COMMANDS)[number][1]): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const version = document?.version;
-  const tidied = document && (await questions.tidy(document.uri, what));
+  const tidied = document && (await questions.ask('tidy', document.uri, { what }));
   if (!document || !tidied) return;
   if ('refusal' in tidied) {
     void vscode.window.showWarningMessage(inNotification(tidied.refusal));

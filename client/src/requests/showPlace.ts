@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Place } from './requests.ts';
+import type { Place } from './questions.ts';
 
 /** Shows a place in an editor, so that the user can go back from there; `focus` moves the keyboard focus there, too. */
 export async function showPlace({ uri, range }: Place, focus = true): Promise<vscode.TextEditor> {

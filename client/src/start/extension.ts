@@ -8,7 +8,7 @@ import { followProjects } from '../documents/projectFolders.ts';
 import { remembered } from '../documents/remembered.ts';
 import { createStatus } from '../documents/statusItem.ts';
 import type { RulesTree } from '../renumber/rulesTree.ts';
-import type { CitationsOfRule } from '../requests/requests.ts';
+import type { CitationsOfRule } from '../requests/questions.ts';
 import { inNotification } from '../shown/shown.ts';
 import type { RunningClient, StartClient } from './languageClient.ts';
 

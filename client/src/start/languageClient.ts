@@ -22,12 +22,9 @@ import { serveCiting } from '../documents/serveCiting.ts';
 import { tellingOfLinks } from '../documents/slowly.ts';
 import type { Status } from '../documents/statusItem.ts';
 import { type Gate, gate } from '../documents/sync.ts';
-import { editionQuestionsTo } from '../editions/editionQuestions.ts';
-import { previewQuestionsTo } from '../preview/askPreview.ts';
 import { type Previews, showPreviews } from '../preview/previews.ts';
 import { renameOrElse } from '../renumber/insteadOfRename.ts';
-import { renumberQuestionsTo } from '../renumber/renumberRequests.ts';
-import { questionsTo } from '../requests/requests.ts';
+import { questionsTo } from '../requests/questions.ts';
 import { shownSafely } from '../shown/shown.ts';
 import { registerShowCheck } from '../views/showCheck.ts';
 import { registerShowCitations } from '../views/showCitations.ts';
@@ -97,16 +94,17 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
   giveUp = () => void reportGivenUp(restart);
   const openLate = lateOpener(client, documents, refresher, context.projects);
   const isRules = (document: vscode.TextDocument) => documents.isOpen(document) && !context.projects.cites(document);
-  const views = showViews(
-    questionsTo(client),
-    renumberQuestionsTo(client),
-    editionQuestionsTo(client),
-    context.status,
-    isRules,
-    context.extensionUri,
+  const questions = questionsTo(client);
+  const views = showViews(questions, context.status, isRules, context.extensionUri);
+  const previews = showPreviews(questions, context.extensionUri, context.status);
+  const shown = vscode.Disposable.from(
+    files,
+    refresher,
+    questions,
+    views,
+    previews,
+    ...shownFor(client, context, openLate),
   );
-  const previews = showPreviews(previewQuestionsTo(client), context.extensionUri, context.status);
-  const shown = vscode.Disposable.from(files, refresher, views, previews, ...shownFor(client, context, openLate));
   return {
     views,
     previews,
@@ -121,8 +119,8 @@ export async function startClientWith(context: ClientContext, makeClient: MakeCl
       shown.dispose();
       await stop();
     },
-    selectDialect: wish => selectDialect(client, context, openLate, wish),
-    showScheme: () => showScheme(client, context),
+    selectDialect: wish => selectDialect(client, questions, context, openLate, wish),
+    showScheme: () => showScheme(client, questions, context),
   };
 }
 

@@ -5,16 +5,14 @@ import type { Status } from '../documents/statusItem.ts';
 import { changeMarks } from '../editions/changeMarks.ts';
 import { createChangesView } from '../editions/changesView.ts';
 import { editionCommands } from '../editions/editionCommands.ts';
-import type { EditionQuestions } from '../editions/editionQuestions.ts';
 import { ruleDiffs } from '../editions/ruleDiffs.ts';
 import { renumberingWith } from '../renumber/applyChange.ts';
 import { changedTexts } from '../renumber/changedTexts.ts';
 import { renumberCommands } from '../renumber/renumberCommands.ts';
-import type { RenumberQuestions } from '../renumber/renumberRequests.ts';
 import type { RulesTree } from '../renumber/rulesTree.ts';
 import { createRulesView } from '../renumber/rulesView.ts';
 import { tidyCommands } from '../renumber/tidyCommands.ts';
-import type { CitationsOfRule, Questions } from '../requests/requests.ts';
+import type { CitationsOfRule, Questions } from '../requests/questions.ts';
 import { type PlaceArguments, placeOf, showPlace } from '../requests/showPlace.ts';
 import { createCitationsView } from '../views/citationsView.ts';
 import { type CopyForm, copyRule } from '../views/copyRule.ts';
@@ -42,8 +40,6 @@ export interface Views extends vscode.Disposable {
  */
 export function showViews(
   questions: Questions,
-  renumberQuestions: RenumberQuestions & vscode.Disposable,
-  editionQuestions: EditionQuestions,
   status: Status,
   isRules: (document: vscode.TextDocument) => boolean,
   extension: vscode.Uri,
@@ -51,8 +47,8 @@ export function showViews(
   void vscode.commands.executeCommand('setContext', 'rulebook.isRunning', true);
   const citations = createCitationsView(questions, status, isRules);
   const texts = changedTexts();
-  const renumbering = renumberingWith(renumberQuestions, texts);
-  const rules = createRulesView(renumberQuestions, renumbering, texts, status, isRules);
+  const renumbering = renumberingWith(questions, texts);
+  const rules = createRulesView(questions, renumbering, texts, status, isRules);
   const diffs = ruleDiffs();
   const marks = changeMarks(extension);
   const changes = createChangesView(diffs, marks.show);
@@ -61,13 +57,12 @@ export function showViews(
     diffs,
     marks,
     changes,
-    ...editionCommands(editionQuestions, changes, diffs),
+    ...editionCommands(questions, changes, diffs),
     citations,
     texts,
-    renumberQuestions,
     rules,
-    ...renumberCommands(renumberQuestions, renumbering, isRules),
-    ...tidyCommands(renumberQuestions),
+    ...renumberCommands(questions, renumbering, isRules),
+    ...tidyCommands(questions),
     vscode.commands.registerCommand('rulebook.goToRule', () => goToRule(questions)),
     ...COPIES.map(([command, form]) => vscode.commands.registerCommand(command, () => copyRule(questions, form))),
     vscode.commands.registerCommand('rulebook.goTo', (...place: PlaceArguments) => showPlace(placeOf(place))),
@@ -87,7 +82,7 @@ export function showViews(
 /** Shows the places that cite a rule, in a peek view at that rule. */
 async function peekCitations(questions: Questions, place: PlaceArguments): Promise<void> {
   const { uri, range } = placeOf(place);
-  const citations = await questions.citations(uri, range.start);
+  const citations = await questions.ask('citations', uri, { position: range.start });
   const sites = citations?.citedBy.flatMap(rule => rule.sites) ?? [];
   const locations = sites.map(site => new vscode.Location(site.uri, site.range));
   await vscode.commands.executeCommand('editor.action.peekLocations', uri, range.start, locations, 'peek');

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CitationsOfRule, CitedRule, Questions, Rule } from '../requests/requests.ts';
+import type { CitationsOfRule, CitedRule, Questions, Rule } from '../requests/questions.ts';
 import { counted, numeral } from '../shown/counted.ts';
 
 /** The direction in which to follow citations. */
@@ -44,7 +44,7 @@ export function citationTree(questions: Questions): CitationTree {
       if (!node) return shown ? [rootOf('citedBy', shown), rootOf('cites', shown)] : [];
       if (node.kind === 'root') return childrenOf(node.direction, node.rule, node.rules);
       const { uri, name } = node.rule;
-      const citations = await questions.citations(uri, name);
+      const citations = await questions.ask('citations', uri, { name });
       return citations ? childrenOf(node.direction, citations.rule, citations[node.direction]) : [];
     },
   };

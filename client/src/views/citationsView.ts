@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Status } from '../documents/statusItem.ts';
-import type { CitationsOfRule, Place, Questions } from '../requests/requests.ts';
+import type { CitationsOfRule, Place, Questions } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { type CitationNode, type CitedNode, citationTree } from './citationTree.ts';
 
@@ -111,7 +111,9 @@ function follower(
     const own = ++latest;
     const editor = vscode.window.activeTextEditor;
     const isAsked = editor && isRules(editor.document);
-    const citations = isAsked ? await questions.citations(editor.document.uri, editor.selection.active) : undefined;
+    const citations = isAsked
+      ? await questions.ask('citations', editor.document.uri, { position: editor.selection.active })
+      : undefined;
     const text = JSON.stringify(citations) ?? '';
     if (own !== latest || text === shown) return;
     shown = text;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CopiesOfRule, Questions } from '../requests/requests.ts';
+import type { CopiesOfRule, Questions } from '../requests/questions.ts';
 import { inLabel } from '../shown/shown.ts';
 
 /** The form in which to copy the rule at the cursor. */
@@ -8,7 +8,7 @@ export type CopyForm = 'citation' | 'markdown' | 'permalink';
 /** Copies the rule at the cursor to the clipboard. */
 export async function copyRule(questions: Questions, form: CopyForm): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const copies = editor && (await questions.copies(editor.document.uri, editor.selection.active));
+  const copies = editor && (await questions.ask('copies', editor.document.uri, { position: editor.selection.active }));
   if (!copies) {
     void vscode.window.showInformationMessage('Put the cursor in a rule first.');
     return;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CoveredLine } from '../../../server/src/lsp/messages/viewMessages.ts';
 import type { Status } from '../documents/statusItem.ts';
-import type { Questions } from '../requests/requests.ts';
+import type { Questions } from '../requests/questions.ts';
 
 const SETTING = 'rulebook.coverageMarks';
 
@@ -18,7 +18,7 @@ export function coverageMarks(questions: Questions, status: Status, extension: v
     const isWanted = vscode.workspace.getConfiguration('rulebook').get<boolean>('coverageMarks', false);
     const isRules = status.of(document.uri) !== undefined;
     const { version } = document;
-    const lines = isWanted && isRules ? await questions.coverage(document.uri) : [];
+    const lines = isWanted && isRules ? ((await questions.ask('coverage', document.uri, {})) ?? []) : [];
     if (document.version !== version) return;
     const marked = (type: vscode.TextEditorDecorationType, is: (line: CoveredLine) => boolean) =>
       editor.setDecorations(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FoundRule, Questions, Rule } from '../requests/requests.ts';
+import type { FoundRule, Questions, Rule } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 import { inLabel } from '../shown/shown.ts';
 
@@ -16,12 +16,16 @@ export async function goToRule(questions: Questions): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
   const { uri } = editor.document;
-  const rules = await questions.rules(uri);
+  const rules = (await questions.ask('rules', uri, {})) ?? [];
   if (!rules.length) {
     void vscode.window.showInformationMessage('This document contains no rules.');
     return;
   }
-  const rule = await pick(rules.map(itemOf), query => questions.search(uri, query), editor);
+  const rule = await pick(
+    rules.map(itemOf),
+    async query => (await questions.ask('search', uri, { query })) ?? [],
+    editor,
+  );
   if (rule) await showPlace(rule);
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Questions } from '../requests/requests.ts';
+import type { Questions } from '../requests/questions.ts';
 
 /** The first VS Code that lets extensions handle pasting. Earlier ones have some of the names, but throw. */
 const FIRST = '1.97';
@@ -35,7 +35,7 @@ export function offerRenumbering(
       const text = await data.get('text/plain')?.asString();
       const [range] = ranges;
       if (!text || !range || ranges.length > 1 || !isRules(document)) return [];
-      const renumbered = await questions.pasteRenumbered(document.uri, range.start, text);
+      const renumbered = await questions.ask('pasteRenumbered', document.uri, { position: range.start, text });
       if (renumbered === undefined) return [];
       const edit = new DocumentPasteEdit(renumbered, 'Paste and Renumber', kind);
       edit.yieldTo = [kinds.Text];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Place } from '../requests/requests.ts';
+import type { Place } from '../requests/questions.ts';
 import { showPlace } from '../requests/showPlace.ts';
 
 /** A line of a list, with its place, if any. */

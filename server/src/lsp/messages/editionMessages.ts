@@ -1,5 +1,5 @@
 import type { Range } from 'vscode-languageserver';
-import type { RuleAsked, RuleLine } from './viewMessages.ts';
+import type { RuleLine } from './viewMessages.ts';
 
 /** Our own requests about editions of a book. URIs are as in the protocol. */
 
@@ -14,12 +14,6 @@ export interface EditionLine {
 export type OldEdition =
   | { readonly edition: string }
   | { readonly name: string; readonly uri: string; readonly text: string };
-
-/** The parameters of `rulebook/compare`. */
-export interface CompareAsked {
-  readonly uri: string;
-  readonly old: OldEdition;
-}
 
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'reworded' | 'citations' | 'split' | 'joined';
 
@@ -48,12 +42,7 @@ export interface Changes {
   readonly problem?: string;
 }
 
-/** The parameters of `rulebook/ruleIn`, whose answer is the earlier version of a rule. */
-export interface RuleInAsked extends RuleAsked {
-  readonly edition: string;
-}
-
-/** A rule in one edition, oldest first: the answer to `rulebook/trace`, which takes {@link RuleAsked}. */
+/** A rule in one edition, oldest first. */
 export interface LifeLine {
   readonly edition: string;
   /** What happened to it in this edition: “moved, reworded”. */

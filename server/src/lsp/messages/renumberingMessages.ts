@@ -1,9 +1,7 @@
-import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver';
+import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver';
 import type { WrittenMap } from '../../core/changes/maps/writtenMap.ts';
 import type { Operation } from '../../core/changes/operations/operation.ts';
 import type { RangeEvent } from '../../core/changes/plan/rewriteRanges.ts';
-import type { TidyingId } from '../../core/changes/tidy/tidy.ts';
-import type { OutlinePlace } from '../../core/features/reading/outlineBelow.ts';
 import type { RuleLine } from './viewMessages.ts';
 
 /** Our own requests for renumbering. URIs are as in the protocol. */
@@ -78,14 +76,6 @@ export interface PlannedChange {
 /** The answer to `rulebook/renumber`: also the edit, with the versions of open documents. */
 export type Renumbered = { readonly refusal: string } | (PlannedChange & { readonly edit: WorkspaceEdit });
 
-/** The parameters of `rulebook/run`. */
-export interface RunAsked {
-  readonly uri: string;
-  readonly range: Range;
-  /** Whether to return only rules that the keys for moving lines move. */
-  readonly lines?: boolean;
-}
-
 /** The answer to `rulebook/run`, or null: the selected siblings, by the first and last one. */
 export interface RunOfRules {
   readonly first: RuleLine;
@@ -98,37 +88,9 @@ export interface RunOfRules {
   readonly leadsOn: boolean;
 }
 
-/** The parameters of `rulebook/rule`, whose answer is a {@link RuleLine}, wherever in the book the rule is, or null. */
-export interface NumberAsked {
-  readonly uri: string;
-  readonly number: string;
-}
-
-/** The parameters of `rulebook/destinations`. */
-export interface DestinationsAsked {
-  readonly uri: string;
-  readonly run: readonly [first: string, last: string];
-}
-
 /** A possible new parent for rules, and the number that the first of them would get. */
 export interface DestinationLine extends RuleLine {
   readonly to: string;
-}
-
-/** The parameters of `rulebook/outline`: what is directly below a rule, or the top level. */
-export interface OutlineAsked {
-  readonly uri: string;
-  readonly below?: OutlinePlace;
-}
-
-/**
- * The parameters of `rulebook/outlinePath`, whose answer is {@link OutlineLine}s: the rule or term at a place of a
- * document, or with a number anywhere in the book, after all its parents in the tree.
- */
-export interface OutlinePathAsked {
-  readonly uri: string;
-  readonly position?: Position;
-  readonly number?: string;
 }
 
 /** A rule, heading or term in the tree of a document. */
@@ -148,29 +110,6 @@ export interface OutlineOfDocument {
   /** All documents of the book, including the requested one. */
   readonly documents: readonly string[];
   readonly lines: readonly OutlineLine[];
-}
-
-/**
- * The parameters of `rulebook/ruleTip`, whose answer is what a line of the tree doesn't show of its rule, as plain
- * text.
- */
-export interface TipAsked {
-  readonly uri: string;
-  /** Where the number or name of the rule is. */
-  readonly position: Position;
-}
-
-/** The parameters of `rulebook/applyMap`, whose answer is an edit, or null if it isn't a map. */
-export interface MapAsked {
-  readonly uri: string;
-  /** Parsed JSON. */
-  readonly map: unknown;
-}
-
-/** The parameters of `rulebook/tidy`. */
-export interface TidyAsked {
-  readonly uri: string;
-  readonly what: TidyingId;
 }
 
 /** The answer to `rulebook/tidy`: a refusal, or what is done, without an edit if nothing changes. */

@@ -40,10 +40,3 @@ export interface DialectChoice {
   readonly uri: string;
   readonly dialect?: string;
 }
-
-/** The parameters of `rulebook/dialects`. */
-export interface DialectsAsked {
-  readonly uri: string;
-  /** The start of the document, if the server doesn't know it. */
-  readonly text?: string;
-}

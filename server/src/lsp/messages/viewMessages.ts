@@ -1,13 +1,6 @@
-import type { Location, Position, Range } from 'vscode-languageserver';
+import type { Location, Range } from 'vscode-languageserver';
 
 /** Our own requests for views and commands. URIs are as in the protocol. */
-
-/** A rule or term, given by a place in its text, or by its number or name. The parameters of `rulebook/citations`. */
-export interface RuleAsked {
-  readonly uri: string;
-  readonly position?: Position;
-  readonly name?: string;
-}
 
 /** A rule or a term in one line. */
 export interface RuleLine {
@@ -19,12 +12,6 @@ export interface RuleLine {
   readonly kind: 'rule' | 'term';
   /** Its title or first words. */
   readonly words: string;
-}
-
-/** The parameters of `rulebook/search`, whose answer is the best matches in the book of a document. */
-export interface SearchAsked {
-  readonly uri: string;
-  readonly query: string;
 }
 
 /** A rule or term that a search found. */
@@ -52,7 +39,7 @@ export interface Citations {
   readonly cites: readonly CitedLine[];
 }
 
-/** The answer to `rulebook/copies`, which takes {@link RuleAsked}: a rule in the forms in which it is copied. */
+/** A rule in the forms in which it is copied. */
 export interface Copies {
   readonly rule: RuleLine;
   readonly citation: string;
@@ -66,11 +53,4 @@ export interface CoveredLine {
   readonly line: number;
   readonly code: number;
   readonly tests: number;
-}
-
-/** The parameters of `rulebook/pasteRenumbered`, whose answer is a text or null. */
-export interface PasteAsked {
-  readonly uri: string;
-  readonly position: Position;
-  readonly text: string;
 }

@@ -5,12 +5,13 @@ import { TIDYINGS } from '../../core/changes/tidy/tidy.ts';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { fromRange, toWorkspaceEdit } from '../convert/convert.ts';
 import { answerDiagnostics } from '../diagnostics/pull.ts';
-import type { Tidied, TidyAsked } from '../messages/renumberingMessages.ts';
+import type { Asked } from '../messages/ownRequests.ts';
+import type { Tidied } from '../messages/renumberingMessages.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol/protocol.ts';
 import { actionsAt, FIX_ALL, TIDYING_KINDS } from './codeActions.ts';
 import { forClient, ignoredIn } from './fixing.ts';
 import { REFACTORINGS, refactoringsAt } from './refactorings.ts';
-import { type Handler, inDocument, ofDocument } from './request.ts';
+import { answerOwn, type Handler, ofDocument } from './request.ts';
 
 /** Actions on a whole document are offered only on request. */
 const SOURCES: readonly string[] = [FIX_ALL, ...Object.values(TIDYING_KINDS)];
@@ -30,10 +31,7 @@ export const checking: Handler = {
   }),
   answer(context) {
     const { connection, store, publisher, client, log } = context;
-    connection.onRequest<Tidied | null, void>(
-      'rulebook/tidy',
-      inDocument<TidyAsked, Tidied>(context, 'rulebook/tidy', tidied),
-    );
+    answerOwn(context, { tidy: tidied });
     answerDiagnostics(connection, store, publisher, log, client.renumbers);
     connection.onCodeAction(
       ofDocument<CodeAction, CodeActionParams>(context, 'textDocument/codeAction', (document, workspace, asked) => {
@@ -53,7 +51,7 @@ export const checking: Handler = {
 };
 
 /** A part of a document, updated from the rest. */
-function tidied(_: Workspace, document: RulesDocument, { what }: TidyAsked): Tidied | undefined {
+function tidied(_: Workspace, document: RulesDocument, { what }: Asked<'tidy'>): Tidied | undefined {
   if (!Object.hasOwn(TIDYINGS, what)) return undefined;
   const { plan, says } = TIDYINGS[what];
   const planned = plan(document);

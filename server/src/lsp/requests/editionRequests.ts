@@ -17,38 +17,22 @@ import { definitionAround, definitionNamed } from '../../core/features/places/ar
 import { fileNameOf } from '../../core/text/fileName.ts';
 import { fromPosition } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
-import type {
-  ChangeKind,
-  ChangeLine,
-  Changes,
-  CompareAsked,
-  EditionLine,
-  LifeLine,
-  RuleInAsked,
-} from '../messages/editionMessages.ts';
-import type { RuleAsked, RuleLine } from '../messages/viewMessages.ts';
-import { type Handler, inDocument } from './request.ts';
+import type { ChangeKind, ChangeLine, Changes, EditionLine, LifeLine } from '../messages/editionMessages.ts';
+import type { Asked } from '../messages/ownRequests.ts';
+import type { RuleLine } from '../messages/viewMessages.ts';
+import { answerOwn, type Handler } from './request.ts';
 
 /** Our own requests about editions: what changed, and where a rule was. */
 export const editions: Handler = {
   capabilities: () => ({}),
-  answer(context) {
-    const { connection } = context;
-    connection.onRequest(
-      'rulebook/editions',
-      inDocument<{ uri: string }, EditionLine[]>(context, 'rulebook/editions', editionLines),
-    );
-    connection.onRequest('rulebook/compare', inDocument<CompareAsked, Changes>(context, 'rulebook/compare', changesOf));
-    connection.onRequest('rulebook/ruleIn', inDocument<RuleInAsked, RuleLine>(context, 'rulebook/ruleIn', ruleIn));
-    connection.onRequest('rulebook/trace', inDocument<RuleAsked, LifeLine[]>(context, 'rulebook/trace', lifeOf));
-  },
+  answer: context => answerOwn(context, { editions: editionLines, compare: changesOf, ruleIn, trace: lifeOf }),
 };
 
 function editionLines(workspace: Workspace, document: RulesDocument): EditionLine[] {
   return earlierEditionsOf(workspace, document).map(({ name, files }) => ({ name, uri: files[0]!.uri }));
 }
 
-function changesOf(workspace: Workspace, document: RulesDocument, { old }: CompareAsked): Changes | undefined {
+function changesOf(workspace: Workspace, document: RulesDocument, { old }: Asked<'compare'>): Changes | undefined {
   const now = knownEditionName(workspace, document) ?? fileNameOf(document.uri);
   if ('edition' in old) {
     const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === old.edition);
@@ -96,14 +80,14 @@ function kindOf({ old, now, part, changes }: ChangeEntry): ChangeKind {
   return changes.includes('citations') ? 'citations' : 'moved';
 }
 
-function asked(document: RulesDocument, { position, name }: RuleAsked): Definition | undefined {
+function asked(document: RulesDocument, { position, name }: Asked<'trace'>): Definition | undefined {
   return position
     ? definitionAround(document, fromPosition(document, position))
     : definitionNamed(document, name ?? '');
 }
 
 /** The earlier version of a rule. */
-function ruleIn(workspace: Workspace, document: RulesDocument, params: RuleInAsked): RuleLine | undefined {
+function ruleIn(workspace: Workspace, document: RulesDocument, params: Asked<'ruleIn'>): RuleLine | undefined {
   const definition = asked(document, params);
   const earlier = earlierEditionsOf(workspace, document).find(({ name }) => name === params.edition);
   if (!definition || !earlier) return undefined;
@@ -120,7 +104,7 @@ function ruleIn(workspace: Workspace, document: RulesDocument, params: RuleInAsk
 }
 
 /** The history of a rule through all known editions of its book. */
-function lifeOf(workspace: Workspace, document: RulesDocument, params: RuleAsked): LifeLine[] | undefined {
+function lifeOf(workspace: Workspace, document: RulesDocument, params: Asked<'trace'>): LifeLine[] | undefined {
   const definition = asked(document, params);
   const earlier = [...earlierEditionsOf(workspace, document)].reverse();
   if (!definition || earlier.length === 0) return undefined;

@@ -25,21 +25,13 @@ import {
   toPlannedEdit,
   toTip,
 } from '../convert/convertRenumbering.ts';
+import type { Asked } from '../messages/ownRequests.ts';
 import type {
   DestinationLine,
-  DestinationsAsked,
-  MapAsked,
-  NumberAsked,
-  OutlineAsked,
   OutlineLine,
   OutlineOfDocument,
-  OutlinePathAsked,
-  Planned,
   RenumberAsked,
-  Renumbered,
-  RunAsked,
   RunOfRules,
-  TipAsked,
 } from '../messages/renumberingMessages.ts';
 import type { RuleLine } from '../messages/viewMessages.ts';
 import { guardedAsync } from '../protocol/guard.ts';
@@ -47,7 +39,7 @@ import { MessageType, ShowMessageNotification } from '../protocol/protocol.ts';
 import { whyNotWritten } from '../state/documentFiles.ts';
 import { APPLY_FIX, fixAskedIn, makeFix } from './fixing.ts';
 import { APPLY } from './refactorings.ts';
-import { documentToChange, type Handler, inDocument, type RequestContext, toError } from './request.ts';
+import { answerLate, answerOwn, documentToChange, type Handler, type RequestContext, toError } from './request.ts';
 
 /** Changes of the numbers of rules, with everything that cites them. */
 export const renumbering: Handler = {
@@ -61,25 +53,23 @@ export const renumbering: Handler = {
 
 /** What commands and views need before a change. */
 function answerQuestions(context: RequestContext): void {
-  const { connection } = context;
-  connection.onRequest('rulebook/run', inDocument<RunAsked, RunOfRules>(context, 'rulebook/run', runOf));
-  connection.onRequest('rulebook/rule', inDocument<NumberAsked, RuleLine>(context, 'rulebook/rule', ruleNumbered));
-  connection.onRequest(
-    'rulebook/destinations',
-    inDocument<DestinationsAsked, DestinationLine[]>(context, 'rulebook/destinations', destinations),
-  );
-  connection.onRequest(
-    'rulebook/outline',
-    inDocument<OutlineAsked, OutlineOfDocument>(context, 'rulebook/outline', outline),
-  );
-  connection.onRequest(
-    'rulebook/outlinePath',
-    inDocument<OutlinePathAsked, OutlineLine[]>(context, 'rulebook/outlinePath', pathTo),
-  );
-  connection.onRequest('rulebook/ruleTip', inDocument<TipAsked, string>(context, 'rulebook/ruleTip', tip));
+  answerOwn(context, {
+    run: runOf,
+    rule: ruleNumbered,
+    destinations,
+    outline,
+    outlinePath: pathTo,
+    ruleTip: tip,
+    applyMap: (_, document, { map }) => {
+      const read = readWrittenMap(map);
+      if (!read) return undefined;
+      const { client, store } = context;
+      return { edit: toPlannedEdit(followMap(document, read), 'Follows a renumber map', client, store.versionOf) };
+    },
+  });
 }
 
-function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: RunAsked): RunOfRules | undefined {
+function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: Asked<'run'>): RunOfRules | undefined {
   const span = fromRange(document, range);
   const run = lines ? runAtLines(document, span) : runAt(document, span);
   const [first, last] = run?.map(number => locate(workspace, document, number)) ?? [];
@@ -93,19 +83,23 @@ function runOf(workspace: Workspace, document: RulesDocument, { range, lines }: 
 function ruleNumbered(
   workspace: Workspace,
   document: RulesDocument,
-  { number: name }: NumberAsked,
+  { number: name }: Asked<'rule'>,
 ): RuleLine | undefined {
   const number = parseNumber(name, document.dialect.numbering);
   const definition = number && locate(workspace, document, number);
   return definition && toRuleLine(definition);
 }
 
-function destinations(workspace: Workspace, document: RulesDocument, { run }: DestinationsAsked): DestinationLine[] {
+function destinations(
+  workspace: Workspace,
+  document: RulesDocument,
+  { run }: Asked<'destinations'>,
+): DestinationLine[] {
   const [first, last] = run.map(name => parseNumber(name, document.dialect.numbering));
   return first && last ? destinationsOf(workspace, document, [first, last]).map(toDestinationLine) : [];
 }
 
-function outline(workspace: Workspace, document: RulesDocument, { below }: OutlineAsked): OutlineOfDocument {
+function outline(workspace: Workspace, document: RulesDocument, { below }: Asked<'outline'>): OutlineOfDocument {
   return {
     documents: groupOf(workspace, document).map(({ uri }) => uri),
     lines: outlineBelow(document, below).map(node => toOutlineLine(document, node)),
@@ -115,7 +109,7 @@ function outline(workspace: Workspace, document: RulesDocument, { below }: Outli
 function pathTo(
   workspace: Workspace,
   document: RulesDocument,
-  { position, number: name }: OutlinePathAsked,
+  { position, number: name }: Asked<'outlinePath'>,
 ): OutlineLine[] {
   const number = name === undefined ? undefined : parseNumber(name, document.dialect.numbering);
   const definition = number
@@ -125,43 +119,22 @@ function pathTo(
   return outlinePath(definition).map(node => toOutlineLine(definition.document, node));
 }
 
-function tip(workspace: Workspace, document: RulesDocument, { position }: TipAsked): string | undefined {
+function tip(workspace: Workspace, document: RulesDocument, { position }: Asked<'ruleTip'>): string | undefined {
   const { card, definition } = hoverAt(workspace, document, fromPosition(document, position)) ?? {};
   return card && definition && toTip(card, headlineOf(definition));
 }
 
 /** The effect of a change, and the change. */
 function answerPlans(context: RequestContext): void {
-  const { connection, log } = context;
-  connection.onRequest<Planned | null, void>(
-    'rulebook/plan',
-    guardedAsync<RenumberAsked, Planned | null>('rulebook/plan', log, null, async asked => {
-      if (!context.store.document(asked.uri)) return null;
-      const made = await planFor(context, asked);
-      return isRefusal(made) ? made : toPlannedChange(made.plan, made.operation);
-    }),
-  );
-  connection.onRequest<Renumbered | null, void>(
-    'rulebook/renumber',
-    guardedAsync<RenumberAsked, Renumbered | null>('rulebook/renumber', log, null, async asked => {
-      const made = await makeEdit(context, asked);
-      if (isRefusal(made)) return made;
-      return { ...toPlannedChange(made.plan, made.operation), edit: made.edit };
-    }),
-  );
-  connection.onRequest(
-    'rulebook/applyMap',
-    inDocument<MapAsked, WorkspaceEdit>(context, 'rulebook/applyMap', (_, document, { map }) => {
-      const read = readWrittenMap(map);
-      if (!read) return undefined;
-      return toPlannedEdit(
-        followMap(document, read),
-        'Follows a renumber map',
-        context.client,
-        context.store.versionOf,
-      );
-    }),
-  );
+  answerLate(context, 'plan', null, async asked => {
+    if (!context.store.document(asked.uri)) return null;
+    const made = await planFor(context, asked);
+    return isRefusal(made) ? made : toPlannedChange(made.plan, made.operation);
+  });
+  answerLate(context, 'renumber', null, async asked => {
+    const made = await makeEdit(context, asked);
+    return isRefusal(made) ? made : { ...toPlannedChange(made.plan, made.operation), edit: made.edit };
+  });
 }
 
 /** The edit of an action, computed when the user selects it, or at once for a client that can't ask for it later. */

@@ -11,8 +11,9 @@ import { fileNameOf } from '../../core/text/fileName.ts';
 import type { Host } from '../../host.ts';
 import { fromPosition } from '../convert/convert.ts';
 import type { Publisher } from '../diagnostics/publish.ts';
+import type { Answer, Asked, OwnRequest } from '../messages/ownRequests.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { guarded, type Log } from '../protocol/guard.ts';
+import { guarded, guardedAsync, type Log } from '../protocol/guard.ts';
 import { LSPErrorCodes, ResponseError } from '../protocol/protocol.ts';
 import type { EditorSettings } from '../state/settings.ts';
 import type { Store } from '../state/store.ts';
@@ -90,14 +91,34 @@ export function ofDocument<
   });
 }
 
-/** The answer to our own request about a document; null if it isn't known, or there is no answer. */
-export function inDocument<P extends { readonly uri: string }, R>(
-  { store, log }: RequestContext,
-  name: string,
-  answer: (workspace: Workspace, document: RulesDocument, asked: P) => R | undefined,
-) {
-  return guarded<P, R | null>(name, log, null, asked => {
-    const document = store.document(asked.uri);
-    return (document && answer(store.workspace(), document, asked)) ?? null;
-  });
+/** Answers requests of our own, each with what a function finds for its document, or with null. */
+export function answerOwn({ connection, store, log }: RequestContext, answers: Answers): void {
+  for (const [name, answer] of Object.entries(answers) as [OwnRequest, AnyAnswer][]) {
+    const find = (asked: Asked<OwnRequest>) => {
+      const document = store.document(asked.uri);
+      return (document && answer(store.workspace(), document, asked)) ?? null;
+    };
+    connection.onRequest(`rulebook/${name}`, guarded(`rulebook/${name}`, log, null, find));
+  }
+}
+
+type Answers = {
+  readonly [N in OwnRequest]?: (
+    workspace: Workspace,
+    document: RulesDocument,
+    asked: Asked<N>,
+  ) => Answer<N> | undefined;
+};
+
+type AnyAnswer = (workspace: Workspace, document: RulesDocument, asked: object) => unknown;
+
+/** Answers a request of our own that takes time, or is about a document that isn't known. */
+export function answerLate<N extends OwnRequest>(
+  { connection, log }: RequestContext,
+  name: N,
+  empty: Answer<N> | null,
+  answer: (asked: Asked<N>) => Promise<Answer<N> | null>,
+): void {
+  const method = `rulebook/${name}`;
+  connection.onRequest<unknown, void>(method, guardedAsync<Asked<N>, unknown>(method, log, empty, answer));
 }

@@ -11,62 +11,28 @@ import { schemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { createSearcher } from '../../core/search/search.ts';
 import { fromPosition, toRange } from '../convert/convert.ts';
 import { toRuleLine } from '../convert/convertCitations.ts';
-import type { DialectLine, DialectsAsked, SchemePage } from '../messages/statusMessages.ts';
-import type {
-  Citations,
-  CitedLine,
-  Copies,
-  CoveredLine,
-  FoundLine,
-  PasteAsked,
-  RuleAsked,
-  RuleLine,
-  SearchAsked,
-} from '../messages/viewMessages.ts';
-import { guarded, guardedAsync } from '../protocol/guard.ts';
+import type { Asked } from '../messages/ownRequests.ts';
+import type { DialectLine, SchemePage } from '../messages/statusMessages.ts';
+import type { Citations, CitedLine, Copies, CoveredLine, FoundLine } from '../messages/viewMessages.ts';
 import { yielding } from '../yielding/yielding.ts';
 import { publishedAddress } from './publishedAddress.ts';
-import { type Handler, inDocument, type RequestContext } from './request.ts';
+import { answerLate, answerOwn, type Handler, type RequestContext } from './request.ts';
 
 /** Our own requests for views and commands of an editor. */
 export const views: Handler = {
   capabilities: () => ({}),
   answer(context) {
-    const { connection } = context;
-    connection.onRequest('rulebook/citations', ofRule(context, 'rulebook/citations', citationsOf));
-    connection.onRequest(
-      'rulebook/copies',
-      ofRule(context, 'rulebook/copies', (workspace, definition) => copiesOf(context, workspace, definition)),
-    );
-    connection.onRequest(
-      'rulebook/rules',
-      inDocument<{ uri: string }, RuleLine[]>(context, 'rulebook/rules', (workspace, document) =>
-        definitionsOf(workspace, document).map(toRuleLine),
-      ),
-    );
-    connection.onRequest(
-      'rulebook/coverage',
-      inDocument<{ uri: string }, CoveredLine[]>(context, 'rulebook/coverage', coveredLines),
-    );
+    answerOwn(context, {
+      citations: ofRule(citationsOf),
+      copies: ofRule((workspace, definition) => copiesOf(context, workspace, definition)),
+      rules: (workspace, document) => definitionsOf(workspace, document).map(toRuleLine),
+      coverage: coveredLines,
+      scheme: (_, document) => schemePage(context, document),
+      pasteRenumbered: (workspace, document, { position, text }) =>
+        pasteRenumbered(workspace, document, fromPosition(document, position), text),
+    });
     answerSearches(context);
-    connection.onRequest(
-      'rulebook/dialects',
-      guarded<DialectsAsked, DialectLine[]>('rulebook/dialects', context.log, [], asked =>
-        dialectLines(context, asked),
-      ),
-    );
-    connection.onRequest(
-      'rulebook/scheme',
-      inDocument<{ uri: string }, SchemePage>(context, 'rulebook/scheme', (_, document) =>
-        schemePage(context, document),
-      ),
-    );
-    connection.onRequest(
-      'rulebook/pasteRenumbered',
-      inDocument<PasteAsked, string>(context, 'rulebook/pasteRenumbered', (workspace, document, asked) =>
-        pasteRenumbered(workspace, document, fromPosition(document, asked.position), asked.text),
-      ),
-    );
+    answerLate(context, 'dialects', [], async asked => dialectLines(context, asked));
   },
 };
 
@@ -82,7 +48,7 @@ function coveredLines(workspace: Workspace, document: RulesDocument): CoveredLin
   });
 }
 
-function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsked): DialectLine[] {
+function dialectLines({ store }: RequestContext, { uri, text = '' }: Asked<'dialects'>): DialectLine[] {
   const document = store.document(uri);
   const sample = document ? textOf(document) : text;
   return dialectsFor(sample, store.dialectsFor(uri)).map(({ dialect, rules, example }) => {
@@ -91,34 +57,36 @@ function dialectLines({ store }: RequestContext, { uri, text = '' }: DialectsAsk
 }
 
 /** One search at a time: the next one uses what this one has indexed between other requests. */
-function answerSearches({ connection, store, log }: RequestContext): void {
+function answerSearches(context: RequestContext): void {
+  const { store } = context;
   const searcher = createSearcher();
   let last: Promise<unknown> = Promise.resolve();
-  const search = async ({ uri, query }: SearchAsked): Promise<FoundLine[]> => {
+  const search = async ({ uri, query }: Asked<'search'>): Promise<FoundLine[]> => {
     const document = store.document(uri);
     const [book = []] = document ? scopeOf(store.workspace(), document) : [];
     const pause = yielding();
     for (const _ of searcher.indexing(book)) await pause();
     return searcher.search(book, query).map(hit => ({ ...toRuleLine(hit), title: hit.title, snippet: hit.snippet }));
   };
-  connection.onRequest(
-    'rulebook/search',
-    guardedAsync<SearchAsked, FoundLine[]>('rulebook/search', log, [], asked => {
-      const answer = last.then(() => search(asked));
-      last = answer.catch(() => undefined);
-      return answer;
-    }),
-  );
+  answerLate(context, 'search', [], asked => {
+    const answer = last.then(() => search(asked));
+    last = answer.catch(() => undefined);
+    return answer;
+  });
 }
 
 /** The answer about one rule or term. */
-function ofRule<R>(context: RequestContext, name: string, answer: (workspace: Workspace, definition: Definition) => R) {
-  return inDocument<RuleAsked, R>(context, name, (workspace, document, asked) => {
-    const definition = asked.position
-      ? definitionAround(document, fromPosition(document, asked.position))
-      : definitionNamed(document, asked.name ?? '');
+function ofRule<R>(answer: (workspace: Workspace, definition: Definition) => R) {
+  return (
+    workspace: Workspace,
+    document: RulesDocument,
+    { position, name = '' }: Asked<'citations'>,
+  ): R | undefined => {
+    const definition = position
+      ? definitionAround(document, fromPosition(document, position))
+      : definitionNamed(document, name);
     return definition && answer(workspace, definition);
-  });
+  };
 }
 
 function citationsOf(workspace: Workspace, definition: Definition): Citations {

@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient, Position, Range, WorkspaceEdit } from 'vscode-languageclient';
+import type { ChangeLine, Changes, LifeLine } from '../../../server/src/lsp/messages/editionMessages.ts';
+import type { Answer, OwnRequest, OwnRequests } from '../../../server/src/lsp/messages/ownRequests.ts';
+import type * as renumbering from '../../../server/src/lsp/messages/renumberingMessages.ts';
+import type {
+  Citations,
+  CitedLine,
+  Copies,
+  FoundLine,
+  RuleLine,
+} from '../../../server/src/lsp/messages/viewMessages.ts';
+
+/** A message with the classes of VS Code for its addresses and places. Edits and the like stay as they are sent. */
+export type Shown<T> = { [K in keyof T]: K extends AsSent ? T[K] : ShownAs<K, T[K]> };
+
+type ShownAs<K, V> = V extends undefined
+  ? V
+  : K extends 'uri'
+    ? vscode.Uri
+    : V extends Position
+      ? vscode.Position
+      : V extends Range
+        ? vscode.Range
+        : Shown<V>;
+
+type AsSent = (typeof AS_SENT)[number];
+const AS_SENT = ['edit', 'map', 'definition', 'tree'] as const;
+
+export type Place = Pick<Rule, 'uri' | 'range'>;
+export type Rule = Shown<RuleLine>;
+export type FoundRule = Shown<FoundLine>;
+export type CitedRule = Shown<CitedLine>;
+export type CitationsOfRule = Shown<Citations>;
+export type CopiesOfRule = Shown<Copies>;
+export type OutlineRule = Shown<renumbering.OutlineLine>;
+export type Operation = Shown<renumbering.OperationAsked>;
+export type PlannedChange = Shown<renumbering.PlannedChange>;
+export type Renumbered = Shown<renumbering.Renumbered>;
+export type Consequence = Shown<renumbering.Consequence>;
+export type Change = Shown<ChangeLine>;
+export type Compared = Shown<Changes>;
+export type LifeStep = Shown<LifeLine>;
+
+export interface Questions extends vscode.Disposable {
+  /** Asks the server about a document. Undefined if there is no answer, or the server isn't running. */
+  ask<N extends OwnRequest>(
+    name: N,
+    uri: vscode.Uri,
+    asked: Shown<OwnRequests[N]['asked']>,
+  ): Promise<Shown<Answer<N>> | undefined>;
+  /** An edit that the server sent; undefined if a document has changed since. */
+  toEdit(edit: WorkspaceEdit): Promise<vscode.WorkspaceEdit | undefined>;
+  /** Numbers or titles changed in any document that the server knows. */
+  readonly onDidChangeHeads: vscode.Event<void>;
+}
+
+/** The questions that the extension asks its server. */
+export function questionsTo(client: BaseLanguageClient): Questions {
+  const heads = new vscode.EventEmitter<void>();
+  const listening = client.onNotification('rulebook/headsChanged', () => heads.fire());
+  return {
+    async ask(name, uri, asked) {
+      if (!client.isRunning()) return undefined;
+      const answer = await client.sendRequest<Answer<typeof name> | null>(`rulebook/${name}`, sent({ uri, ...asked }));
+      return answer === null ? undefined : shown(answer);
+    },
+    toEdit: async edit => (isOfToday(edit) ? client.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined),
+    onDidChangeHeads: heads.event,
+    dispose: () => vscode.Disposable.from(heads, listening).dispose(),
+  };
+}
+
+/** A message of the server with the classes of VS Code. */
+export function shown<T>(message: T): Shown<T> {
+  if (Array.isArray(message)) return message.map(shown) as Shown<T>;
+  if (typeof message !== 'object' || message === null) return message as Shown<T>;
+  return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, shownAs(key, value)])) as Shown<T>;
+}
+
+function shownAs(key: string, value: unknown): unknown {
+  if (AS_SENT.some(each => each === key)) return value;
+  if (key === 'uri') return vscode.Uri.parse(value as string);
+  if (key !== 'range') return shown(value);
+  const { start, end } = value as Range;
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+/** The same the other way. */
+function sent(value: unknown): unknown {
+  if (value instanceof vscode.Uri) return value.toString();
+  if (value instanceof vscode.Position) return { line: value.line, character: value.character };
+  if (value instanceof vscode.Range) return { start: sent(value.start), end: sent(value.end) };
+  if (Array.isArray(value)) return value.map(sent);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sent(inner)]));
+}
+
+function isOfToday({ documentChanges = [] }: WorkspaceEdit): boolean {
+  const versions = new Map(vscode.workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
+  return documentChanges.every(change => {
+    const { uri, version } = 'textDocument' in change ? change.textDocument : { uri: '', version: null };
+    const current = versions.get(vscode.Uri.parse(uri).toString());
+    return version === null || current === undefined || current === version;
+  });
+}
