@@ -1,7 +1,7 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { wrongGlob } from '../../../server/src/project/glob.ts';
 import { readJson } from '../../../server/src/project/json.ts';
-import { isObject } from '../../../server/src/project/projectEdits.ts';
+import { isRecord } from '../../../server/src/project/projectEdits.ts';
 
 /** The text of a first `rulebook.json`, with one book. */
 export function newProjectText(glob: string): string {
@@ -25,10 +25,10 @@ export interface Globs {
 
 export function globsIn(text: string): Globs {
   const { value } = readJson(text);
-  const file = isObject(value) ? value : {};
-  const books = Array.isArray(file.books) ? file.books.filter(isObject) : [];
-  const citing = Array.isArray(file.citing) ? file.citing.filter(isObject) : [];
-  const associated = isObject(file.associations) ? Object.keys(file.associations) : [];
+  const file = isRecord(value) ? value : {};
+  const books = Array.isArray(file.books) ? file.books.filter(isRecord) : [];
+  const citing = Array.isArray(file.citing) ? file.citing.filter(isRecord) : [];
+  const associated = isRecord(file.associations) ? Object.keys(file.associations) : [];
   return {
     named: [...books.flatMap(({ files, base }) => [...textsIn(files), ...textsIn(base)]), ...associated].filter(
       isSound,

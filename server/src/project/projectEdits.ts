@@ -1,4 +1,8 @@
 import { type FormattingOptions, type JSONPath, type ModificationOptions, modify } from 'jsonc-parser';
+import { isRecord } from '../core/shape/readShape.ts';
+
+export { isRecord };
+
 import { type Edit, withEdits } from '../core/text/span.ts';
 import { readJson } from './json.ts';
 
@@ -18,8 +22,8 @@ export function globOf(path: string): string {
  */
 export function withAssociation(text: string, glob: string, dialect: string): string | undefined {
   const { value: file, errors } = readJson(text);
-  if (errors.length || !isObject(file)) return undefined;
-  const hasOthers = isObject(file.associations);
+  if (errors.length || !isRecord(file)) return undefined;
+  const hasOthers = isRecord(file.associations);
   return withEdits(text, edits(text, ['associations', glob], dialect, hasOthers ? FIRST : {}));
 }
 
@@ -40,8 +44,8 @@ export function saveDialect(
   taken: readonly string[],
 ): SavedDialect | { refusal: string } {
   const { value: file, errors, refused } = readJson(text);
-  if (errors.length || refused || !isObject(file)) return { refusal: "rulebook.json isn't valid JSON; fix it first." };
-  const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isObject(file[key]));
+  if (errors.length || refused || !isRecord(file)) return { refusal: "rulebook.json isn't valid JSON; fix it first." };
+  const wrong = ['dialects', 'associations'].find(key => file[key] !== undefined && !isRecord(file[key]));
   if (wrong) return { refusal: `“${wrong}” in rulebook.json must be an object; fix it first.` };
   const dialects = Object(file.dialects) as Record<string, unknown>;
   const written = asWritten(definition);
@@ -109,18 +113,13 @@ function edits(text: string, path: JSONPath, value: unknown, options: Modificati
   return made.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
 }
 
-/** Whether it is an object, not a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const WIDTH = 100;
 
 /** A value as people write it: on one line if it fits, except for a list of objects. */
 function laidOut(value: unknown, step: string, indent: string): string[] {
   const flat = onOneLine(value);
   const isLong =
-    indent.length + flat.length > WIDTH || (Array.isArray(value) && value.length > 1 && value.every(isObject));
+    indent.length + flat.length > WIDTH || (Array.isArray(value) && value.length > 1 && value.every(isRecord));
   if (typeof value !== 'object' || value === null || !isLong) return [flat];
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const inner = indent + step;
@@ -136,7 +135,7 @@ function laidOut(value: unknown, step: string, indent: string): string[] {
 
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   return `{ ${Object.entries(value)
     .map(([key, item]) => `${JSON.stringify(key)}: ${onOneLine(item)}`)
     .join(', ')} }`;

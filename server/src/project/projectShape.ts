@@ -66,27 +66,20 @@ const EDITION = objectOf(
   },
 );
 
-/** The cited edition of each book, by a name of the book. */
-const CITES = orElse(
-  recordOf(text('the name of an edition, in quotation marks'), {
-    wanted: AN_OBJECT,
-    most,
-    ref: 'cites',
-    says: 'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` updates this together with the files.',
-    examples: [{ CR: '2025-11-14' }],
-  }),
-  {},
+/** An edition of each book, by one of its names. */
+function editionsOfBooks(says: string, examples?: readonly object[]) {
+  const edition = text('the name of an edition, in quotation marks');
+  return orElse(recordOf(edition, { wanted: AN_OBJECT, most, ref: 'cites', says, ...(examples && { examples }) }), {});
+}
+
+const CITES = editionsOfBooks(
+  'Which edition of each book these files cite: a name of the book, and the name of the edition. `rulebook migrate` updates this together with the files.',
+  [{ CR: '2025-11-14' }],
 );
 
 /** Written by `rulebook migrate` while something is left to check. */
-const MIGRATED_TO = orElse(
-  recordOf(text('the name of an edition, in quotation marks'), {
-    wanted: AN_OBJECT,
-    most,
-    ref: 'cites',
-    says: 'Written by `rulebook migrate` while something is left to check: these files already use the numbers of this edition.',
-  }),
-  {},
+const MIGRATED_TO = editionsOfBooks(
+  'Written by `rulebook migrate` while something is left to check: these files already use the numbers of this edition.',
 );
 
 /** A book. Globs are relative to the folder of the file. */

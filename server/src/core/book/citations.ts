@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { RulesDocument } from '../document/document.ts';
 import { findTerm, type Symbols, symbolsOf, termKey } from '../document/symbols.ts';
 import { expandRange, seriesOf } from '../numbers/ruleNumber.ts';
+import { addTo } from '../text/lists.ts';
 import { memo, remember } from '../text/memo.ts';
 import { resolveNumber, termParts } from './resolve.ts';
 import { type Definition, dependentsOf, headOf, scopeOf, scopeOfName, type Workspace } from './workspace.ts';
@@ -96,7 +97,7 @@ function citedTerms(stretch: Stretch, { dialect }: RulesDocument, all: readonly 
   for (const [name, references] of memo(stretch, indexCitations, dialect).byTerm) {
     for (const { symbols, ordinal } of termsMeant(all, name)) {
       const ofTerm = cited[all.indexOf(symbols)]!;
-      for (const reference of references) add(ofTerm, ordinal, reference);
+      for (const reference of references) addTo(ofTerm, ordinal, reference);
     }
   }
   return cited;
@@ -126,17 +127,11 @@ function indexCitations(stretch: Stretch, dialect: Dialect): CitationIndex {
   stretch.blocks.forEach(({ references }, block) => {
     for (const reference of references) {
       const cited = { block, reference };
-      if (reference.kind === 'term') add(byTerm, termKey(reference.term), cited);
-      else for (const key of numberKeys(reference, dialect)) add(byNumber, key, cited);
+      if (reference.kind === 'term') addTo(byTerm, termKey(reference.term), cited);
+      else for (const key of numberKeys(reference, dialect)) addTo(byNumber, key, cited);
     }
   });
   return { byNumber, byTerm };
-}
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const others = map.get(key);
-  if (others) others.push(value);
-  else map.set(key, [value]);
 }
 
 /** The keys of the numbers that a reference names in the index. */

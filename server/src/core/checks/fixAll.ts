@@ -1,6 +1,7 @@
 import { type Workspace, withDocument } from '../book/workspace.ts';
 import { type RulesDocument, textOf, update } from '../document/document.ts';
 import type { DocumentEdit } from '../document/edits.ts';
+import { addTo } from '../text/lists.ts';
 import { type Edit, fromTheEnd } from '../text/span.ts';
 import { checks } from './allChecks.ts';
 import type { Finding, Fix } from './findings/check.ts';
@@ -31,7 +32,7 @@ export function fixAll(
     const fixes = compatible(certainFixes(findings));
     if (fixes.length === 0) break;
     for (const [uri, edits] of editsByDocument(fixes)) current = edited(current, uri, edits);
-    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOf))) append(done, uri, title);
+    for (const { title, edits } of fixes) for (const uri of new Set(edits.map(uriOf))) addTo(done, uri, title);
   }
   return { workspace: current, done };
 }
@@ -72,7 +73,7 @@ function compatible(fixes: readonly Fix[]): Fix[] {
     const isFree = (edit: DocumentEdit) =>
       near(edit).every(key => !taken.get(key)?.some(other => overlap(edit, other)));
     if (!edits.every(isFree)) return false;
-    for (const edit of edits) for (const key of near(edit)) append(taken, key, edit);
+    for (const edit of edits) for (const key of near(edit)) addTo(taken, key, edit);
     return true;
   });
 }
@@ -85,12 +86,6 @@ function stretchesOf({ start, end }: Edit): number[] {
   return Array.from({ length: Math.floor(end / STRETCH) - first + 1 }, (_, index) => first + index);
 }
 
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
-}
-
 /** Whether it matters which of two edits comes first: they share a character, or touch and one of them only inserts. */
 function overlap(a: Edit, b: Edit): boolean {
   const inserts = a.start === a.end || b.start === b.end;
@@ -101,7 +96,7 @@ const uriOf = ({ document }: DocumentEdit) => document.uri;
 
 function editsByDocument(fixes: readonly Fix[]): Map<string, DocumentEdit[]> {
   const grouped = new Map<string, DocumentEdit[]>();
-  for (const edit of fixes.flatMap(({ edits }) => edits)) append(grouped, uriOf(edit), edit);
+  for (const edit of fixes.flatMap(({ edits }) => edits)) addTo(grouped, uriOf(edit), edit);
   return grouped;
 }
 

@@ -2,6 +2,7 @@ import type { Head, RuleHead, TermHead } from '../blocks/block.ts';
 import type { Layout } from '../dialect/dialect.ts';
 import { compareNumbers, seriesOf } from '../numbers/ruleNumber.ts';
 import { ungarbled } from '../text/garbled.ts';
+import { addTo } from '../text/lists.ts';
 import { memo } from '../text/memo.ts';
 import { listItems, repeatedFrom } from './contentsPart.ts';
 import type { RulesDocument } from './document.ts';
@@ -98,12 +99,6 @@ function addOnce(map: Map<string, number>, key: string, ordinal: number): boolea
   if (map.has(key)) return false;
   map.set(key, ordinal);
   return true;
-}
-
-function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
-  const items = map.get(key);
-  if (items) items.push(item);
-  else map.set(key, [item]);
 }
 
 /** Titles are compared without regard to the form of quotation marks (inner ones are single), dashes and white space. */

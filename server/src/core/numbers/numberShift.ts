@@ -8,18 +8,6 @@ export interface NumberMap {
   before(number: string): string | undefined;
 }
 
-/**
- * Whether two numbers are of one order: numbers that run on through the levels above, and have no part of these (§ 3, not Part 1
- * § 3), are among others.
- */
-export function areInOneOrder(one: RuleNumber, other: RuleNumber): boolean {
-  return runsOn(one) === runsOn(other);
-}
-
-function runsOn({ path }: RuleNumber): boolean {
-  return path.length > 1 && path[0] === 0;
-}
-
 /** Whether a number is the given one or that of a rule below it. */
 export function isAtOrBelow(number: RuleNumber, above: RuleNumber): boolean {
   // The innermost part is the one that most others do not have.

@@ -117,6 +117,11 @@ export function startOf(path: readonly number[], { levels }: Numbering): number 
   return 0;
 }
 
+/** Whether two numbers are of one order: § 3, whose numbers run on through the chapters, is among others than chapter 2. */
+export function areInOneOrder(one: RuleNumber, other: RuleNumber, numbering: Numbering): boolean {
+  return startOf(one.path, numbering) === startOf(other.path, numbering);
+}
+
 const LEFT_OUT: OwnPart = Object.freeze({ ordinal: 0 });
 
 function readPartsFrom(start: number, text: string, numbering: Numbering): OwnPart[] | undefined {

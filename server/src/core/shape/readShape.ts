@@ -64,7 +64,7 @@ function isNamed(kind: string | undefined, name: string, path: Path, { names }: 
   return isOne?.(name, path, atKey) ?? true;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

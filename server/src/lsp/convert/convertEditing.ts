@@ -30,13 +30,28 @@ export function toAnnotatedEdit(
   edits: readonly DocumentEdit[],
   from: RulesDocument,
   { changeAnnotations }: { changeAnnotations: boolean },
-  versionOf: (uri: string) => number | undefined,
+  versionOf: VersionOf,
 ): WorkspaceEdit {
   if (!changeAnnotations) return toWorkspaceEdit(edits);
-  const documents = [...new Set(edits.map(({ document }) => document))];
   const annotationOf = ({ document, isUnsure }: DocumentEdit) =>
     isUnsure ? 'uses' : document.uri !== from.uri ? 'elsewhere' : undefined;
-  const documentChanges = documents.map(document => {
+  const used = new Set(edits.flatMap(edit => annotationOf(edit) ?? []));
+  const annotations = Object.fromEntries([...used].map(name => [name, ANNOTATIONS[name]]));
+  const documentChanges = toVersionedEdits(edits, versionOf, annotationOf);
+  return { documentChanges, ...(used.size > 0 && { changeAnnotations: annotations }) };
+}
+
+/** The version of a document that is open. */
+export type VersionOf = (uri: string) => number | undefined;
+
+/** Edits by document, with the versions of those that are open, and with annotations. */
+export function toVersionedEdits(
+  edits: readonly DocumentEdit[],
+  versionOf: VersionOf,
+  annotationOf: (edit: DocumentEdit) => string | undefined,
+): TextDocumentEdit[] {
+  const documents = [...new Set(edits.map(({ document }) => document))];
+  return documents.map(document => {
     const changes = edits
       .filter(edit => edit.document === document)
       .map(edit => {
@@ -46,7 +61,4 @@ export function toAnnotatedEdit(
       });
     return TextDocumentEdit.create({ uri: document.uri, version: versionOf(document.uri) ?? null }, changes);
   });
-  const used = new Set(edits.flatMap(edit => annotationOf(edit) ?? []));
-  const annotations = Object.fromEntries([...used].map(name => [name, ANNOTATIONS[name]]));
-  return { documentChanges, ...(used.size > 0 && { changeAnnotations: annotations }) };
 }

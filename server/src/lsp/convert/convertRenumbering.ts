@@ -30,10 +30,9 @@ import type {
   TakenNumber,
 } from '../messages/renumberingMessages.ts';
 import type { Client } from '../protocol/clientCapabilities.ts';
-import { AnnotatedTextEdit, TextDocumentEdit } from '../protocol/protocol.ts';
 import { fromPosition, fromRange, toRange, toWorkspaceEdit } from './convert.ts';
 import { toRuleLine } from './convertCitations.ts';
-import { toTextEdit } from './convertEditing.ts';
+import { toVersionedEdits, type VersionOf } from './convertEditing.ts';
 
 /** Builds the protocol's values for renumbering. */
 
@@ -95,18 +94,11 @@ export function toPlannedEdit(
   { edits }: Plan,
   summary: string,
   { documentChanges, changeAnnotations }: Client,
-  versionOf: (uri: string) => number | undefined,
+  versionOf: VersionOf,
 ): WorkspaceEdit {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   if (!documentChanges) return toWorkspaceEdit(sorted);
-  const documents = [...new Set(sorted.map(({ document }) => document))];
-  const changes = documents.map(document => {
-    const textEdits = sorted
-      .filter(edit => edit.document === document)
-      .map(edit => toTextEdit(document, edit))
-      .map(edit => (changeAnnotations ? AnnotatedTextEdit.replace(edit.range, edit.newText, ANNOTATION) : edit));
-    return TextDocumentEdit.create({ uri: document.uri, version: versionOf(document.uri) ?? null }, textEdits);
-  });
+  const changes = toVersionedEdits(sorted, versionOf, () => (changeAnnotations ? ANNOTATION : undefined));
   const [label = '', description = ''] = summary.split(/: (.*)/s);
   const annotation: ChangeAnnotation = { label, description };
   return { documentChanges: changes, ...(changeAnnotations && { changeAnnotations: { [ANNOTATION]: annotation } }) };

@@ -1,4 +1,6 @@
+import type { Workspace } from '../../core/book/workspace.ts';
 import type { Finding } from '../../core/checks/findings/check.ts';
+import type { RulesDocument } from '../../core/document/document.ts';
 import { factsSince } from '../../core/editions/sinceEarlier.ts';
 import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
 import { foldsOf } from '../../core/features/reading/folding.ts';
@@ -20,18 +22,20 @@ import { atPlace, type Handler, ofDocument } from './request.ts';
 export const reading: Handler = {
   capabilities: () => ({
     definitionProvider: true,
+    declarationProvider: true,
     hoverProvider: true,
     documentSymbolProvider: { label: 'Rulebook' },
     foldingRangeProvider: true,
   }),
   answer(context) {
     const { connection, client } = context;
-    connection.onDefinition(
-      atPlace(context, 'textDocument/definition', (workspace, document, offset) => {
-        const links = definitionAt(workspace, document, offset);
-        return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
-      }),
-    );
+    const define = (workspace: Workspace, document: RulesDocument, offset: number) => {
+      const links = definitionAt(workspace, document, offset);
+      return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
+    };
+    connection.onDefinition(atPlace(context, 'textDocument/definition', define));
+    // A rule is declared where it is defined.
+    connection.onDeclaration(atPlace(context, 'textDocument/declaration', define));
     connection.onHover(
       atPlace(context, 'textDocument/hover', (workspace, document, offset) => {
         const found = hoverAt(workspace, document, offset);

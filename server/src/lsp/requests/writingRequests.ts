@@ -15,13 +15,12 @@ import type {
 } from 'vscode-languageserver';
 import type { RulesDocument } from '../../core/document/document.ts';
 import { completionsAt, textOfName } from '../../core/features/completion/completion.ts';
-import { definitionAt } from '../../core/features/navigation/goToDefinition.ts';
 import { monikersAt } from '../../core/features/navigation/moniker.ts';
 import { inlayTitles } from '../../core/features/reading/inlayHints.ts';
 import { linkedTitles } from '../../core/features/reading/linkedTitles.ts';
 import { selectionsAt } from '../../core/features/reading/selection.ts';
 import { tokensOf } from '../../core/features/reading/semanticTokens.ts';
-import { fromPosition, fromRange, toLocation, toLocationLink } from '../convert/convert.ts';
+import { fromPosition, fromRange } from '../convert/convert.ts';
 import {
   subjectOf,
   toCompletionList,
@@ -43,7 +42,6 @@ export const writing: Handler = {
     semanticTokensProvider: { legend, range: true, full: { delta: true } },
     selectionRangeProvider: true,
     linkedEditingRangeProvider: true,
-    declarationProvider: true,
     monikerProvider: true,
   }),
   answer(context) {
@@ -159,13 +157,7 @@ function answerSelection(context: RequestContext): void {
 }
 
 function answerPlaces(context: RequestContext): void {
-  const { connection, client } = context;
-  connection.onDeclaration(
-    atPlace(context, 'textDocument/declaration', (workspace, document, offset) => {
-      const links = definitionAt(workspace, document, offset);
-      return client.locationLinks ? links.map(link => toLocationLink(document, link)) : links.map(toLocation);
-    }),
-  );
+  const { connection } = context;
   connection.languages.onLinkedEditingRange(
     atPlace<LinkedEditingRanges | null>(context, 'textDocument/linkedEditingRange', (_, document, offset) =>
       toLinkedEditingRanges(document, linkedTitles(document, offset)),

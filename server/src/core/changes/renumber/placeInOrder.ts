@@ -1,7 +1,7 @@
 import { ruleOf } from '../../book/workspace.ts';
 import type { RulesDocument } from '../../document/document.ts';
-import { areInOneOrder, isAtOrBelow } from '../../numbers/numberShift.ts';
-import { areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areInOneOrder, areSiblings, compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import type { Refusal } from '../plan/plan.ts';
 import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { whyNotBefore } from './standing.ts';
@@ -52,7 +52,7 @@ function placeBeside(
 /** Whether a heading of another order is right before a rule: § 5 is the first in its chapter. */
 function isAfterHeading({ document, ordinal }: Candidate, to: RuleNumber): boolean {
   const head = document.heads[ordinal - 1];
-  return head?.kind === 'rule' && !areInOneOrder(head.number, to);
+  return head?.kind === 'rule' && !areInOneOrder(head.number, to, document.dialect.numbering);
 }
 
 /** The last of a rule, all below it, and those inside it whose numbers run on through the document. */
@@ -62,7 +62,7 @@ function lastInside({ document, ordinal }: Candidate): Unit {
   const isInside = (at: number) => {
     const head = document.heads[at];
     if (head?.kind !== 'rule' || head.number.level <= number.level) return false;
-    return isAtOrBelow(head.number, number) || !areInOneOrder(head.number, number);
+    return isAtOrBelow(head.number, number) || !areInOneOrder(head.number, number, document.dialect.numbering);
   };
   while (isInside(last + 1)) last++;
   return unitOf(document, last, 'alone');

@@ -1,8 +1,8 @@
 import { type Definition, ruleOf } from '../../book/workspace.ts';
 import { headBlockOf, type RulesDocument, startOf } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
-import { areInOneOrder, isAtOrBelow } from '../../numbers/numberShift.ts';
-import { compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
+import { isAtOrBelow } from '../../numbers/numberShift.ts';
+import { areInOneOrder, compareNumbers, parentNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 
@@ -52,11 +52,14 @@ export function whyNotBefore(
   to: RuleNumber,
   after: (number: RuleNumber) => RuleNumber | undefined,
 ): Refusal | undefined {
+  const { numbering } = document.dialect;
   const numberThen = (ordinal: number) => after(ruleOf(document, ordinal).number);
-  const all = standingIn(document, where).filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, to));
+  const all = standingIn(document, where).filter(ordinal =>
+    areInOneOrder(ruleOf(document, ordinal).number, to, numbering),
+  );
   const from = firstFrom(document, all, at);
   const standing = [...all.slice(0, from), ...all.slice(from).filter(numberThen)];
-  const parent = parentNumber(to, document.dialect.numbering);
+  const parent = parentNumber(to, numbering);
   const isBeside = (ordinal: number) => !parent || isAtOrBelow(numberThen(ordinal)!, parent);
   const [before, next] = [standing[from - 1], standing[from]];
   if (before === undefined || next === undefined) return undefined;
@@ -66,15 +69,16 @@ export function whyNotBefore(
 
 /** Why text of a rule can't be taken from among those under the same one: another one that belongs elsewhere comes after it. */
 export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
-  const parent = parentNumber(number, document.dialect.numbering);
+  const { numbering } = document.dialect;
+  const parent = parentNumber(number, numbering);
   const all = standingIn(document, where);
   const after = all[firstFrom(document, all, end)];
   const inside = after === undefined ? undefined : ruleOf(document, after).number;
-  if (inside && inside.level > number.level && !areInOneOrder(inside, number))
+  if (inside && inside.level > number.level && !areInOneOrder(inside, number, numbering))
     return refused(
       `${inside.text} and the rules after it are in ${number.text}, but their numbers continue through the document; change ${number.text} by hand.`,
     );
-  const standing = all.filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, number));
+  const standing = all.filter(ordinal => areInOneOrder(ruleOf(document, ordinal).number, number, numbering));
   const index = firstFrom(document, standing, end);
   return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
@@ -131,7 +135,7 @@ export function keptAmong(document: RulesDocument, moves: (number: RuleNumber) =
       at => at !== undefined && ruleOf(document, at).number,
     );
     if (!before || !own || !after || moves(own) || !moves(before) || !moves(after)) return [];
-    if (!areInOneOrder(own, before)) return [];
+    if (!areInOneOrder(own, before, document.dialect.numbering)) return [];
     if (compareNumbers(before, own) < 0 && compareNumbers(own, after) < 0) return [];
     return `${own.text} keeps its number, although ${before.text} and ${after.text} around it are renumbered; check it.`;
   });

@@ -3,7 +3,13 @@ import { headSpan, ruleOf, type Workspace } from '../../book/workspace.ts';
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf } from '../../document/symbols.ts';
-import { compareNumbers, hasSkippedLetter, type RuleNumber, seriesOf, startOf } from '../../numbers/ruleNumber.ts';
+import {
+  areInOneOrder,
+  compareNumbers,
+  hasSkippedLetter,
+  type RuleNumber,
+  seriesOf,
+} from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 import { blamedIn, isTwice, type Misnumbered, misnumberedIn } from '../evidence/misnumbered.ts';
 import type { Check, Report } from '../findings/check.ts';
@@ -103,6 +109,9 @@ function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Di
 function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);
   const isLeftOut = a.path[level] === 0 || b.path[level] === 0;
-  const isAround = startOf(a.path, numbering) !== startOf(b.path, numbering);
-  return isAround || seriesOf(a) !== seriesOf(b) || (isLeftOut && numbering.levels[level]?.optional === true);
+  return (
+    !areInOneOrder(a, b, numbering) ||
+    seriesOf(a) !== seriesOf(b) ||
+    (isLeftOut && numbering.levels[level]?.optional === true)
+  );
 }

@@ -5,6 +5,7 @@ import { headOf, titleOf } from '../../book/workspace.ts';
 import { readable } from '../../dialect/dialect.ts';
 import { grammarOf } from '../../dialect/grammar.ts';
 import { blocksOf, type RulesDocument } from '../../document/document.ts';
+import { literal } from '../../numbers/ruleNumber.ts';
 import { writtenText } from '../../records/cells.ts';
 import { type Completion, type Completions, NOTHING } from './completionItem.ts';
 import type { WritingPlace } from './writingPlace.ts';
@@ -65,7 +66,7 @@ function begunAfter(place: WritingPlace): Begun | undefined {
     return free ? { reference, open: undefined, typed: between } : undefined;
   }
   for (const [open] of begunMarks(document)) {
-    const [, typed] = new RegExp(`^,?\\s+${escaped(open)}([^“”"()\\r\\n]*)$`).exec(between) ?? [];
+    const [, typed] = new RegExp(`^,?\\s+${literal(open)}([^“”"()\\r\\n]*)$`).exec(between) ?? [];
     if (typed !== undefined) return { reference, open, typed };
   }
   return undefined;
@@ -80,13 +81,9 @@ function begunMarks({ dialect }: RulesDocument): [string, string][] {
   return pairs.sort(([a], [b]) => b.length - a.length);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
 /** How much of a quotation is after the cursor: up to its closing mark, if that is near. */
 function restOfQuotation(after: string, close: string): number {
-  return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${escaped(close)}`, 'u').exec(after)?.[0].length ?? 0;
+  return new RegExp(`^[\\p{L}\\d ’'-]{0,60}[.,;:]?${literal(close)}`, 'u').exec(after)?.[0].length ?? 0;
 }
 
 /** How a document quotes titles after numbers. */
