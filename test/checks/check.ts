@@ -6,7 +6,7 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
-import { fixture, noted, unmarked } from '../support/fixture.ts';
+import { filesIn, fixture, noted } from '../support/fixture.ts';
 import { assertMarks, assertTexts } from '../support/snapshots.ts';
 
 /** What is found in a text, and how. */
@@ -37,7 +37,7 @@ function switchedOn(check: Check): Check {
 export function testsOf(check: Check, usual: Dialect = comprehensive) {
   return (title: string, marked: string, fixes: readonly string[] = [], dialect: Dialect = usual): void => {
     it(title, () => {
-      const { text, notes } = unmarked(marked);
+      const [{ text, notes }] = filesIn(marked);
       const { document, findings } = checked(text, dialect, [switchedOn(check)]);
       const words = findings.map(({ message, start, end }) => ({ start, end, words: message }));
       assertMarks(noted(document, words), notes, marked);

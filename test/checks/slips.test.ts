@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checks } from '../../server/src/core/checks/allChecks.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { textOf } from '../../server/src/core/document/document.ts';
-import { noted, unmarked } from '../support/fixture.ts';
+import { filesIn, noted } from '../support/fixture.ts';
 import { assertMarks, assertTexts } from '../support/snapshots.ts';
 import { applied, assertFixes, checked } from './check.ts';
 
@@ -19,7 +19,7 @@ function slip(
   becomes?: readonly [from: string, to: string],
 ): void {
   it(title, () => {
-    const { text, notes } = unmarked(marked);
+    const [{ text, notes }] = filesIn(marked);
     const { document, findings } = checked(text, comprehensive);
     const words = findings.map(({ message, start, end }) => ({ start, end, words: message }));
     assertMarks(noted(document, words), notes, marked);

@@ -4,19 +4,18 @@ import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { hyphenated } from '../../server/src/core/dialect/shipped/hyphenated.ts';
 import { rulings } from '../../server/src/core/dialect/shipped/rulings.ts';
-import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { parse, type RulesDocument, textOf, update } from '../../server/src/core/document/document.ts';
 import { referencesAt } from '../../server/src/core/features/navigation/findReferences.ts';
 import { definitionAt } from '../../server/src/core/features/navigation/goToDefinition.ts';
 import { highlightsAt } from '../../server/src/core/features/navigation/highlights.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { hoverAt } from '../../server/src/core/features/reading/hover.ts';
-import { noted } from '../support/fixture.ts';
-import { marked } from '../support/marks.ts';
+import { fixture, noted } from '../support/fixture.ts';
 
 /** All that `^^^` marks is found from the cursor, and nothing else. */
 function finds(name: string, text: string, dialect?: Dialect, withDeclaration = false): void {
   it(name, () => {
-    const { workspace, document, cursor, notes } = marked(text, dialect);
+    const { workspace, document, cursor, notes } = fixture(text, dialect);
     const found = referencesAt(workspace, document, cursor, withDeclaration);
     assert.deepEqual(
       noted(
@@ -127,7 +126,7 @@ See Bell.
 
   it('of a rule from a book that cites it by name, and not of its namesake there', () => {
     const [own, other] = ['100.1. See rule 100.2.\n\n100.2. A.\n', '100.1. See rule 100.2.\n\n100.2. B.\n'];
-    const { dialect } = marked('').document;
+    const { dialect } = fixture('').document;
     const books = [{ name: 'Quay', names: ['Quay'], dialect }];
     const citing = { ...dialect, references: { ...dialect.references, books } };
     const first = parse('test:/own.txt', 1, own, dialect);
@@ -150,7 +149,7 @@ See Bell.
 describe('highlights', () => {
   const shows = (name: string, text: string, dialect?: Dialect) =>
     it(name, () => {
-      const { workspace, document, cursor, notes } = marked(text, dialect);
+      const { workspace, document, cursor, notes } = fixture(text, dialect);
       const found = highlightsAt(workspace, document, cursor).map(({ span, kind }) => ({ ...span, words: kind }));
       assert.deepEqual(noted(document, found), notes);
     });
@@ -228,7 +227,7 @@ Seven.
 
 `;
   const meant = (marks: string) => {
-    const { workspace, document, cursor } = marked(BOOK.replace('The cursor is below.', marks));
+    const { workspace, document, cursor } = fixture(BOOK.replace('The cursor is below.', marks));
     const [link] = definitionAt(workspace, document, cursor);
     const head = link?.definition.document.heads[link.definition.ordinal];
     return head?.kind === 'term' ? head.term : undefined;
@@ -256,7 +255,7 @@ Seven.
 
   it('are none in a title', () => {
     const text = '1.0\n(Bells)\n1.0.1\n(S Bells)\n1.0.1.a\nBells.\n';
-    const { document } = marked('1 - A\n-----\n100 - Bells\n100.1 - Bells\nG1.1 - Bell\nG1.2 - S\n', rulings);
+    const { document } = fixture('1 - A\n-----\n100 - Bells\n100.1 - Bells\nG1.1 - Bell\nG1.2 - S\n', rulings);
     const other = parse('test:/other.txt', 1, text, dotted);
     const book = { names: [], documents: [other.uri, document.uri], base: [] };
     const workspace = { ...withDocument(withDocument(emptyWorkspace, document), other), books: [book] };
@@ -269,7 +268,7 @@ Seven.
   });
 
   it('show the card of the term, and where they are', () => {
-    const { workspace, document, cursor } = marked(BOOK.replace('below.', 'a ber‸ry.'));
+    const { workspace, document, cursor } = fixture(BOOK.replace('below.', 'a ber‸ry.'));
     const hover = hoverAt(workspace, document, cursor);
     assert.equal(hover?.card?.heading, 'Berry');
     assert.deepEqual(hover?.card?.paragraphs, ['Three. See rule 100.1.']);
@@ -277,13 +276,13 @@ Seven.
   });
 
   it('do not hide a reference', () => {
-    const { workspace, document, cursor } = marked('100.1. See ‸100.1.\n\nGlossary\n\n100.1\nA number.\n');
+    const { workspace, document, cursor } = fixture('100.1. See ‸100.1.\n\nGlossary\n\n100.1\nA number.\n');
     const [link] = definitionAt(workspace, document, cursor);
     assert.equal(link?.definition.document.heads[link.definition.ordinal]?.kind, 'rule');
   });
 
   it('are those of rules that are a glossary, in a series of its own', () => {
-    const { workspace, document, cursor } = marked(
+    const { workspace, document, cursor } = fixture(
       '1 - Quay\n--------\n100 - Bells\n100.1 - Players ring two bel‸fries.\nG18.3 - Belfry\nG18.3a - A tower.\n',
       rulings,
     );
@@ -297,22 +296,24 @@ Seven.
   });
 
   it('are those of a glossary in another document of the book, and no longer when that changes', () => {
-    const { document, cursor } = marked('100.1. A be‸ll rings.\n');
-    const glossary = (text: string) =>
-      parse('test:/glossary.txt', 1, `200.1. A.\n\nGlossary\n\n${text}\nIt.\n`, document.dialect);
-    const book = { names: [], documents: [document.uri, 'test:/glossary.txt'], base: [] };
-    const workspace = { ...withDocument(withDocument(emptyWorkspace, document), glossary('Bell')), books: [book] };
-    assert.equal(definitionAt(workspace, document, cursor)[0]?.definition.document.uri, 'test:/glossary.txt');
-    const found = referencesAt(
-      workspace,
-      workspace.documents.get('test:/glossary.txt')!,
-      '200.1. A.\n\nGlossary\n\n'.length,
-      false,
-    );
+    const { workspace, documents, cursor } = fixture(`100.1. A be‸ll rings.
+=== glossary.txt ===
+200.1. A.
+
+Glossary
+
+Bell
+It.
+`);
+    const [document, glossary] = documents as [RulesDocument, RulesDocument];
+    assert.equal(definitionAt(workspace, document, cursor)[0]?.definition.document, glossary);
+    const found = referencesAt(workspace, glossary, textOf(glossary).indexOf('Bell'), false);
     assert.deepEqual(
       found.map(({ document, span }) => [document.uri, span.start]),
       [[document.uri, '100.1. A '.length]],
     );
-    assert.deepEqual(definitionAt(withDocument(workspace, glossary('Rope')), document, cursor), []);
+    const start = textOf(glossary).indexOf('Bell');
+    const changed = update(glossary, [{ start, end: start + 'Bell'.length, text: 'Rope' }], 2);
+    assert.deepEqual(definitionAt(withDocument(workspace, changed), document, cursor), []);
   });
 });

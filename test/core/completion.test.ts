@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { bracketed } from '../../server/src/core/dialect/shipped/bracketed.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
@@ -8,7 +7,7 @@ import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
-import { parse, textOf } from '../../server/src/core/document/document.ts';
+import { textOf } from '../../server/src/core/document/document.ts';
 import { completionsAt, textOfName } from '../../server/src/core/features/completion/completion.ts';
 import { type Completion, MOST_ITEMS } from '../../server/src/core/features/completion/completionItem.ts';
 import { fixture } from '../support/fixture.ts';
@@ -163,13 +162,9 @@ describe('completion of numbers', () => {
     assert.deepEqual([items.length, more], [MOST_ITEMS, true]);
   });
   it('knows the other documents of a book', () => {
-    const [one, two] = [fixture(`${BOOK}`).document, '102.1. See rule 101.1‸'];
-    const cursor = two.indexOf('‸');
-    const other = parse('test:/two.txt', 1, two.replace('‸', ''), comprehensive);
-    const books = [{ names: ['Quay'], documents: [one.uri, other.uri], base: [] }];
-    const workspace = { ...withDocument(withDocument(emptyWorkspace, one), other), books };
+    const { workspace, document, cursor } = fixture(`${BOOK}\n=== two.txt ===\n102.1. See rule 101.1‸`);
     assert.deepEqual(
-      completionsAt(workspace, other, cursor).items.map(({ label }) => label),
+      completionsAt(workspace, document, cursor).items.map(({ label }) => label),
       ['101.1', '“Hemp.”', '101.1a'],
     );
   });

@@ -3,13 +3,12 @@ import { headSpan } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { type LensChoice, lensesOf, lensText } from '../../server/src/core/features/reading/lenses.ts';
-import { noted } from '../support/fixture.ts';
-import { marked } from '../support/marks.ts';
+import { fixture, noted } from '../support/fixture.ts';
 
 describe('lenses', () => {
   const shows = (name: string, choice: LensChoice, text: string, dialect?: Dialect) =>
     it(name, () => {
-      const { workspace, document, notes } = marked(text, dialect);
+      const { workspace, document, notes } = fixture(text, dialect);
       const found = lensesOf(workspace, document, choice).map(lens => ({
         ...headSpan(lens.definition),
         words: lensText(workspace, lens).title,
@@ -59,7 +58,7 @@ See rule 1.0 (Bells).
   shows("aren't shown where they aren't wanted", 'off', '100.1. See rule 100.1.\n');
 
   it('lead to the citations, or to what is cited', () => {
-    const { workspace, document } = marked('100.1. A.\n\n100.2. See rule 100.1.\n');
+    const { workspace, document } = fixture('100.1. A.\n\n100.2. See rule 100.1.\n');
     const places = lensesOf(workspace, document, 'all').flatMap(lens => lensText(workspace, lens).places);
     assert.deepEqual(
       places.map(({ span }) => span.start),

@@ -11,13 +11,12 @@ import type { Neighbor } from '../../server/src/core/features/navigation/neighbo
 import { addressOf, definitionAtAddress } from '../../server/src/core/features/places/address.ts';
 import { headlineText } from '../../server/src/core/features/places/headline.ts';
 import { findNames } from '../../server/src/core/search/searchNames.ts';
-import { noted } from '../support/fixture.ts';
-import { marked } from '../support/marks.ts';
+import { fixture, noted } from '../support/fixture.ts';
 
 describe('links', () => {
   const shows = (name: string, text: string, dialect?: Dialect) =>
     it(name, () => {
-      const { workspace, document, notes } = marked(text, dialect);
+      const { workspace, document, notes } = fixture(text, dialect);
       const found = linksOf(workspace, document).map(({ span, label }) => ({ ...span, words: label }));
       assert.deepEqual(noted(document, found), notes);
     });
@@ -54,12 +53,10 @@ A bell&a;s rope, see 1.0.1.
   );
 
   it('show another document of the book', () => {
-    const { document } = marked('100.1. See rule 101.1.\n');
-    const other = parse('test:/second%20part.txt', 1, '101.1. A rope.\n', document.dialect);
-    const workspace = {
-      ...withDocument(withDocument(emptyWorkspace, document), other),
-      books: [{ names: [], documents: [document.uri, other.uri], base: [] }],
-    };
+    const { workspace, document } = fixture(`100.1. See rule 101.1.
+=== second%20part.txt ===
+101.1. A rope.
+`);
     assert.deepEqual(
       linksOf(workspace, document).map(({ label }) => label),
       ['101.1 A rope. – second part.txt'],
@@ -98,7 +95,7 @@ It.
 `;
   const finds = (query: string, wanted: string[], text = BOOK, dialect?: Dialect) =>
     it(`${JSON.stringify(query)} finds ${wanted.join(', ') || 'nothing'}`, () => {
-      const { workspace } = marked(text, dialect);
+      const { workspace } = fixture(text, dialect);
       assert.deepEqual(findNames(workspace, query).map(headlineText), wanted);
     });
   finds('100.1', ['100.1 A bell.', '100.1a It rings.', '100.10 Another.']);
@@ -122,7 +119,7 @@ It.
   finds('bells', ['100 Bells'], 'Contents\n\n100. Bells\n101. Ropes\n\n101. Ropes\n\n101.1. A rope.\n');
 
   it('finds 200 at most', () => {
-    const { workspace } = marked(Array.from({ length: 300 }, (_, index) => `100.${index + 1}. A bell.\n`).join('\n'));
+    const { workspace } = fixture(Array.from({ length: 300 }, (_, index) => `100.${index + 1}. A bell.\n`).join('\n'));
     assert.equal(findNames(workspace, '').length, 200);
     assert.equal(findNames(workspace, '100').length, 200);
   });
@@ -130,7 +127,7 @@ It.
 
 describe('citations as calls', () => {
   const read = (text: string, dialect?: Dialect) => {
-    const { workspace, document, cursor } = marked(text, dialect);
+    const { workspace, document, cursor } = fixture(text, dialect);
     const [subject] = subjectsAt(workspace, document, cursor);
     const whole = textOf(document);
     const shown = (calls: readonly Neighbor[]) =>
@@ -179,7 +176,7 @@ See rule 100.1.
   });
   it('are found again after edits by uri and number, or term', () => {
     for (const text of ['100.‸1. A.\n', '100.1. A.\n\nGlossary\n\nBe‸ll\nIt.\n']) {
-      const { workspace, document, cursor } = marked(text);
+      const { workspace, document, cursor } = fixture(text);
       const address = addressOf(subjectsAt(workspace, document, cursor)[0]!)!;
       const edited = parse(document.uri, 2, `100. Bells\n\n${textOf(document)}`, document.dialect);
       const found = definitionAtAddress(withDocument(workspace, edited), address);

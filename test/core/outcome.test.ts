@@ -7,7 +7,7 @@ import { runChecks } from '../../server/src/core/checks/runChecks.ts';
 import { asPart } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
-import { fixture, noted, unmarked } from '../support/fixture.ts';
+import { filesIn, fixture, noted } from '../support/fixture.ts';
 
 const RULES = (...numbers: string[]) => numbers.map(number => `${number}. Text.\n\n`).join('');
 const EXCERPT = `110. Permanents\n\n${RULES('110.1', '110.2', '110.3')}111. Tokens\n\n${RULES('111.1')}`;
@@ -174,7 +174,7 @@ describe('outcomes of quoted titles', () => {
 describe('broken references', () => {
   const check = (name: string, marked: string) =>
     it(name, () => {
-      const { text, notes } = unmarked(marked);
+      const [{ text, notes }] = filesIn(marked);
       const { workspace, document } = fixture(text);
       const findings = runChecks(workspace, document, [brokenReference, brokenRange, unknownTerm]);
       assert.deepEqual(

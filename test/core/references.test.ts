@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reference } from '../../server/src/core/blocks/block.ts';
 import { blockAt, blocksOf } from '../../server/src/core/document/document.ts';
 import { shift } from '../../server/src/core/text/span.ts';
-import { fixture, type Note, noted, unmarked } from '../support/fixture.ts';
+import { filesIn, fixture, type Note, noted } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
 
 /** In words: the number, both ends of a range, or the term; then the quoted title. */
@@ -20,7 +20,7 @@ const GLOSSARY = '100.1. A rule.\n\nGlossary\n\nSome Term\n';
 /** Checks that the text, a rule's or (with `before`) whatever follows that, has just the references marked in it. */
 function check(name: string, marked: string, before = '') {
   it(name, () => {
-    const { text, notes } = unmarked(before + marked);
+    const [{ text, notes }] = filesIn(before + marked);
     const { document } = fixture(text);
     const found = blocksOf(document).flatMap(({ block, start }) =>
       block.references.map((reference): Note => ({ ...shift(reference, start), words: wordsOf(reference) })),

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { emptyWorkspace, withDocument } from '../../server/src/core/book/workspace.ts';
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { dotted } from '../../server/src/core/dialect/shipped/dotted.ts';
 import { json } from '../../server/src/core/dialect/shipped/jsonDataSet.ts';
 import { table } from '../../server/src/core/dialect/shipped/table.ts';
 import { fitted } from '../../server/src/core/document/detect.ts';
-import { lengthOf, parse, textOf } from '../../server/src/core/document/document.ts';
+import { lengthOf, textOf } from '../../server/src/core/document/document.ts';
 import { monikersAt } from '../../server/src/core/features/navigation/moniker.ts';
 import { foldsOf } from '../../server/src/core/features/reading/folding.ts';
 import { inlayTitles } from '../../server/src/core/features/reading/inlayHints.ts';
@@ -15,7 +14,7 @@ import { selectionsAt } from '../../server/src/core/features/reading/selection.t
 import { type Token, tokensOf } from '../../server/src/core/features/reading/semanticTokens.ts';
 import { texts } from '../dialects/texts.ts';
 import { dialects } from '../support/dialects/all.ts';
-import { fixture, noted, unmarked } from '../support/fixture.ts';
+import { filesIn, fixture, noted } from '../support/fixture.ts';
 import { assertMarks } from '../support/snapshots.ts';
 
 describe('titles after numbers', () => {
@@ -49,7 +48,7 @@ describe('titles after numbers', () => {
 describe('meaning of pieces', () => {
   const check = (name: string, marked: string, dialect: Dialect = comprehensive) =>
     it(name, () => {
-      const { text, notes } = unmarked(marked);
+      const [{ text, notes }] = filesIn(marked);
       const { workspace, document } = fixture(text, dialect);
       assertMarks(noted(document, tokensOf(workspace, document).map(described)), notes, marked);
     });
@@ -252,12 +251,8 @@ describe('monikers', () => {
     assert.deepEqual(monikersAt(workspace, document, 9), []);
   });
   it('are the number within the book', () => {
-    const [one, two] = ['1.0\n(Bells)\n', '1.1.1\nSee rule 1.0.\n'].map((text, index) =>
-      parse(`test:/${index}.txt`, 1, text, dotted),
-    );
-    const books = [{ names: ['Quay'], documents: [one!.uri, two!.uri], base: [] }];
-    const workspace = { ...withDocument(withDocument(emptyWorkspace, one!), two!), books };
-    assert.deepEqual(monikersAt(workspace, two!, 16), [
+    const { workspace, document, cursor } = fixture('1.0\n(Bells)\n=== two.txt ===\n1.1.1\nSee rule ‸1.0.\n', dotted);
+    assert.deepEqual(monikersAt(workspace, document, cursor), [
       { identifier: 'Quay/1.0', unique: 'project', role: 'reference' },
     ]);
   });

@@ -12,7 +12,7 @@ import type {
 } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n100.2a Nobody rings.\n\n101. Ropes\n\n';
 
@@ -41,7 +41,7 @@ describe('code actions', () => {
   const use = sharedClient();
 
   it('offer the fixes of the finding under the cursor, and put their text in its place', async () => {
-    const { text, origins } = fixture(`${BELLS}101.1. See rule 101, “«Silence».”\n`);
+    const { text, origins } = positioned(`${BELLS}101.1. See rule 101, “⟪Silence⟫.”\n`);
     const uri = use().open(text);
     const actions = await actionsAt(use(), uri, origins[0]!);
     assert.deepEqual(
@@ -57,14 +57,14 @@ describe('code actions', () => {
   });
 
   it('offer nothing where nothing is found', async () => {
-    const { text, cursor } = fixture(`${BELLS}101.1. See ru‸le 100.2.\n`);
+    const { text, cursor } = positioned(`${BELLS}101.1. See ru‸le 100.2.\n`);
     const uri = use().open(text);
     assert.deepEqual(await actionsAt(use(), uri, { start: cursor, end: cursor }), []);
   });
 
   it('fix all of a kind in a document, and all that is certain on save', async () => {
-    const { text, origins } = fixture(
-      `${BELLS}101.1. See «rules» 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
+    const { text, origins } = positioned(
+      `${BELLS}101.1. See ⟪rules⟫ 100.1 and Rules 100.2.\n\n101.2. See rules 101.1.\n`.replace('and', 'or see'),
     );
     const uri = use().open(text);
     const fixed = text
@@ -93,14 +93,14 @@ describe('tidying', () => {
     `Contents\n\n${lines}\n\nGlossary\n\n${body}\n\nGlossary\n\n${entries.join('')}`;
   const sound = book('1. The Quay\n100. Bells\n101. Ropes\n102. Knots', terms);
   const wrong = book(
-    '1. The Quay\n100. Bells\n«102. Knot»',
-    terms.with(3, '«Sea»\nSee rule 100.1.\n\n').with(4, terms[3]!),
+    '1. The Quay\n100. Bells\n⟪102. Knot⟫',
+    terms.with(3, '⟪Sea⟫\nSee rule 100.1.\n\n').with(4, terms[3]!),
   );
   const whole = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
   const KINDS = ['source.updateContents.rulebook', 'source.sortGlossary.rulebook'];
 
   it('is done on save by kinds of its own, one after the other', async () => {
-    let { text } = fixture(wrong);
+    let { text } = positioned(wrong);
     for (const kind of KINDS) {
       const uri = use().open(text);
       const actions = await actionsAt(use(), uri, whole, [kind]);
@@ -115,7 +115,7 @@ describe('tidying', () => {
   });
 
   it('is asked for by kind only, and is no part of what fixes all', async () => {
-    const uri = use().open(fixture(wrong).text);
+    const uri = use().open(positioned(wrong).text);
     const kinds = async (only?: string[]) => (await actionsAt(use(), uri, whole, only)).map(({ kind }) => kind);
     assert.deepEqual(
       (await kinds()).filter(kind => kind?.startsWith('source')),
@@ -132,7 +132,7 @@ describe('tidying', () => {
   });
 
   it('is a quick fix where a check finds something', async () => {
-    const { text, origins } = fixture(wrong);
+    const { text, origins } = positioned(wrong);
     const uri = use().open(text);
     const titles = ['Update the Contents', 'Sort the glossary'];
     for (const [index, title] of titles.entries()) {
@@ -145,7 +145,7 @@ describe('tidying', () => {
 
   it('answers an editor that shows what was done', async () => {
     const ask = (uri: string, what: string) => use().request('rulebook/tidy', { uri, what });
-    const uri = use().open(fixture(wrong).text);
+    const uri = use().open(positioned(wrong).text);
     const contents = (await ask(uri, 'contents')) as { summary: string; edit: { changes: object } };
     assert.equal(contents.summary, 'Updates 2 lines of the Contents.');
     assert.deepEqual(Object.keys(contents.edit.changes), [uri]);

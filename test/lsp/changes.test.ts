@@ -3,7 +3,7 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node'
 import { makeRules } from '../../bench/makeRules.ts';
 import { randomFrom } from '../../bench/random.ts';
 import { sharedClient } from './client.ts';
-import { positionAt } from './fixture.ts';
+import { positionAt } from './positions.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rule 100.2.\n\n100.2. A bell.\n\n101. Ropes\n';
 

@@ -15,7 +15,7 @@ import { decode } from '../../server/src/files/decode.ts';
 import { texts } from '../dialects/texts.ts';
 import { CORPUS, withoutCorpus } from '../support/corpus.ts';
 import { type Client, sharedClient, startClient } from './client.ts';
-import { fixture, positionAt, textIn } from './fixture.ts';
+import { positionAt, positioned, textIn } from './positions.ts';
 
 let use: () => Client;
 
@@ -29,8 +29,8 @@ const QUAY = `Contents
 ⟦100⟧. Bells
 
 ⟦100⟧. Bells
-100.1. See rule «10‸0» and rule 100.1.
-100.2. See rules «100»–101.
+100.1. See rule ⟪10‸0⟫ and rule 100.1.
+100.2. See rules ⟪100⟫–101.
 `;
 
 describe('what refers to what', () => {
@@ -38,7 +38,7 @@ describe('what refers to what', () => {
 
   describe('textDocument/references', () => {
     it('answers the citations, in the order of the text', async () => {
-      const { text, cursor, origins } = fixture(QUAY);
+      const { text, cursor, origins } = positioned(QUAY);
       const uri = use().open(text);
       const found = await ask<Location[]>('textDocument/references', uri, cursor, {
         context: { includeDeclaration: false },
@@ -50,7 +50,7 @@ describe('what refers to what', () => {
     });
 
     it('answers the definition and the line of the Contents, too, where they are wanted', async () => {
-      const { text, cursor, origins, targets } = fixture(QUAY);
+      const { text, cursor, origins, targets } = positioned(QUAY);
       const uri = use().open(text);
       const found = await ask<Location[]>('textDocument/references', uri, cursor, {
         context: { includeDeclaration: true },
@@ -64,7 +64,7 @@ describe('what refers to what', () => {
 
   describe('textDocument/documentHighlight', () => {
     it('finds the definition from citations and Contents', async () => {
-      const { text, cursor, origins, targets } = fixture(QUAY);
+      const { text, cursor, origins, targets } = positioned(QUAY);
       const { Text, Write, Read } = DocumentHighlightKind;
       const found = await ask<DocumentHighlight[]>('textDocument/documentHighlight', use().open(text), cursor);
       assert.deepEqual(
@@ -80,7 +80,7 @@ describe('what refers to what', () => {
 
   describe('textDocument/documentLink', () => {
     it('answers the references with what they lead to, and where that is when it is asked for', async () => {
-      const { text, origins } = fixture('100.1. See rule «100.2».\n\n100.2. A bell.\nSee rule 100.9.\n');
+      const { text, origins } = positioned('100.1. See rule ⟪100.2⟫.\n\n100.2. A bell.\nSee rule 100.9.\n');
       const uri = use().open(text);
       const links = (await use().request('textDocument/documentLink', { textDocument: { uri } })) as DocumentLink[];
       assert.deepEqual(
@@ -108,7 +108,7 @@ describe('what refers to what', () => {
 
   describe('workspace/symbol', () => {
     it('finds rules in all documents', async () => {
-      const { text, origins } = fixture('100. Quern\n\n«100.1». Silence Again\n\n100.1a A bell.\n');
+      const { text, origins } = positioned('100. Quern\n\n⟪100.1⟫. Silence Again\n\n100.1a A bell.\n');
       const uri = use().open(text);
       const other = use().open(texts.dotted!);
       const found = (await use().request('workspace/symbol', { query: 'silence' })) as SymbolInformation[];
@@ -126,7 +126,7 @@ describe('what refers to what', () => {
     });
 
     it('finds rules of the active document first, else of the one that changed last', async () => {
-      const { text } = fixture('100. Quern\n\n100.1. Silence\n');
+      const { text } = positioned('100. Quern\n\n100.1. Silence\n');
       const [one, other] = [use().open(text), use().open(text)];
       const found = async () => {
         const symbols = (await use().request('workspace/symbol', { query: 'silence' })) as SymbolInformation[];
@@ -142,7 +142,7 @@ describe('what refers to what', () => {
 
   describe('call hierarchy', () => {
     it('leads from a rule to those that cite it and to those that it cites', async () => {
-      const { text, cursor, origins } = fixture('100. Bells\n\n100.1. See rule «10‸0».\n\n100.2. See rule 100.1.\n');
+      const { text, cursor, origins } = positioned('100. Bells\n\n100.1. See rule ⟪10‸0⟫.\n\n100.2. See rule 100.1.\n');
       const uri = use().open(text);
       const [item] = await ask<CallHierarchyItem[]>('textDocument/prepareCallHierarchy', uri, cursor);
       assert.deepEqual([item!.name, item!.detail, item!.uri], ['100', 'Bells', uri]);

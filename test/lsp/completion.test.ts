@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { type Client, sharedClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const complete = async (client: Client, marked: string, languageId?: string) => {
-  const { text, cursor, origins } = fixture(marked);
+  const { text, cursor, origins } = positioned(marked);
   const uri = client.open(text, languageId);
   const params = { textDocument: { uri }, position: cursor };
   const list = (await client.request('textDocument/completion', params)) as CompletionList;
@@ -17,7 +17,7 @@ describe('textDocument/completion', () => {
   it('offers the numbers of rules, each with its title or first words', async () => {
     const { list, origin, uri } = await complete(
       use(),
-      '100. Bells\n\n100.1. A bell. See rule «1‸00».\n\n100.2. A rope.\n',
+      '100. Bells\n\n100.1. A bell. See rule ⟪1‸00⟫.\n\n100.2. A rope.\n',
     );
     assert.equal(list.isIncomplete, false);
     assert.deepEqual(list.items, [
@@ -62,7 +62,7 @@ describe('textDocument/completion', () => {
     const rows = Array.from({ length: 12 }, (_, index) => `| 100.${index + 1} | Bell |\n`).join('');
     const { list, origin } = await complete(
       use(),
-      `| Rule # | Text |\n|---|---|\n| 100. | Bells |\n${rows}| 100.13 | See rule «100.12‸» |\n`,
+      `| Rule # | Text |\n|---|---|\n| 100. | Bells |\n${rows}| 100.13 | See rule ⟪100.12‸⟫ |\n`,
       'markdown',
     );
     assert.deepEqual(list.items[0]?.textEdit, { range: origin, newText: '100.12' });

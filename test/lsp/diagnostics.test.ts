@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DiagnosticSeverity } from 'vscode-languageserver/node';
 import { EVERYTHING, sharedClient } from './client.ts';
-import { fixture, textIn } from './fixture.ts';
+import { positioned, textIn } from './positions.ts';
 
 describe('diagnostics', () => {
   const use = sharedClient();
 
-  /** What is underlined is exactly what `«…»` enclose, with these messages. */
+  /** What is underlined is exactly what `⟪…⟫` enclose, with these messages. */
   function check(title: string, marked: string, messages: readonly string[], expected = 'broken-reference'): void {
     it(title, async () => {
-      const { text, origins } = fixture(marked);
+      const { text, origins } = positioned(marked);
       const uri = use().open(text);
       const { diagnostics } = await use().diagnostics(uri);
       assert.deepEqual(
@@ -26,30 +26,30 @@ describe('diagnostics', () => {
   }
 
   check('there are none for a sound text', '100. Bells\n\n100.1. See rule 100.\n\n101. Ropes\n', []);
-  check('underline the number alone', '100. Bells\n\n100.1. A bell (see rule «100.3»).\n\n101. Ropes\n', [
+  check('underline the number alone', '100. Bells\n\n100.1. A bell (see rule ⟪100.3⟫).\n\n101. Ropes\n', [
     "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
   check(
     'underline each number of a list',
-    '100. Bells\n\n100.1. See rules «100.4», 100, and «100.5».\n\n101. Ropes\n',
+    '100. Bells\n\n100.1. See rules ⟪100.4⟫, 100, and ⟪100.5⟫.\n\n101. Ropes\n',
     ["Rule 100.4 doesn't exist; chapter 100 ends at 100.1.", "Rule 100.5 doesn't exist; chapter 100 ends at 100.1."],
   );
   check(
     'underline the end of a range that is missing',
-    '100. Bells\n\n100.1. See rules 100.1–«7».\n\n101. Ropes\n',
+    '100. Bells\n\n100.1. See rules 100.1–⟪7⟫.\n\n101. Ropes\n',
     ["Rule 100.7 doesn't exist; chapter 100 ends at 100.1."],
     'broken-range',
   );
-  check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n«100.7».\r\n\r\n101. Ropes\r\n', [
+  check('underline a number on the next line', '100. Bells\r\n\r\n100.1. See rule\r\n⟪100.7⟫.\r\n\r\n101. Ropes\r\n', [
     "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.",
   ]);
   check(
     'underline a term that is not in the glossary',
-    '100.1. A.\n\nGlossary\n\nBell\nIt rings. See «Gong».\n\nRope\nIt hangs.\n',
+    '100.1. A.\n\nGlossary\n\nBell\nIt rings. See ⟪Gong⟫.\n\nRope\nIt hangs.\n',
     ["“Gong” isn't in the glossary."],
     'unknown-term',
   );
-  check('count UTF-16 units', '100. Bells\n\n100.1. 🔔🔔 See rule «100.3».\n\n101. Ropes\n', [
+  check('count UTF-16 units', '100. Bells\n\n100.1. 🔔🔔 See rule ⟪100.3⟫.\n\n101. Ropes\n', [
     "Rule 100.3 doesn't exist; chapter 100 ends at 100.1.",
   ]);
 
@@ -79,7 +79,7 @@ describe('diagnostics', () => {
   });
 
   it('go when the reference is fixed, and come with the version they are for', async () => {
-    const { text, origins } = fixture('100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n');
+    const { text, origins } = positioned('100. Bells\n\n100.1. See rule ⟪100.3⟫.\n\n101. Ropes\n');
     const uri = use().open(text);
     const opened = await use().diagnostics(uri);
     use().change(uri, { range: origins[0]!, text: '101' });
@@ -89,8 +89,8 @@ describe('diagnostics', () => {
   });
 
   it('come when the rule that is cited loses its number', async () => {
-    const { text, origins } = fixture(
-      '100. Bells\n\n100.1. See rule 100.2.\n\n«100.2». A bell.\n\nGlossary\n\nBell\nIt rings.\n',
+    const { text, origins } = positioned(
+      '100. Bells\n\n100.1. See rule 100.2.\n\n⟪100.2⟫. A bell.\n\nGlossary\n\nBell\nIt rings.\n',
     );
     const uri = use().open(text);
     assert.deepEqual((await use().diagnostics(uri)).diagnostics, []);
@@ -114,8 +114,8 @@ describe('rulebook/status', () => {
   const use = sharedClient();
 
   it('says dialect, rules, terms and broken references, and follows edits', async () => {
-    const { text, origins } = fixture(
-      '100. Bells\n\n100.1. See rule «100.3».\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
+    const { text, origins } = positioned(
+      '100. Bells\n\n100.1. See rule ⟪100.3⟫.\n\n101. Ropes\n\nGlossary\n\nBell\nIt rings.\n\nRope\nIt hangs.\n',
     );
     const uri = use().open(text);
     const dialect = { id: 'comprehensive', name: 'Comprehensive' };

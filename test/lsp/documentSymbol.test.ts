@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node';
 import { sharedClient } from './client.ts';
-import { textIn } from './fixture.ts';
+import { textIn } from './positions.ts';
 
 const QUAY = `Quay Rules
 

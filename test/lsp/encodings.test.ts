@@ -3,8 +3,8 @@ import type { Position, SemanticTokens } from 'vscode-languageserver/node';
 import { makeRules } from '../../bench/makeRules.ts';
 import { randomFrom } from '../../bench/random.ts';
 import { type Client, EVERYTHING, startClient } from './client.ts';
-import { positionAt } from './fixture.ts';
 import { FOLDER, memoryHost, startInMemory } from './inMemory.ts';
+import { positionAt } from './positions.ts';
 
 /** The length of a text as each encoding counts it, told by what Node knows of them. */
 const LENGTHS: Readonly<Record<string, (text: string) => number>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextEdit } from 'vscode-languageserver';
 import { sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.1a It is big.\n\n';
 const options = { tabSize: 2, insertSpaces: true };
@@ -12,7 +12,7 @@ describe('formatting', () => {
   const request = async (name: string, params: object) => (await use().request(name, params)) as TextEdit[];
 
   it('brings a document into order, and a piece of one', async () => {
-    const { text, origins } = fixture(`${BELLS}«100.2 Silence»\n\n100.2a. Nobody rings. \n`);
+    const { text, origins } = positioned(`${BELLS}⟪100.2 Silence⟫\n\n100.2a. Nobody rings. \n`);
     const textDocument = { uri: use().open(text) };
     const all = await request('textDocument/formatting', { textDocument, options });
     assert.equal(edited(text, all), `${BELLS}100.2. Silence\n\n100.2a Nobody rings.\n`);
@@ -26,7 +26,7 @@ describe('formatting', () => {
   });
 
   it('goes on with the next number while one types, and takes it away again', async () => {
-    const { text, cursor } = fixture(`${BELLS}100.1b It rings.\n‸`);
+    const { text, cursor } = positioned(`${BELLS}100.1b It rings.\n‸`);
     const uri = use().open(text);
     const type = (position: object) =>
       request('textDocument/onTypeFormatting', { textDocument: { uri }, position, ch: '\n', options });
@@ -38,7 +38,7 @@ describe('formatting', () => {
   });
 
   it('takes a period into a quotation', async () => {
-    const { text, cursor } = fixture(`${BELLS}100.2. See rule 100, “Bells.” See rule 100, “Bells”‸.\n`);
+    const { text, cursor } = positioned(`${BELLS}100.2. See rule 100, “Bells.” See rule 100, “Bells”‸.\n`);
     const params = { textDocument: { uri: use().open(text) }, position: cursor, ch: '”', options };
     assert.equal(
       edited(text, await request('textDocument/onTypeFormatting', params)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DocumentLink, MarkupContent } from 'vscode-languageserver/node';
 import { assertTexts } from '../support/snapshots.ts';
 import { EVERYTHING, sharedClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = `1. The Quay
 
@@ -30,9 +30,9 @@ const withLine = (line: string) => BELLS.replace('\nGlossary', `\n101.2. ${line}
 
 type Use = ReturnType<typeof sharedClient>;
 
-/** The text of the hover at the cursor; its range must be what `«…»` encloses. */
+/** The text of the hover at the cursor; its range must be what `⟪…⟫` encloses. */
 async function hoverIn(use: Use, marked: string, kind: string): Promise<string> {
-  const { text, cursor, origins } = fixture(marked);
+  const { text, cursor, origins } = positioned(marked);
   const uri = use().open(text);
   const hover = await use().hover(uri, cursor);
   assert.ok(hover);
@@ -52,7 +52,7 @@ describe('textDocument/hover', () => {
     });
   }
 
-  check('shows the text, examples and place of a rule', withLine('See rule «100‸.1».'), [
+  check('shows the text, examples and place of a rule', withLine('See rule ⟪100‸.1⟫.'), [
     '**100.1**',
     '_1 The Quay › 100 Bells_',
     'A bell hangs at the quay.',
@@ -60,37 +60,37 @@ describe('textDocument/hover', () => {
     '---',
     '2 subrules · 2 citations',
   ]);
-  check('shows a heading with what is below it', withLine('See rule «1‸00».'), [
+  check('shows a heading with what is below it', withLine('See rule ⟪1‸00⟫.'), [
     '**100 Bells**',
     '_1 The Quay_',
     '**100.1** A bell hangs at the quay.',
     '---',
     '1 rule · 1 citation',
   ]);
-  check('shows a line for each member of a range', withLine('See rules «100.1a thr‸ough 100.1b».'), [
+  check('shows a line for each member of a range', withLine('See rules ⟪100.1a thr‸ough 100.1b⟫.'), [
     '**100.1a** It rings at dusk.',
     '**100.1b** It rings at dawn.',
   ]);
   const long = `It rings ${'ding '.repeat(60)}at dusk.`;
   check(
     'shows all of a long subrule',
-    withLine('See rules «100.1a thr‸ough 100.1b».').replace('It rings at dusk.', long),
+    withLine('See rules ⟪100.1a thr‸ough 100.1b⟫.').replace('It rings at dusk.', long),
     [`**100.1a** ${long}`, '**100.1b** It rings at dawn.'],
   );
-  check('shows a term', BELLS.replace('\nBell', '\n«Be‸ll»'), [
+  check('shows a term', BELLS.replace('\nBell', '\n⟪Be‸ll⟫'), [
     '**Bell**',
     '_Glossary_',
     'It hangs at the quay. See rule 100.1.',
     '---',
     '3 uses',
   ]);
-  check('says why a rule is missing', withLine('See rule «100‸.7».'), [
+  check('says why a rule is missing', withLine('See rule ⟪100‸.7⟫.'), [
     "Rule 100.7 doesn't exist; chapter 100 ends at 100.1.",
   ]);
-  check('says that a rule is outside', '100.1. See rule «70‸2.19».\n', ['Rule 702.19 is outside this excerpt.']);
+  check('says that a rule is outside', '100.1. See rule ⟪70‸2.19⟫.\n', ['Rule 702.19 is outside this excerpt.']);
 
   it('is empty where there is only prose', async () => {
-    const { text, cursor } = fixture('100.1. A be‸ll.\n');
+    const { text, cursor } = positioned('100.1. A be‸ll.\n');
     const uri = use().open(text);
     assert.equal(await use().hover(uri, cursor), null);
   });
@@ -102,13 +102,13 @@ describe('textDocument/hover', () => {
     ['+1 and www.e.f.', '\\+1 and www\\.e.f.'],
   ] as const)
     it(`escapes no more than it must: ${rule}`, async () => {
-      const value = await hoverIn(use, `100.1. See rule «100‸.2».\n\n100.2. ${rule}\n`, 'markdown');
+      const value = await hoverIn(use, `100.1. See rule ⟪100‸.2⟫.\n\n100.2. ${rule}\n`, 'markdown');
       assert.ok(value.split('\n\n').includes(shown), value);
     });
 
   it('shows the signs of a rule as they are, none of them as Markdown', async () => {
     const rule = 'A <b>bell</b> *x* _y_ [a](b) `c` # 1 | 2 > 3 ~d~ & &amp; \\ https://e.f ![g](h) 2) - +.';
-    const value = await hoverIn(use, `100.1. See rule «100‸.2».\n\n100.2. ${rule}\n`, 'markdown');
+    const value = await hoverIn(use, `100.1. See rule ⟪100‸.2⟫.\n\n100.2. ${rule}\n`, 'markdown');
     const paragraph = value.split('\n\n').find(part => part.startsWith('A '));
     assert.ok(paragraph);
     assert.doesNotMatch(paragraph, /(?<!\\)(?:\\\\)*(?:[<>*_[\]`#|~&!]|:\/\/)/);
@@ -120,12 +120,12 @@ describe('textDocument/hover for VS Code, which shows what is found in the same 
   const use = sharedClient(EVERYTHING, { commandLinks: true });
 
   it('does not say again why a rule is missing', async () => {
-    const { text, cursor } = fixture(withLine('See rule 100‸.7.'));
+    const { text, cursor } = positioned(withLine('See rule 100‸.7.'));
     assert.equal(await use().hover(use().open(text), cursor), null);
   });
 
   it('says what no finding says', async () => {
-    const value = await hoverIn(use, '100.1. See rule «70‸2.19».\n', 'markdown');
+    const value = await hoverIn(use, '100.1. See rule ⟪70‸2.19⟫.\n', 'markdown');
     assert.equal(value, 'Rule 702.19 is outside this excerpt.');
   });
 
@@ -141,7 +141,7 @@ describe('textDocument/hover for a client without Markdown', () => {
 
   it('is plain text', async () => {
     assert.equal(
-      await hoverIn(use, withLine('See rule «100‸.1».'), 'plaintext'),
+      await hoverIn(use, withLine('See rule ⟪100‸.1⟫.'), 'plaintext'),
       [
         '100.1',
         '1 The Quay › 100 Bells',
@@ -155,7 +155,7 @@ describe('textDocument/hover for a client without Markdown', () => {
   it('leaves the signs of a rule alone', async () => {
     const value = await hoverIn(
       use,
-      '100.1. See rule «100‸.2».\n\n100.2. A <b>bell</b> *x* [a](b) `c`.\n',
+      '100.1. See rule ⟪100‸.2⟫.\n\n100.2. A <b>bell</b> *x* [a](b) `c`.\n',
       'plaintext',
     );
     assert.ok(value.includes('A <b>bell</b> *x* [a](b) `c`.'), value);
@@ -177,7 +177,7 @@ describe('textDocument/hover for our extension for VS Code', () => {
   }
 
   it('has links to the rule, to what it cites and to who cites it', async () => {
-    assert.deepEqual(await linked(withLine('See rule «101‸.1».')), [
+    assert.deepEqual(await linked(withLine('See rule ⟪101‸.1⟫.')), [
       '**101.1{goTo 13:0}**',
       '_1 The Quay › 101 Ropes_',
       'A rope moves a bell (see rule 100.1a{goTo 7:0}).',
@@ -187,7 +187,7 @@ describe('textDocument/hover for our extension for VS Code', () => {
   });
 
   it("has links to the members of a range, and none to what doesn't exist", async () => {
-    const text = withLine('See rules «101.1 thr‸ough 101.2». See rule 100.9.');
+    const text = withLine('See rules ⟪101.1 thr‸ough 101.2⟫. See rule 100.9.');
     assert.deepEqual(await linked(text), [
       '**101.1{goTo 13:0}** A rope moves a bell (see rule 100.1a{goTo 7:0}).',
       '**101.2{goTo 15:0}** See rules 101.1{goTo 13:0} through 101.2{goTo 15:0}. See rule 100.9.',

@@ -8,7 +8,7 @@ import { URI } from 'vscode-uri';
 import type { Renumbered, TakenNumber } from '../../server/src/lsp/messages/renumberingMessages.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = '100. Bells\n\n100.1. A bell.\n\n100.2. Silence\n\n';
 const CAN_ASK = {
@@ -24,7 +24,7 @@ describe('rename', () => {
   const use = sharedClient({ textDocument: { rename: { prepareSupport: true } } });
 
   it('says what is under the cursor, and changes it everywhere', async () => {
-    const { text, cursor, origins } = fixture(`${BELLS}101.1. See rule «100‸.2», “Silence.”\n`);
+    const { text, cursor, origins } = positioned(`${BELLS}101.1. See rule ⟪100‸.2⟫, “Silence.”\n`);
     const textDocument = { uri: use().open(text) };
     assert.deepEqual(await use().request('textDocument/prepareRename', { textDocument, position: cursor }), {
       range: origins[0],
@@ -37,7 +37,7 @@ describe('rename', () => {
   });
 
   it('refuses with a sentence', async () => {
-    const { text, cursor } = fixture(`${BELLS}101.1. See rule 100‸.1.\n`);
+    const { text, cursor } = positioned(`${BELLS}101.1. See rule 100‸.1.\n`);
     const textDocument = { uri: use().open(text) };
     await assert.rejects(use().request('textDocument/rename', { textDocument, position: cursor, newName: '100.2' }), {
       code: LSPErrorCodes.RequestFailed,
@@ -65,7 +65,7 @@ describe('rename', () => {
     ],
   ] as const)
     it(`says what can be done instead where a number is taken by ${name}`, async () => {
-      const { text, cursor } = fixture(`${BELLS}101. Ropes\n\n101.1. See rule 100‸.1.\n`);
+      const { text, cursor } = positioned(`${BELLS}101. Ropes\n\n101.1. See rule 100‸.1.\n`);
       const uri = use().open(text);
       const params = { textDocument: { uri }, position: cursor, newName: to };
       const refusal: { data?: TakenNumber } = await use()
@@ -95,7 +95,7 @@ describe('rename of a term', () => {
   const use = sharedClient(CAN_ASK);
 
   it('asks about its uses in running text', async () => {
-    const { text, cursor: position } = fixture('100.1. A lamp.\n\nGlossary\n\nLa‸mp\nA light. See Lamp.\n\n');
+    const { text, cursor: position } = positioned('100.1. A lamp.\n\nGlossary\n\nLa‸mp\nA light. See Lamp.\n\n');
     const textDocument = { uri: use().open(text) };
     const params = { textDocument, position, newName: 'Lantern' };
     const edit = (await use().request('textDocument/rename', params)) as WorkspaceEdit;

@@ -22,7 +22,7 @@ import { whyNotWritten } from '../../server/src/lsp/state/documentFiles.ts';
 import { Store } from '../../server/src/lsp/state/store.ts';
 import { type Client, EVERYTHING, sharedClient, startClient } from './client.ts';
 import { edited } from './edited.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = `1. The Quay
 
@@ -34,11 +34,11 @@ const BELLS = `1. The Quay
 
 100.1b It is loud.
 
-100.2. «Silence» is k‸ept (see rules 100.1a–b).
+100.2. ⟪Silence⟫ is k‸ept (see rules 100.1a–b).
 
 100.3. Echo. See rule 100.2.
 `;
-const { text, cursor, origins } = fixture(BELLS);
+const { text, cursor, origins } = positioned(BELLS);
 const here = { start: cursor, end: cursor };
 
 const LATE_EDITS = {

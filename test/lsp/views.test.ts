@@ -4,7 +4,7 @@ import type { SchemePage } from '../../server/src/lsp/messages/statusMessages.ts
 import type { Citations, Copies, FoundLine, RuleLine } from '../../server/src/lsp/messages/viewMessages.ts';
 import { HARBOR_ACT } from '../support/schemes.ts';
 import { sharedClient } from './client.ts';
-import { fixture } from './fixture.ts';
+import { positioned } from './positions.ts';
 
 const BELLS = `1. The Quay
 
@@ -12,7 +12,7 @@ const BELLS = `1. The Quay
 
 100.1. A bell hangs at the quay.
 
-100.1a It rings ‸at dusk (see rule «100.1»).
+100.1a It rings ‸at dusk (see rule ⟪100.1⟫).
 
 101. Ropes
 
@@ -21,7 +21,7 @@ const BELLS = `1. The Quay
 
 describe('requests of views', () => {
   const use = sharedClient();
-  const { text, cursor: position, origins } = fixture(BELLS);
+  const { text, cursor: position, origins } = positioned(BELLS);
 
   it('rulebook/citations says who cites the rule at a place, and whom it cites', async () => {
     const uri = use().open(text);
@@ -126,7 +126,7 @@ describe('the scheme of a document', () => {
   });
 
   it('has no definition where the dialect is one that Rulebook knows', async () => {
-    const uri = use().open(fixture(BELLS).text);
+    const uri = use().open(positioned(BELLS).text);
     assert.equal((await use().status(uri)).scheme, undefined);
     const page = (await use().request('rulebook/scheme', { uri })) as SchemePage;
     assert.deepEqual([page.scheme, page.definition], ['1. › 100. › 100.1. › 100.1a · 6 rules', undefined]);

@@ -11,7 +11,7 @@ import type {
   SemanticTokensDelta,
 } from 'vscode-languageserver/node';
 import { EVERYTHING, sharedClient, startClient } from './client.ts';
-import { fixture, textIn } from './fixture.ts';
+import { positioned, textIn } from './positions.ts';
 
 const TEXT = '100. Bells\n\n100.1. See rule 100, “Bells.” See rule 100.7.\n\n101. Ropes\n';
 
@@ -151,8 +151,8 @@ describe('requests of someone who writes', () => {
   });
 
   it('a title is edited together with its line in the Contents', async () => {
-    const { text, cursor, origins } = fixture(
-      'Contents\n\n100. «Bell Ropes»\n101. Sea\n\n100. «Bell‸ Ropes»\n\n100.1. It rings.\n',
+    const { text, cursor, origins } = positioned(
+      'Contents\n\n100. ⟪Bell Ropes⟫\n101. Sea\n\n100. ⟪Bell‸ Ropes⟫\n\n100.1. It rings.\n',
     );
     const linked = await ask<LinkedEditingRanges>('linkedEditingRange', use().open(text), { position: cursor });
     assert.deepEqual(linked.ranges, origins);
@@ -162,7 +162,7 @@ describe('requests of someone who writes', () => {
   });
 
   it('a declaration is a definition', async () => {
-    const { text, cursor, targets } = fixture('100.1. See rule 100‸.2.\n\n⟦100.2⟧. A bell.\n');
+    const { text, cursor, targets } = positioned('100.1. See rule 100‸.2.\n\n⟦100.2⟧. A bell.\n');
     const links = await ask<LocationLink[]>('declaration', use().open(text), { position: cursor });
     assert.deepEqual(
       links.map(({ targetSelectionRange }) => targetSelectionRange),

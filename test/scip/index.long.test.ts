@@ -9,7 +9,7 @@ import { detectDialect } from '../../server/src/core/document/detect.ts';
 import { decode } from '../../server/src/files/decode.ts';
 import { rulebookIn, scratch } from '../cli/run.ts';
 import { CORPUS, hasCorpus, withoutCorpus } from '../support/corpus.ts';
-import { unmarked } from '../support/fixture.ts';
+import { filesIn } from '../support/fixture.ts';
 
 const MARKED = `Contents
 
@@ -111,7 +111,7 @@ describe('rulebook index', () => {
   };
 
   it('names every rule and term where it is defined and where it is referred to', () => {
-    const { text, notes } = unmarked(MARKED);
+    const [{ text, notes }] = filesIn(MARKED);
     files.write('bells.txt', text);
     assert.deepEqual(index('bells.txt'), {
       status: 0,

@@ -2,51 +2,132 @@ import { emptyWorkspace, type Workspace, withDocument } from '../../server/src/c
 import type { Dialect } from '../../server/src/core/dialect/dialect.ts';
 import { comprehensive } from '../../server/src/core/dialect/shipped/comprehensive.ts';
 import { documentPosition, parse, type RulesDocument } from '../../server/src/core/document/document.ts';
+import type { Span } from '../../server/src/core/text/span.ts';
 
-/** A rules text with a cursor in it. */
-export interface Fixture {
-  readonly workspace: Workspace;
-  readonly document: RulesDocument;
-  /** The offset at which the text had `‸`; 0 without one. */
-  readonly cursor: number;
+/** A file of a fixture without its marks, which README.md lists. Places are offsets in its text. */
+export interface MarkedFile {
+  readonly name: string;
+  readonly text: string;
+  /** Where `‸` is. */
+  readonly cursor: number | undefined;
+  /** What `⟪…⟫` enclose, in order. */
+  readonly origins: readonly Span[];
+  /** What `⟦…⟧` enclose, in order. */
+  readonly targets: readonly Span[];
+  /** What `^^^ words` say: “2:0-5 words” each, with line and columns. */
+  readonly notes: readonly string[];
 }
 
-/** Reads ordinary rules text, in which `‸` marks the cursor. */
-export function fixture(marked: string, dialect: Dialect = comprehensive): Fixture {
-  const text = marked.replace('‸', '');
-  const document = parse('test:/rules.txt', 1, text, dialect);
-  return { workspace: withDocument(emptyWorkspace, document), document, cursor: Math.max(0, marked.indexOf('‸')) };
-}
-
-/** A span with something to say of it. */
-export interface Note {
-  readonly start: number;
-  readonly end: number;
-  readonly words: string;
-}
-
+/** A line of marks below a line of text. */
 export const MARKS = /^([ ^]*\^[ ^]*)(?: (.*))?$/;
 
-/** Text and expectations in one: below a line may be lines of `^^^ words` that mark pieces of it. */
-export function unmarked(marked: string): { text: string; notes: string[] } {
-  const lines: string[] = [];
-  const notes: string[] = [];
-  for (const line of marked.split('\n')) {
-    if (MARKS.test(line)) {
-      for (const { 0: carets, index } of line.matchAll(/\^+/g)) {
-        const words = /^ ?([^^]*)/.exec(line.slice(index + carets.length))?.[1]?.trim() ?? '';
-        notes.push(describe(lines.length - 1, index, index + carets.length, words));
-      }
-    } else lines.push(line);
+const FILE = /^=== (\S+) ===$/;
+const SIGNS = /[‸⟪⟫⟦⟧]/;
+
+/** The files of a fixture, of which the first is `rules.txt` if no line names it. */
+export function filesIn(fixture: string): readonly [MarkedFile, ...MarkedFile[]] {
+  const files: { name: string; lines: string[] }[] = [{ name: 'rules.txt', lines: [] }];
+  for (const line of fixture.split('\n')) {
+    const [, name] = FILE.exec(line) ?? [];
+    if (name === undefined) files.at(-1)!.lines.push(line);
+    else files.push({ name, lines: [] });
   }
-  return { text: lines.join('\n'), notes };
+  // The line that names the next file ends the one before.
+  const ended = files.map(({ name, lines }, index) => ({
+    name,
+    lines: index < files.length - 1 ? [...lines, ''] : lines,
+  }));
+  const [first, ...others] = ended.slice(files[0]!.lines.length || files.length === 1 ? 0 : 1).map(fileOf);
+  return [first!, ...others];
+}
+
+function fileOf({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): MarkedFile {
+  const text: string[] = [];
+  const notes: string[] = [];
+  const places = new Map<string, number[]>();
+  let start = 0;
+  let columns: (column: number) => number = column => column;
+  for (const line of lines) {
+    if (text.length && MARKS.test(line)) {
+      notes.push(...notesIn(line, text.length - 1, columns));
+      continue;
+    }
+    const { plain, signs } = withoutSigns(line);
+    for (const { sign, at } of signs) places.set(sign, [...(places.get(sign) ?? []), start + at]);
+    columns = column => column - signs.filter(({ shown }) => shown < column).length;
+    text.push(plain);
+    start += plain.length + 1;
+  }
+  const pairs = (open: string, close: string) =>
+    (places.get(open) ?? []).map((at, index) => ({ start: at, end: places.get(close)![index]! }));
+  const [cursor] = places.get('‸') ?? [];
+  return { name, text: text.join('\n'), cursor, origins: pairs('⟪', '⟫'), targets: pairs('⟦', '⟧'), notes };
+}
+
+interface Sign {
+  readonly sign: string;
+  /** Its column in the line as one sees it. */
+  readonly shown: number;
+  /** Its column without the signs before it. */
+  readonly at: number;
+}
+
+function withoutSigns(line: string): { plain: string; signs: readonly Sign[] } {
+  if (!SIGNS.test(line)) return { plain: line, signs: [] };
+  const found = [...line.matchAll(new RegExp(SIGNS, 'g'))];
+  const signs = found.map(({ 0: sign, index }, before) => ({ sign, shown: index, at: index - before }));
+  return { plain: line.replace(new RegExp(SIGNS, 'g'), ''), signs };
+}
+
+/** What a line of marks says of the line above it; marks are below what one sees, signs included. */
+function notesIn(marks: string, line: number, columns: (column: number) => number): string[] {
+  return [...marks.matchAll(/\^+/g)].map(({ 0: carets, index }) => {
+    const words = /^ ?([^^]*)/.exec(marks.slice(index + carets.length))?.[1]?.trim() ?? '';
+    return describe(line, columns(index), columns(index + carets.length), words);
+  });
 }
 
 function describe(line: number, start: number, end: number, words: string): string {
   return `${line}:${start}-${end} ${words}`;
 }
 
-/** What was found in a document in the form of the notes of {@link unmarked}. */
+/** The documents of a fixture, which are a book if they are several. */
+export interface Fixture {
+  readonly workspace: Workspace;
+  /** The document with the cursor; without one, the first. */
+  readonly document: RulesDocument;
+  /** All documents, in order. */
+  readonly documents: readonly RulesDocument[];
+  /** The offset of the cursor in its document; 0 without one. */
+  readonly cursor: number;
+  /** The notes of all documents. */
+  readonly notes: readonly string[];
+}
+
+/** Reads the documents of a fixture. */
+export function fixture(marked: string, dialect: Dialect = comprehensive): Fixture {
+  const files = filesIn(marked);
+  const documents = files.map(({ name, text }) => parse(`test:/${name}`, 1, text, dialect));
+  const own = Math.max(
+    0,
+    files.findIndex(({ cursor }) => cursor !== undefined),
+  );
+  const books = documents.length > 1 ? [{ names: ['Quay'], documents: documents.map(({ uri }) => uri), base: [] }] : [];
+  return {
+    workspace: documents.reduce(withDocument, { ...emptyWorkspace, books }),
+    document: documents[own]!,
+    documents,
+    cursor: files[own]!.cursor ?? 0,
+    notes: files.flatMap(({ notes }) => notes),
+  };
+}
+
+/** A span with something to say of it. */
+export interface Note extends Span {
+  readonly words: string;
+}
+
+/** What was found in a document in the form of the notes of a fixture. */
 export function noted(document: RulesDocument, found: readonly Note[]): string[] {
   return found.map(({ start, end, words }) => {
     const from = documentPosition(document, start);
