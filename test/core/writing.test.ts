@@ -252,7 +252,8 @@ describe('monikers', () => {
   });
   it('are the number within the book', () => {
     const { workspace, document, cursor } = fixture('1.0\n(Bells)\n=== two.txt ===\n1.1.1\nSee rule ‸1.0.\n', dotted);
-    assert.deepEqual(monikersAt(workspace, document, cursor), [
+    const books = [{ ...workspace.books[0]!, names: ['Quay'] }];
+    assert.deepEqual(monikersAt({ ...workspace, books }, document, cursor), [
       { identifier: 'Quay/1.0', unique: 'project', role: 'reference' },
     ]);
   });

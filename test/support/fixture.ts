@@ -112,7 +112,7 @@ export function fixture(marked: string, dialect: Dialect = comprehensive): Fixtu
     0,
     files.findIndex(({ cursor }) => cursor !== undefined),
   );
-  const books = documents.length > 1 ? [{ names: ['Quay'], documents: documents.map(({ uri }) => uri), base: [] }] : [];
+  const books = documents.length > 1 ? [{ names: [], documents: documents.map(({ uri }) => uri), base: [] }] : [];
   return {
     workspace: documents.reduce(withDocument, { ...emptyWorkspace, books }),
     document: documents[own]!,
