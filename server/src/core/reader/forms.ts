@@ -104,7 +104,15 @@ function read(
 
 /** The ordinals of a position: those of the last rule above, and of the rules around it whose numbers are no part of its own. */
 function ordinalsOf(position: string): number[] {
-  return position ? position.split(',').map(Number) : [];
+  const ordinals: number[] = [];
+  // Every line that may begin a rule asks: this is faster than split.
+  for (let start = 0; start < position.length; ) {
+    const comma = position.indexOf(',', start);
+    const end = comma < 0 ? position.length : comma;
+    ordinals.push(Number(position.slice(start, end)));
+    start = end + 1;
+  }
+  return ordinals;
 }
 
 /** The position at a rule, below the one above. */
@@ -283,12 +291,13 @@ export function cleanTitle(line: string): string {
     .trim();
 }
 
+const ENDS_WITH_DIGIT = /\d\s*$/;
 const PAGE = /(?<![\s.…])([\s.…]+)\d{1,4}\s*$/;
 /** What leads from a title to its page: dots, or a tab. */
 const LEADER = /(?:(?<!\s)\s+)?(?:\.{3}|…)|(?:\s\.){3}|\t/;
 
 function withoutPage(title: string): string {
-  const page = PAGE.exec(title);
+  const page = ENDS_WITH_DIGIT.test(title) && PAGE.exec(title);
   const leader = page && LEADER.exec(page[1]!);
   return leader ? title.slice(0, page.index + leader.index) : title;
 }
@@ -296,7 +305,12 @@ function withoutPage(title: string): string {
 const SHORT_LINE = 60;
 
 /** The head with its title, if the form has one there, or if what it begins looks like one. */
-export function withFormTitle({ head, form }: FormHead, block: string, refers: boolean, dialect: Dialect): RuleHead {
+export function withFormTitle(
+  { head, form }: FormHead,
+  block: string,
+  refers: () => boolean,
+  dialect: Dialect,
+): RuleHead {
   const [first, second] = firstLines(block, head.textStart);
   const isHeading = form.content !== 'title' && /[#=]/.test(block.slice(0, head.start));
   const content = isHeading ? 'title' : form.content;
@@ -327,9 +341,9 @@ function titleIn(content: LineForm['content'], pattern: RegExp | undefined, line
 }
 
 /** The first line, where it looks like a title: below one begins a new sentence, and a line of a wrapped text is longer. */
-function titleLike(first: string, second: string, refers: boolean): string | undefined {
+function titleLike(first: string, second: string, refers: () => boolean): string | undefined {
   const title = cleanTitle(first);
   const alone = !second || (first.length <= SHORT_LINE && !isLower(second.charAt(0)));
   const isSentence = /[.!?]\s+\p{Lu}/u.test(title) || endsLikeSentence(title);
-  return alone && !refers && !isSentence && isTitle(first, false) ? title : undefined;
+  return alone && !isSentence && isTitle(first, false) && !refers() ? title : undefined;
 }

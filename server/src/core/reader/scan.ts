@@ -128,7 +128,7 @@ function titled(
   refers: () => boolean,
   dialect: Dialect,
 ): RuleHead {
-  return form ? withFormTitle({ head, form }, block, refers(), dialect) : withTitle(head, block, refers, dialect);
+  return form ? withFormTitle({ head, form }, block, refers, dialect) : withTitle(head, block, refers, dialect);
 }
 
 /** The rule that a block begins, or is in. */
