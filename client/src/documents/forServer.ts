@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { detectDialect } from '../../../server/src/core/document/detect.ts';
+import { looksLikeRules } from '../../../server/src/core/document/detect.ts';
 import { isRealDocument, PROJECT_FILE, projectFileOf, SAMPLE_LINES, SHARED_LANGUAGES } from './documents.ts';
 import type { Projects } from './projectFolders.ts';
 import type { Remembered } from './remembered.ts';
@@ -31,7 +31,7 @@ const SAMPLE_LENGTH = 60_000;
  */
 export function holdsRules(document: vscode.TextDocument): boolean {
   const beginning = document.getText(new vscode.Range(0, 0, SAMPLE_LINES, 0));
-  return detectDialect(beginning.slice(0, SAMPLE_LENGTH)) !== undefined;
+  return looksLikeRules(beginning.slice(0, SAMPLE_LENGTH));
 }
 
 /** Deeper in a folder, a file of that name can belong to anything. */

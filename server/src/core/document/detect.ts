@@ -6,8 +6,17 @@ import { dialects as shipped } from '../dialect/shipped/shippedDialects.ts';
 import { compareNumbers, parseNumber, type RuleNumber, startsOf } from '../numbers/ruleNumber.ts';
 import { cellsOf, nextRecord } from '../records/cells.ts';
 import { memo } from '../text/memo.ts';
-import { blocksOf, headBlockOf, parse, parsing, type RulesDocument, startOf } from './document.ts';
-import { type Symbols, symbolsOf } from './symbols.ts';
+import {
+  blockIndexAt,
+  blocksOf,
+  headAbove,
+  headBlockOf,
+  parse,
+  parsing,
+  type RulesDocument,
+  startOf,
+} from './document.ts';
+import { symbolsOf } from './symbols.ts';
 
 const SAMPLE_LENGTH = 200_000;
 /** So much shows whether a text is about its numbers. */
@@ -17,23 +26,25 @@ const LINE_END = /\r\n|\r|\n/;
 
 /** A text that is looked at: what is inferred from it, and what it defines in a dialect, is read once. */
 interface Seen {
+  /** The first 200,000 characters. */
   readonly sample: string;
   /** The dialect with the details that the text shows; undefined if it is of another form. */
   readonly fit: (dialect: Dialect) => Dialect | undefined;
-  /** What the sample defines in a dialect; what it refers to isn't read. */
-  readonly headsIn: (dialect: Dialect) => Symbols;
+  /** The sample with what it defines in a dialect; what it refers to isn't read. */
+  readonly headsIn: (dialect: Dialect) => RulesDocument;
 }
 
-function see(text: string): Seen {
+/** Looks at a text; its own numbers are looked at only in its first `shown` characters, where that's given. */
+function see(text: string, shown = text.length): Seen {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const heads = new Map<Dialect, Symbols>();
+  const heads = new Map<Dialect, RulesDocument>();
   const inferred = new Map<Dialect, Dialect | undefined>();
   return {
     sample,
     fit(dialect) {
       if (!dialect.fittedTo) return dialect;
       if (!dialect.inferred) return dialect.fittedTo(sample);
-      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(text));
+      if (!inferred.has(dialect)) inferred.set(dialect, dialect.fittedTo(text.slice(0, shown)));
       return inferred.get(dialect);
     },
     headsIn(dialect) {
@@ -44,10 +55,14 @@ function see(text: string): Seen {
   };
 }
 
-function headsOf(sample: string, dialect: Dialect): Symbols {
+function headsOf(sample: string, dialect: Dialect): RulesDocument {
   const options = { reading: 'heads', stretch: sample.length } as const;
   const [document] = [...parsing('', 0, sample, dialect, options)].filter(each => each !== undefined);
-  return symbolsOf(document!);
+  return document!;
+}
+
+function ruleCount(document: RulesDocument): number {
+  return symbolsOf(document).rules.size;
 }
 
 /**
@@ -60,23 +75,43 @@ export function detectDialect(text: string, dialects: readonly Dialect[] = shipp
 }
 
 function detected(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
+  const ordered = inOrder(dialects);
+  const first = firstThatReads(seen, ordered);
+  if (!first) return undefined;
+  const other = isForm(first) ? firstThatReads(seen, ordered.filter(isInferred)) : undefined;
+  return doubted(other && explainsMore(seen, other, first) ? other : first, seen);
+}
+
+function firstThatReads(seen: Seen, dialects: readonly Dialect[]): Dialect | undefined {
   const lines = seen.sample.split(LINE_END);
-  let first: Dialect | undefined;
-  for (const each of inOrder(dialects)) {
-    if (first && !(each.inferred && isForm(first))) continue;
+  for (const each of dialects) {
     const dialect = seen.fit(each);
-    if (!dialect || !reads(seen.sample, lines, dialect)) continue;
-    if (!first) first = dialect;
-    else if (explainsMore(seen, dialect, first)) return doubted(dialect, seen);
+    if (dialect && reads(seen, lines, dialect)) return dialect;
   }
-  return first && doubted(first, seen);
+  return undefined;
+}
+
+/** So much of a text shows its scheme, if less than all shows that there is one. */
+const SHOWING = 20_000;
+
+/**
+ * Whether the beginning of a text looks like rules. That takes some milliseconds at the most: its own numbers are looked at only at
+ * its start, and what they show has to hold for all of it.
+ */
+export function looksLikeRules(beginning: string): boolean {
+  const seen = see(beginning, SHOWING);
+  return firstThatReads(seen, CHEAPEST_FIRST) !== undefined;
+}
+
+function isInferred({ inferred }: Dialect): boolean {
+  return inferred === true;
 }
 
 /** How many times the rules of another form the inferred scheme has to find. */
 const MORE = 1.25;
 
 function explainsMore({ headsIn }: Seen, dialect: Dialect, other: Dialect): boolean {
-  return headsIn(dialect).rules.size > MORE * headsIn(other).rules.size;
+  return ruleCount(headsIn(dialect)) > MORE * ruleCount(headsIn(other));
 }
 
 function isForm(dialect: Dialect): boolean {
@@ -99,7 +134,7 @@ const FEWEST_REPEATED = 3;
 /** What is inferred, with a doubt where the numbers that it reads contradict each other. */
 function doubted(dialect: Dialect, { headsIn }: Seen): Dialect {
   if (!dialect.inferred) return dialect;
-  const { body, repeated } = headsIn(dialect);
+  const { body, repeated } = symbolsOf(headsIn(dialect));
   if (repeated.length < FEWEST_REPEATED || repeated.length <= MOST_REPEATED * body.length) return dialect;
   return memo(dialect, withDoubt);
 }
@@ -111,37 +146,51 @@ function withDoubt(dialect: Dialect): Dialect {
 /** What the numbers of a text show, if it has some rules, and clearly more than in the usual dialect. */
 function withRules(seen: Seen): Dialect | undefined {
   const dialect = seen.fit(inferred);
-  if (!dialect || seen.headsIn(dialect).rules.size < FEWEST_RULES) return undefined;
+  if (!dialect || ruleCount(seen.headsIn(dialect)) < FEWEST_RULES) return undefined;
   return explainsMore(seen, dialect, shipped[0]) ? doubted(dialect, seen) : undefined;
 }
 
-function reads(sample: string, lines: readonly string[], dialect: Dialect): boolean {
-  if (dialect.inferred) return isAboutItsNumbers(sample.slice(0, BEGINNING), dialect);
+function reads(seen: Seen, lines: readonly string[], dialect: Dialect): boolean {
+  const { sample } = seen;
+  if (dialect.inferred) return isAboutItsNumbers(seen, dialect);
   if (dialect.detection && !says(sample, dialect.detection)) return false;
   // Only now: it may must be compiled.
   const { layout } = dialect;
   if (layout.kind === 'records') return isRising(recordNumbers(sample, layout.records, dialect));
-  return layout.kind === 'forms'
-    ? holdsRules(sample.slice(0, BEGINNING), lines, dialect)
-    : isRising(ruleNumbers(lines, dialect));
+  return layout.kind === 'forms' ? holdsRules(seen, lines, dialect) : isRising(ruleNumbers(lines, dialect));
 }
 
 /** Whether a text cites its rules, or its articles have numbered parts. */
-function isAboutItsNumbers(sample: string, dialect: Dialect): boolean {
+function isAboutItsNumbers(seen: Seen, dialect: Dialect): boolean {
   if (dialect.references.keywords.some(({ singular }) => NO_RULES.has(singular))) return false;
-  const document = parse('', 0, sample, dialect);
-  const rules = Array.from(symbolsOf(document).rules.values(), ordinal => document.heads[ordinal] as RuleHead);
+  const sample = seen.sample.slice(0, BEGINNING);
+  const document = seen.headsIn(dialect);
+  const rules = rulesAtBeginning(document);
   const isMuch = rules.length >= FEWEST_INFERRED || (rules.length >= FEWEST_RULES && says(sample, PLAYED));
   if (!isMuch || rules.length * SPARSEST < sample.length || !areAllOver(document, sample.length)) return false;
-  const isAbout = citedRules(document, 0) >= FEWEST_CITED || areLaws(rules, dialect);
-  return isAbout && rules.length > MORE * headsOf(sample, shipped[0]).rules.size;
+  const isAbout = areLaws(rules, dialect) || cites(sample, rules, dialect, 0, FEWEST_CITED);
+  return isAbout && rules.length > MORE * ruleCount(headsOf(sample, shipped[0]));
+}
+
+/** The ordinal of the last head that begins in so much of a text. */
+function lastWithin(document: RulesDocument, length: number): number {
+  return headAbove(document, blockIndexAt(document, length - 1));
+}
+
+/** The rules in the beginning of a text, each number once. */
+function rulesAtBeginning(document: RulesDocument): RuleHead[] {
+  const last = lastWithin(document, BEGINNING);
+  const ordinals = [...symbolsOf(document).rules.values()].filter(ordinal => ordinal <= last);
+  return ordinals.map(ordinal => document.heads[ordinal] as RuleHead);
 }
 
 /** Whether most of a text is between its first rule and its last: a license may be a small part of a longer text. */
 function areAllOver(document: RulesDocument, length: number): boolean {
-  const { body } = symbolsOf(document);
-  const [first, last] = [body[0]!, body.at(-1)!].map(ordinal => startOf(document, headBlockOf(document, ordinal)));
-  return last! - first! > length / 2;
+  const end = lastWithin(document, length);
+  const body = symbolsOf(document).body.filter(ordinal => ordinal <= end);
+  const startsAt = (ordinal: number | undefined) =>
+    ordinal === undefined ? 0 : startOf(document, headBlockOf(document, ordinal));
+  return startsAt(body.at(-1)) - startsAt(body[0]) > length / 2;
 }
 
 const FEWEST_INFERRED = 20;
@@ -172,6 +221,13 @@ export function fittedToPart(dialect: Dialect, text: string): Dialect {
   return doubted(dialect, see(text));
 }
 
+/** The shipped dialects in an order in which most texts are recognized soon: a form is compiled, and read, before it says no. */
+const CHEAPEST_FIRST: readonly Dialect[] = [
+  ...inOrder(shipped.filter(each => !each.detection && !each.inferred)),
+  ...shipped.filter(isInferred),
+  ...shipped.filter(each => each.detection),
+];
+
 /** First the dialects whose columns a text may name. */
 function inOrder(dialects: readonly Dialect[]): Dialect[] {
   return [
@@ -199,11 +255,10 @@ function recordNumbers(sample: string, records: Records, dialect: Dialect): Rule
 }
 
 /** For a dialect whose lines have forms: reads the text as one, if some of its lines begin so. */
-function holdsRules(sample: string, lines: readonly string[], dialect: Dialect): boolean {
+function holdsRules(seen: Seen, lines: readonly string[], dialect: Dialect): boolean {
   const { detection } = dialect;
   if (!mayHold(lines, dialect)) return false;
-  const document = parse('', 0, sample, dialect);
-  const heads = Array.from(symbolsOf(document).rules.values(), ordinal => document.heads[ordinal] as RuleHead);
+  const heads = rulesAtBeginning(seen.headsIn(dialect));
   const numbers = heads.map(({ number }) => number);
   if (!isRising(numbers)) return false;
   const [textLevel = 0, fewestTexts = 0] = detection?.texts ?? [];
@@ -213,7 +268,7 @@ function holdsRules(sample: string, lines: readonly string[], dialect: Dialect):
   // Plain numbers begin the lines of many texts: one that is about its own numbers is a rules document.
   const { citations = marked ? 0 : 1 } = detection ?? {};
   const [level, wanted] = typeof citations === 'number' ? [0, citations] : citations;
-  return wanted === 0 || citedRules(document, level) >= wanted;
+  return cites(seen.sample.slice(0, BEGINNING), heads, dialect, level, wanted);
 }
 
 function says(sample: string, { clue, times }: Pick<NonNullable<Dialect['detection']>, 'clue' | 'times'>): boolean {
@@ -241,10 +296,18 @@ function matches(pattern: RegExp, line: string): boolean {
   return pattern.test(line);
 }
 
-/** How many different rules of its own, of this level or below, the text refers to from other places than theirs. */
-function citedRules(document: RulesDocument, level: number): number {
-  const { heads } = document;
-  const defined = new Set(heads.map(head => (head.kind === 'rule' ? head.number.text : '')));
+/** So much of a text shows most of the time that it refers to its rules. */
+const CITING = 15_000;
+
+/** Whether a text refers to so many different rules of its own, of this level or below, from other places than theirs. */
+function cites(sample: string, rules: readonly RuleHead[], dialect: Dialect, level: number, wanted: number): boolean {
+  if (wanted === 0) return true;
+  const defined = new Set(rules.map(({ number }) => number.text));
+  const start = sample.slice(0, sample.lastIndexOf('\n', CITING) + 1);
+  return [start, sample].some(text => citedRules(parse('', 0, text, dialect), defined, level) >= wanted);
+}
+
+function citedRules(document: RulesDocument, defined: ReadonlySet<string>, level: number): number {
   const cited = new Set<string>();
   for (const { block } of blocksOf(document)) {
     const { references, head } = block;
@@ -258,11 +321,15 @@ function citedRules(document: RulesDocument, level: number): number {
   return cited.size;
 }
 
+const DIGITS = '0123456789';
+
 /** The numbers of the lines that look like rules with a text of their own, and are punctuated as rules are. */
 function ruleNumbers(lines: readonly string[], dialect: Dialect): RuleNumber[] {
   const { head, insideLine, textLevel, numberAlone } = dialect.layout;
   const pieces = insideLine ? lines.flatMap(line => line.split(insideLine)) : lines;
+  const opening = dialect.layout.opening ?? DIGITS;
   return pieces.flatMap((line, index) => {
+    if (!opening.includes(/\S/.exec(line)?.[0] ?? ' ')) return [];
     head.lastIndex = 0;
     const [whole = '', , written = '', period, space] = head.exec(line) ?? [];
     const text = line.slice(whole.length);
