@@ -3,19 +3,19 @@ import type { Parts } from '../numbers/parts.ts';
 import type { RuleNumber } from '../numbers/ruleNumber.ts';
 import type { Edit, Span } from '../text/span.ts';
 
-/** What the line before a line was, as far as it matters. A heading is a line by itself, whatever it ends with. */
+/** What the previous line was, as far as it matters. A heading is a line of its own, whatever it ends with. */
 export type LineBefore = 'blank' | 'heading' | 'text';
 
-/** What the scanner has to know of the text before a line. Two equal states are the same object. */
+/** What the scanner needs to know about the text before a line. Equal states are the same object. */
 export interface ScanState {
   readonly part: Part;
-  /** The start of a text counts as a blank line, and so does a label. */
+  /** The start of a text and a label count as blank lines. */
   readonly before: LineBefore;
-  /** The number of the last rule, where the layout has lines that write only a part of theirs. */
+  /** The number of the last rule, if the layout has lines that write only a part of theirs. */
   readonly above?: string;
 }
 
-/** The number, term or label that begins a block. All offsets are relative to the block. */
+/** The number, term, or label that starts a block. All offsets are relative to the block. */
 export type Head = RuleHead | TermHead | LabelHead;
 
 /** `100.1. Text`: the span is that of the number. */
@@ -25,13 +25,13 @@ export interface RuleHead extends Span {
   readonly number: RuleNumber;
   /** Headings and rules that are only a title have one. */
   readonly title: string | undefined;
-  /** Where the text (or title) after the number begins. */
+  /** Where the text (or title) after the number starts. */
   readonly textStart: number;
-  /** Where that text ends, in a record: there it may be before the number, and be longer than it reads. */
+  /** Where that text ends, in a record: there it can come before the number, and be longer than its decoded text. */
   readonly textEnd?: number;
 }
 
-/** Where the title of a rule is in its block; undefined if it has none, or if it is written with escapes. */
+/** Span of a rule's title in its block; undefined if it has none, or if it contains escapes. */
 export function titleIn({ title, textStart }: RuleHead, block: string): Span | undefined {
   const start = title ? block.indexOf(title, textStart) : -1;
   return start < 0 ? undefined : { start, end: start + title!.length };
@@ -56,27 +56,27 @@ export interface QuotedTitle extends Span {
   readonly text: string;
 }
 
-/** An occurrence in running text that names rules or a term. Its span is that of the number, range or term alone. */
+/** Words in running text that name rules or a term. The span contains only the number, range, or term. */
 export type Reference = NumberReference | RangeReference | TermReference;
 
-/** What is written of a number in running text. */
+/** What a number in running text says. */
 export interface WrittenNumber extends Span {
-  /** Where its parts are, where its own text doesn't show it: in “point (a) of Article 6(1)” they are turned round. */
+  /** Spans of its parts, if its own text doesn't show them: in “point (a) of Article 6(1)”, they are reversed. */
   readonly parts?: Parts;
 }
 
 export interface NumberReference extends WrittenNumber {
   readonly kind: 'number';
-  /** As it is written; for a short form (`608.3a and b`) the number that is meant. */
+  /** As written; for a short form (`608.3a and b`), the full number. */
   readonly text: string;
   /** Undefined if `text` isn't a number of the document's numbering. */
   readonly number: RuleNumber | undefined;
-  /** The levels that its keyword allows, where the number is of none of them. */
+  /** The levels that its keyword allows, if the number is at none of them. */
   readonly wrongKeyword?: string;
   readonly title?: QuotedTitle;
   /** The name of the other book that it cites: “MTR section 4.3”. */
   readonly book?: string;
-  /** Missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
+  /** Whether missing parts of the number come from the rule that contains it: “paragraph 1”, “point (a)”. */
   readonly relative?: true;
 }
 
@@ -96,7 +96,7 @@ export interface TermReference extends Span {
   readonly term: string;
 }
 
-/** A slip in the form of the text that needs no other place to be seen. Offsets are relative to the block. */
+/** A mistake of form that its block alone shows. Offsets are relative to the block. */
 export interface Problem extends Span {
   readonly code: string;
   readonly message: string;
@@ -104,20 +104,23 @@ export interface Problem extends Span {
   readonly fix?: Edit & { readonly title: string };
 }
 
-/** The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, a paragraph. Whole lines, but where a layout has several rules in one. */
+/**
+ * The smallest piece of a document that is scanned as a whole: a rule with its examples, a term, or a paragraph. Whole
+ * lines, except in layouts with several rules on one line.
+ */
 export interface Block {
-  /** The state in which its first line was reached. */
+  /** The state before its first line. */
   readonly entry: ScanState;
   readonly text: string;
-  /** How many line ends it holds. */
+  /** Number of line ends in it. */
   readonly lines: number;
-  /** How many characters are after the last of them; all, where it holds none. */
+  /** Number of characters after the last line end, or all if there is none. */
   readonly tail: number;
   readonly head: Head | undefined;
-  /** In the order of the text; offsets are relative to the block. */
+  /** In text order; offsets are relative to the block. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
 
-/** Takes a finished block, the offset at which it ends and the state there; returns whether to continue. */
+/** Receives a finished block, its end, and the state there; returns whether to continue. */
 export type Emit = (block: Block, end: number, exit: ScanState) => boolean;

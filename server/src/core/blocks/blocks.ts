@@ -1,28 +1,29 @@
 import type { Block } from './block.ts';
 
 /**
- * The blocks of a document in order, in stretches of a few hundred: replacing some of them rebuilds a stretch and the list
- * of stretches, whose lengths grow with the root of the document's. Immutable; known only here.
+ * The blocks of a document in order, in stretches of a few hundred: replacing some of them rebuilds a stretch and the
+ * list of stretches, which grows with the square root of the document's length. Immutable; its structure is known only
+ * here.
  */
 export interface Blocks {
   readonly stretches: readonly Stretch[];
-  /** What is before each stretch, and before the end. */
+  /** Totals before each stretch, and at the end. */
   readonly before: Sums;
 }
 
-/** Some blocks in a row. The same object as before where an edit has changed none of them. */
+/** Consecutive blocks. Stays the same object if an edit changes none of them. */
 export interface Stretch {
   readonly blocks: readonly Block[];
-  /** What is in this stretch before each block, and before its end. */
+  /** Totals before each block of the stretch, and at its end. */
   readonly before: Sums;
 }
 
-/** For each item, and for the end after the last, as many numbers as there are {@link Field}s. */
+/** For each item, and for the end, one number per {@link Field}. */
 type Sums = Uint32Array;
 
 const FIELDS = 5;
 
-/** What is counted: blocks, UTF-16 units, line ends, units since the last line end, heads. */
+/** The counted fields: blocks, UTF-16 units, line ends, units since the last line end, heads. */
 export const Field = { blocks: 0, offset: 1, line: 2, column: 3, heads: 4 } as const;
 export type Field = (typeof Field)[keyof typeof Field];
 
@@ -41,14 +42,14 @@ export function replaced({ stretches, before }: Blocks, from: number, to: number
   let last = lastAtOrBelow(before, stretches.length, Field.blocks, Math.max(from, to - 1));
   const head = stretches[first]!.blocks.slice(0, from - sumAt(before, first, Field.blocks));
   const tail = stretches[last]!.blocks.slice(to - sumAt(before, last, Field.blocks));
-  // A stretch that has become short takes in the one after it.
+  // A short stretch is merged with the next one.
   if (head.length + fresh.length + tail.length < FEWEST && last + 1 < stretches.length)
     tail.push(...stretches[++last]!.blocks);
   const between = cut([...head, ...fresh, ...tail]);
   return joined([...stretches.slice(0, first), ...between, ...stretches.slice(last + 1)]);
 }
 
-/** As few stretches of about the same length as blocks need. */
+/** As few stretches of about the same length as possible. */
 function cut(blocks: readonly Block[]): Stretch[] {
   const count = Math.ceil(blocks.length / MOST);
   return Array.from({ length: count }, (_, index) => {
@@ -74,7 +75,7 @@ function joined(stretches: readonly Stretch[]): Blocks {
   return { stretches, before: sums };
 }
 
-/** Writes what is before the item after `index`: what is before that one, and that one. */
+/** Writes the totals before the item after `index`: those before this item, plus the item. */
 function add(
   sums: Sums,
   index: number,
@@ -97,7 +98,7 @@ function sumAt(sums: Sums, index: number, field: Field): number {
   return sums[index * FIELDS + field]!;
 }
 
-/** The index below `count` of the last item before which no more than `value` is; 0 where there is none. */
+/** The index below `count` of the last item with a total of at most `value` before it; 0 if there is none. */
 function lastAtOrBelow(sums: Sums, count: number, field: Field, value: number): number {
   let low = 0;
   let high = count - 1;
@@ -109,7 +110,7 @@ function lastAtOrBelow(sums: Sums, count: number, field: Field, value: number): 
   return low;
 }
 
-/** How many there are of what is counted. */
+/** The total of a field. */
 export function total({ stretches, before }: Blocks, field: Field): number {
   return sumAt(before, stretches.length, field);
 }
@@ -120,18 +121,18 @@ export function blockOf({ stretches, before }: Blocks, index: number): Block | u
   return stretches[at]?.blocks[index - sumAt(before, at, Field.blocks)];
 }
 
-/** What is before the block with this index, or, for one past the last, before the end. */
+/** The totals before the block with this index, or, for the index after the last, at the end. */
 export function sumBefore({ stretches, before }: Blocks, index: number, field: Field): number {
   const at = lastAtOrBelow(before, stretches.length, Field.blocks, index);
   const stretch = stretches[at];
   if (!stretch) return 0;
   const inside = Math.min(index - sumAt(before, at, Field.blocks), stretch.blocks.length);
   const own = sumAt(stretch.before, inside, field);
-  // The units since a line end inside the stretch do not continue from those before it.
+  // Units since a line end in the stretch don't add to those before it.
   return field === Field.column && sumAt(stretch.before, inside, Field.line) > 0 ? own : own + sumAt(before, at, field);
 }
 
-/** The index of the last block before which no more than `value` is; 0 where there is none. Not for columns. */
+/** The index of the last block with a total of at most `value` before it; 0 if there is none. Not for columns. */
 export function lastWith({ stretches, before }: Blocks, field: Exclude<Field, 3>, value: number): number {
   const at = lastAtOrBelow(before, stretches.length, field, value);
   const stretch = stretches[at];
@@ -152,7 +153,7 @@ export function blocksBetween(blocks: Blocks, from: number, to: number): Block[]
   return found;
 }
 
-/** A stretch, the index and offset of its first block, the ordinal of its first head, and the block after its last one. */
+/** A stretch, the index and offset of its first block, the ordinal of its first head, and the block after it. */
 export interface PlacedStretch {
   readonly stretch: Stretch;
   readonly first: number;

@@ -2,40 +2,40 @@ import type { Part } from '../dialect/dialect.ts';
 import { isSpace } from '../text/span.ts';
 import type { LineBefore } from './block.ts';
 
-/** A line that is not blank, and what is known of the text before it. */
+/** A line that isn't blank, and what is known about the text before it. */
 export interface Line {
-  /** The text that is scanned; the line is what is between the two offsets, its line end included. */
+  /** The scanned text; the line is between the two offsets, including its line end. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly part: Part;
   readonly before: LineBefore;
-  /** The ordinals of all levels at the last rule above, joined by commas, where the layout asks for them; else empty. */
+  /** The ordinals of all levels of the previous rule, joined by commas, if the layout needs them; otherwise empty. */
   readonly above: string;
   /** The last characters before the scanned text. */
   readonly preceding: string;
 }
 
-/** A longer line is no title. */
+/** Maximum length of a title. */
 export const LONGEST_TITLE = 100;
-/** How far back the end of the line before is looked at. */
+/** Number of characters to look at before the line. */
 export const LINE_END_LENGTH = 16;
 
-/** How a sentence, a clause or a quotation ends, as no title does. */
+/** Ends of sentences, clauses, and quotations, which titles don't have. */
 const SENTENCE_END = /(?:[.:;,?…][”"’')\]]*|[”"\]]|\d\))$/;
 /**
- * The end of a line with a whole sentence, and of one with a clause after which a list continues in lower case; a
- * reference in brackets may be after it.
+ * The end of a line with a complete sentence, or with a clause that a lowercase list continues; a reference in brackets
+ * can follow.
  */
 export const SENTENCE_BEFORE = /[.!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}\s*$/;
 export const CLAUSE_BEFORE = /[.:;!?…][”"’')\]]*(?:\[[^\s[\]]{1,16}\]){0,3}(?:[ \t]+(?:and|or))?\s*$/;
-/** What the line before ends with. */
+/** How the previous line ends. */
 export function endBefore({ text, start, preceding }: Line): string {
   if (start >= LINE_END_LENGTH) return text.slice(start - LINE_END_LENGTH, start);
   return (preceding + text.slice(0, start)).slice(-LINE_END_LENGTH);
 }
 
-/** The first character of a line that is no white space. */
+/** The first character of a line that isn't white space. */
 export function firstCharacter({ text, start, end }: Line): string {
   let at = start;
   while (at < end && isSpace(text.charCodeAt(at))) at++;

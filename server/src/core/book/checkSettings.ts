@@ -1,7 +1,7 @@
-/** How much a finding weighs. */
+/** Severity of a finding. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** By the code of a check; one that is not named has its own severity. */
+/** By code; other checks have their default severity. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;
 
 /** Findings to ignore: those that match all properties. */
@@ -9,9 +9,9 @@ export interface Ignored {
   readonly code?: string;
   /** The rule or term in which it is found. */
   readonly rule?: string;
-  /** What it is about: the number that a reference names, the title or the term. */
+  /** What it is about: a cited number, a title, or a term. */
   readonly target?: string;
-  /** A piece of its message. */
+  /** A part of its message. */
   readonly text?: string;
 }
 
@@ -23,7 +23,7 @@ export interface CheckSettings {
 
 export const usualSettings: CheckSettings = { severities: {}, ignored: [] };
 
-/** What of a finding says whether it is ignored. */
+/** The properties of a finding that decide whether it is ignored. */
 interface Ignorable {
   readonly code: string;
   readonly target: string;

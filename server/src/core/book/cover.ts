@@ -15,28 +15,28 @@ import { memo } from '../text/memo.ts';
 export interface Gap {
   /** A document that covers the place. */
   readonly document: RulesDocument;
-  /** The missing rule: the number asked for, or the first of its parents that is missing. */
+  /** The missing rule: the requested number, or the first of its parents that is missing. */
   readonly number: RuleNumber;
-  /** The rule under which it would be; undefined at the top level. */
+  /** Its parent; undefined at the top level. */
   readonly parent: RuleNumber | undefined;
-  /** The siblings between which it would be. */
+  /** The siblings around its place. */
   readonly before: RuleNumber | undefined;
   readonly after: RuleNumber | undefined;
-  /** The rule itself is missing, rules below it are there. */
+  /** Whether rules below it exist. */
   readonly hollow: boolean;
-  /** It would be after the last rule of a text that nothing shows to be an excerpt. */
+  /** Whether it would follow the last rule of a text that doesn't look like an excerpt. */
   readonly atEnd?: true;
 }
 
-/** What the documents of a book have together. */
+/** What the documents of a book have in common. */
 interface Cover {
   readonly documents: readonly RulesDocument[];
   readonly numbering: Numbering;
   readonly textLevel: number;
-  /** Numbers of this level and below stand for single rules; in a layout with forms headings have a text, too. */
+  /** Numbers at this level and below are single rules; in a layout with forms, headings have text, too. */
   readonly singleLevel: number;
   readonly whole: boolean;
-  /** Someone has said that a document is only a part. */
+  /** Whether a document is marked as an excerpt. */
   readonly isPart: boolean;
   readonly tree: Tree;
   defines(number: RuleNumber): boolean;
@@ -62,8 +62,8 @@ function coverOf(documents: readonly RulesDocument[]): Cover {
 }
 
 /**
- * The gap in which a number would be that no body of the documents defines, or undefined if they do not cover that
- * place: where they may be an excerpt that just does not reach there.
+ * The gap for a number that no body of the documents defines; undefined if they don't cover that place, because they
+ * may be an excerpt that doesn't extend there.
  */
 export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): Gap | undefined {
   const [document] = documents;
@@ -76,11 +76,11 @@ export function gapAt(documents: readonly RulesDocument[], number: RuleNumber): 
 function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap | undefined {
   const { numbering, whole, textLevel, tree } = cover;
   const { children } = tree;
-  // What the Contents list and the body lacks was left out, with all that is below it.
+  // What the Contents list and the body lacks was omitted, with everything below it.
   if (cover.lists(number)) return undefined;
   const parent = parentNumber(number, numbering);
   const siblings = children.get(parent?.text ?? '');
-  // Names don't count: none lies between two others.
+  // Names aren't counted, so none is between two others.
   if (numbering.levels[number.level]!.counts === 'names') return undefined;
   if (parent && !siblings && !cover.defines(parent)) return gapIn(cover, document, parent);
   const at = placeAmong(siblings, number);
@@ -91,7 +91,7 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
   const opens = !before && after && !(parent && cover.defines(parent));
   if (whole) return opens ? undefined : gap;
   if (hollow || !parent || (before && !cover.defines(before)) || isSelection(tree)) return undefined;
-  // An excerpt may have left out a chapter, hardly a single rule.
+  // An excerpt may omit a chapter, but rarely a single rule.
   if (after && number.level < cover.singleLevel) return undefined;
   if (after) return before && siblings?.fromStart && isOnlyHole(cover, siblings, before, after) ? gap : undefined;
   const mayBeCut = siblings ? siblings.holes > 0 : parent.level < textLevel;
@@ -101,8 +101,8 @@ function gapIn(cover: Cover, document: RulesDocument, number: RuleNumber): Gap |
 }
 
 /**
- * Whether the documents end in what is below `parent`, and all that they have is there from its beginning on: then that
- * is complete, too, though they may lack what comes after it.
+ * Whether the documents end below `parent`, and contain everything there from its start: then that part is complete,
+ * even if later parts are missing.
  */
 function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber): boolean {
   if (isPart || tree.holed.size > 0 || [...tree.hollow.values()].some(isBelowTop)) return false;
@@ -113,12 +113,12 @@ function isEnd({ isPart, tree, numbering, ...cover }: Cover, parent: RuleNumber)
   return cover.documents.every(document => isComplete(document, tree));
 }
 
-/** Whether a run of siblings is below one that itself should be below another. */
+/** Whether the parent of some siblings lacks its own parent. */
 function isBelowTop({ numbers }: Siblings): boolean {
   return numbers[0]!.level > 1;
 }
 
-/** Whether every heading has something below it, and no Contents list more than there is. */
+/** Whether every heading has something below it, and the Contents list nothing that the body lacks. */
 function isComplete(document: RulesDocument, { children }: Tree): boolean {
   const { rules, contents } = symbolsOf(document);
   const { textLevel, kind } = document.dialect.layout;
@@ -130,14 +130,14 @@ function isComplete(document: RulesDocument, { children }: Tree): boolean {
 }
 
 /**
- * Whether siblings are all there except for one place, and the rules on either side of it follow each other in the text: so a
- * rule was taken out there. Where rules are sorted otherwise, the missing one may be elsewhere.
+ * Whether siblings have only one gap, and the rules around it are consecutive in the text: then a rule was removed
+ * there. In texts that are sorted differently, the missing rule may be elsewhere.
  */
 function isOnlyHole({ documents, tree }: Cover, { holes }: Siblings, before: RuleNumber, after: RuleNumber): boolean {
   return holes === 1 && !isHoled(tree) && documents.some(document => follow(document, before, after));
 }
 
-/** Whether in the text of a document no rule of their level or above is between two. */
+/** Whether no rule of the same level or above is between two rules in a document. */
 function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber): boolean {
   const { rules } = symbolsOf(document);
   const [from, to] = [rules.get(before.text), rules.get(after.text)];
@@ -147,9 +147,9 @@ function follow(document: RulesDocument, before: RuleNumber, after: RuleNumber):
     .every(head => head.kind === 'rule' && head.number.path[before.level] === before.path[before.level]);
 }
 
-/** A text with this many holes, and one in more than a quarter of its runs of siblings, is no piece of a rulebook. */
+/** A text with this many gaps, in more than a quarter of its groups of siblings, isn't part of a rulebook. */
 const HOLES_OF_A_SELECTION = 5;
-/** Whether these are single rules that someone has picked out, as a list of changes does: then any may be missing. */
+/** Whether these are selected rules, as in a list of changes: then any rule can be missing. */
 export function isSelection(tree: Tree): boolean {
   return memo(tree, looksPicked);
 }
@@ -158,20 +158,20 @@ function looksPicked(tree: Tree): boolean {
   return holedBelow(tree) >= HOLES_OF_A_SELECTION && isHoled(tree);
 }
 
-/** Whether more than a quarter of the runs of siblings have a hole. */
+/** Whether more than a quarter of the groups of siblings have a gap. */
 function isHoled(tree: Tree): boolean {
   const [, ...below] = tree.runs;
   return 4 * holedBelow(tree) > below.reduce((sum, count) => sum + count, 0);
 }
 
-/** How many runs below the outermost level have a hole. */
+/** Number of groups below the outermost level that have a gap. */
 function holedBelow({ holed }: Tree): number {
   let count = 0;
   for (const { numbers } of holed.values()) if (numbers[0]!.level > 0) count++;
   return count;
 }
 
-/** The index at which a number is among the siblings, or would be. */
+/** The index of a number among the siblings, or where it would be. */
 function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number {
   let low = 0;
   let high = siblings?.numbers.length ?? 0;
@@ -183,7 +183,7 @@ function placeAmong(siblings: Siblings | undefined, number: RuleNumber): number 
   return low;
 }
 
-/** Whether the rule that comes next in number order after all of `parent` is there. */
+/** Whether the rule that follows everything below `parent` exists. */
 function isFollowed(cover: Cover, parent: RuleNumber): boolean {
   const {
     numbering,
@@ -193,7 +193,7 @@ function isFollowed(cover: Cover, parent: RuleNumber): boolean {
   const siblings = children.get(grandparent?.text ?? '');
   const next = nextSibling(parent, numbering);
   if (next && siblings?.numbers[placeAmong(siblings, next)]?.text === next.text) return true;
-  // It is the last of its own siblings only where these are all there: an excerpt may continue elsewhere.
+  // A rule is the last of its siblings only if these are complete: an excerpt may continue elsewhere.
   const last = siblings?.numbers.at(-1);
   const isLast = !last || (compareNumbers(last, parent) <= 0 && siblings!.holes === 0 && siblings!.fromStart);
   return grandparent !== undefined && isLast && isFollowed(cover, grandparent);

@@ -1,6 +1,6 @@
 import type { RulesDocument } from '../document/document.ts';
 
-/** Why the numbering of a document isn't understood for certain, as the end of a sentence; undefined if it is. */
+/** Why the numbering of a document is uncertain, as the end of a sentence; undefined if it is certain. */
 export function doubtOf({ dialect }: RulesDocument): string | undefined {
   return dialect.doubt;
 }

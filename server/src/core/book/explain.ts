@@ -7,7 +7,7 @@ import type { Gap } from './cover.ts';
 import type { Resolution } from './resolve.ts';
 import { headOf, titleOf } from './workspace.ts';
 
-/** One sentence that says why what a reference names was not found, in the words of a rules manager. */
+/** One sentence that says why the target of a reference wasn't found. */
 export function explain(resolution: Resolution, reference: Reference | undefined, document: RulesDocument): string {
   const { name, outcome, gap, definition } = resolution;
   if (reference?.kind === 'term') return explainTerm(name, outcome === 'broken');
@@ -23,7 +23,7 @@ function whereOf(reference: Reference | undefined): string {
   return book === undefined ? 'this excerpt' : `the documents of “${book}”`;
 }
 
-/** "Rule", or the word that the reference itself uses for another level, after the name of the book that it names. */
+/** "Rule", or the reference's own word for another level, after the name of the book if there is one. */
 function subjectOf(gap: Gap | undefined, reference: Reference | undefined, document: RulesDocument): string {
   const word = wordOf(gap, reference, document);
   const book = reference?.kind === 'term' ? undefined : reference?.book;
@@ -36,7 +36,7 @@ function wordOf(gap: Gap | undefined, reference: Reference | undefined, document
   return isTop ? document.dialect.numbering.levels[0]!.name : 'rule';
 }
 
-/** The number is there, at another level than the word before it says. */
+/** The number exists, but at another level than its word says. */
 function explainKeyword(subject: string, resolution: Resolution, document: RulesDocument): string {
   const { name } = resolution;
   const number = headNumber(resolution);
@@ -46,7 +46,7 @@ function explainKeyword(subject: string, resolution: Resolution, document: Rules
   return `${subject} ${name} doesn't exist; ${found}.${advice}`;
 }
 
-/** The word that announces a number in running text. */
+/** The word before a number in running text. */
 export function keywordFor({ level }: RuleNumber, { dialect }: RulesDocument): Keyword | undefined {
   return dialect.references.keywords.find(({ levels }) => levels.includes(level));
 }
@@ -88,7 +88,7 @@ function titled(resolution: Resolution): string {
   return title ? ` (“${readable(title, resolution.definition!.document.dialect)}”)` : '';
 }
 
-/** What a person calls a rule with this number: "chapter". */
+/** The name of a rule's level: "chapter". */
 export function levelName(number: RuleNumber, document: RulesDocument): string {
   return document.dialect.numbering.levels[number.level]!.name;
 }

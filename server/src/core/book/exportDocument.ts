@@ -15,7 +15,7 @@ import { type Span, shift } from '../text/span.ts';
 import { type Outcome, outcomeOf, type Resolution, resolve, type TitleOutcome, titleOutcome } from './resolve.ts';
 import { headOf, type Workspace } from './workspace.ts';
 
-/** Where something is: zero-based lines, columns in UTF-16 units, the end exclusive. */
+/** The place of something: zero-based lines, columns in UTF-16 units, with an exclusive end. */
 export interface ExportedPlace {
   readonly line: number;
   readonly column: number;
@@ -25,28 +25,28 @@ export interface ExportedPlace {
 
 export interface ExportedRule {
   readonly number: string;
-  /** What the dialect calls rules of its level: "chapter". */
+  /** Name of its level: "chapter". */
   readonly level: string;
   readonly title: string | null;
   readonly line: number;
-  /** The number of the rule in which it stands. */
+  /** Number of the rule that contains it. */
   readonly parent: string | null;
 }
 
 export interface ExportedReference extends ExportedPlace {
-  /** What is written, on one line. */
+  /** Its text, on one line. */
   readonly text: string;
-  /** The numbers or terms that it names; of a range all that exist. */
+  /** The numbers or terms that it names; for a range, all that exist. */
   readonly targets: readonly string[];
   readonly outcome: Outcome;
-  /** The title that is quoted with it. */
+  /** The title quoted with it. */
   readonly title: string | null;
   readonly titleOutcome: TitleOutcome | null;
-  /** Of a range: where its ends are. */
+  /** For a range: the places of its ends. */
   readonly ends?: readonly ExportedPlace[];
 }
 
-/** All that a document says of itself, as JSON can hold it. Its schema is docs/export.schema.json. */
+/** Everything that a document defines and references, as JSON values. Its schema is docs/export.schema.json. */
 export interface ExportedDocument {
   readonly document: string;
   /** The id of its dialect. */
@@ -101,7 +101,7 @@ function exportHeads(document: RulesDocument): Pick<ExportedDocument, 'rules' | 
   return { rules, terms };
 }
 
-/** Answers for each rule in the order of the text in which one it stands. */
+/** Returns, for rules in text order, the parent of each. */
 function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null {
   const seen = new Set<string>();
   const open: RuleNumber[] = [];
@@ -111,7 +111,7 @@ function parentsIn(numbering: Numbering): (number: RuleNumber) => string | null 
     while (parent && !seen.has(parent.text)) parent = parentNumber(parent, numbering);
     seen.add(number.text);
     while (open.length && open.at(-1)!.level >= number.level) open.pop();
-    // What runs on is in the last rule of the levels above, which are no part of its number.
+    // The parent of a continuously numbered rule is the last rule of the levels above, which aren't part of its number.
     const around = open.findLast(({ level }) => level < start);
     open.push(number);
     return parent?.text ?? around?.text ?? null;
@@ -139,7 +139,7 @@ function exportReference(
   };
 }
 
-/** The number, or the term as the glossary writes it. */
+/** The number, or the term as in the glossary. */
 function targetName({ name, definition }: Resolution): string {
   const head = definition && headOf(definition);
   return head?.kind === 'term' ? head.term : name;

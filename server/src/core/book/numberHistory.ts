@@ -1,21 +1,24 @@
 import { headBlock, type RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 
-/** What has become of the numbers of rules while they were edited. Immutable. */
+/** How the numbers of rules have changed by editing. Immutable. */
 export interface NumberHistory {
-  /** The number that a rule had, by its text, as long as no rule has that text. */
+  /** The former number of a rule, by its text, while no rule has that text. */
   readonly lost: ReadonlyMap<string, string>;
-  /** From the number that a rule had to the one that it has now. */
+  /** From the former number of a rule to its current one. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
 export const noHistory: NumberHistory = { lost: new Map(), moved: new Map() };
 
 const MOST_REMEMBERED = 5000;
-/** A shorter text may be that of many rules. */
+/** Shorter texts can belong to many rules. */
 const SHORTEST_TEXT = 12;
 
-/** The history after an edit that made `after` of `before`: a rule that goes and comes again with its text has moved. */
+/**
+ * The history after an edit from `before` to `after`: a rule that disappears and appears again with the same text has
+ * moved.
+ */
 export function followNumbers(history: NumberHistory, before: RulesDocument, after: RulesDocument): NumberHistory {
   if (before.heads === after.heads) return history;
   const gone = rulesOnlyIn(before, after);
@@ -34,7 +37,7 @@ export function followNumbers(history: NumberHistory, before: RulesDocument, aft
   return lost.size + moved.size > MOST_REMEMBERED ? noHistory : { lost, moved };
 }
 
-/** The rules of the one document whose numbers the other lacks, in order: the text of each. */
+/** The texts of the rules in one document whose numbers the other lacks, in order. */
 function rulesOnlyIn(document: RulesDocument, other: RulesDocument): Map<string, string> {
   const [own, others] = [symbolsOf(document), symbolsOf(other)];
   const found = new Map<string, string>();

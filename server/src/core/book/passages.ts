@@ -6,19 +6,19 @@ import { cellsOf, plainText } from '../records/cells.ts';
 import { isSpace, lineEnds, type Span } from '../text/span.ts';
 import { type Definition, headOf } from './workspace.ts';
 
-/** What a person reads in a definition: its paragraphs, and its examples without their label. */
+/** The text of a definition for people: its paragraphs, and its examples without their label. */
 export interface Passages {
   readonly paragraphs: readonly string[];
   readonly examples: readonly string[];
 }
 
-/** Stands for a label alone on its line: the next line is the example. */
+/** For a label that is alone on its line: the next line is the example. */
 const EXAMPLE_FOLLOWS = 'Example';
 
-/** The most of a definition that is shown, in UTF-16 units. */
+/** Maximum length of a definition's text, in UTF-16 units. */
 const MOST_TEXT = 10_000;
 
-/** The text of a definition as a person reads it. Lines of one sentence are joined. */
+/** The text of a definition as a person reads it, with wrapped lines joined. */
 export function passagesOf(definition: Definition): Passages {
   const { document, ordinal } = definition;
   const records = recordsIn(document.dialect.layout);
@@ -29,7 +29,7 @@ export function passagesOf(definition: Definition): Passages {
   return passagesIn(whole.slice(from), document.dialect);
 }
 
-/** Where the text of a rule begins: below its title, if that has a line of its own and a text may follow. */
+/** Where the text of a rule starts: after its title, if that has its own line and text can follow. */
 export function afterTitle(text: string, { textStart, title }: RuleHead, { dialect }: RulesDocument): number {
   if (dialect.layout.kind !== 'forms' || title === undefined) return textStart;
   const [line = ''] = /^\s*[^\r\n]*/.exec(text.slice(textStart)) ?? [];
@@ -46,7 +46,7 @@ function recordPassages({ text: block }: Block, dialect: Dialect): Passages {
   };
 }
 
-/** The paragraphs and examples of a text that is after a number. */
+/** The paragraphs and examples of a text after a number. */
 export function passagesIn(whole: string, dialect: Dialect): Passages {
   const body = whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)}…` : whole;
   const parts = paragraphsIn(body, dialect);
@@ -57,13 +57,13 @@ export function passagesIn(whole: string, dialect: Dialect): Passages {
   return { paragraphs: textOf(false), examples: textOf(true) };
 }
 
-/** A paragraph or an example of a text: where each of its lines is there, without what only closes it in the layout. */
+/** A paragraph or an example: the span of each of its lines, without marks that only close it in the layout. */
 export interface Paragraph {
   readonly isExample: boolean;
   readonly lines: readonly Span[];
 }
 
-/** The paragraphs and examples of a text in their order; the label of an example belongs to none. */
+/** The paragraphs and examples of a text, in order, without the labels of examples. */
 export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
   const { example } = dialect.layout;
   const parts: { isExample: boolean; lines: Span[] }[] = [];
@@ -81,7 +81,7 @@ export function paragraphsIn(text: string, dialect: Dialect): Paragraph[] {
   return parts;
 }
 
-/** The lines of a text without their line ends, and the pieces of lines in which rules may begin. */
+/** The lines of a text without line ends, split where rules can start within a line. */
 function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -95,7 +95,7 @@ function linesIn(text: string, { layout: { insideLine } }: Dialect): Span[] {
   return spans;
 }
 
-/** What a person reads of a line: without the space around it, and what only closes it in the layout. */
+/** A line as a person reads it: without surrounding space and closing marks. */
 function readableSpan(text: string, line: Span, { layout: { textEnd } }: Dialect): Span {
   let { start, end } = line;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
@@ -104,17 +104,17 @@ function readableSpan(text: string, line: Span, { layout: { textEnd } }: Dialect
   return closing ? { start, end: start + closing.index } : { start, end };
 }
 
-/** Whether the sentence of a line continues in the next one, as it does in hard-wrapped text. */
+/** Whether a sentence continues on the next line, as in hard-wrapped text. */
 function continues(line: string): boolean {
   return !/[.:;!?…][”"’')\]]*$/.test(line);
 }
 
-/** No escape is longer. */
+/** Maximum length of an escape. */
 const LONGEST_ESCAPE = 6;
-/** White space that goes. */
+/** White space to remove. */
 const SLACK = 8;
 
-/** The first line of a rule's text as a person reads it: of a long one at least `length` characters. */
+/** The first line of a rule's text as a person reads it; for a long line, at least `length` characters. */
 export function firstLineOf({ text }: Block, head: RuleHead, length: number, dialect: Dialect): string {
   const { textStart, textEnd = text.length } = head;
   const longest = dialect.layout.kind === 'records' || dialect.entities ? LONGEST_ESCAPE * length : length + SLACK;

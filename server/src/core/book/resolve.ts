@@ -6,21 +6,25 @@ import { expandRange, type RuleNumber, withLostSeparator } from '../numbers/rule
 import { type Gap, gapAt } from './cover.ts';
 import { type Definition, headOf, type Scope, scopeOf, scopeOfName, titleOf, type Workspace } from './workspace.ts';
 
-/** *broken*: not there although the document covers the place; *outside*: no document of the book reaches there. */
+/**
+ * broken*: it doesn't exist, although the document covers the place; *outside*: no document of the book extends there.
+ */
 export type Outcome = 'resolved' | 'broken' | 'outside';
 
-/** What one number or term that a reference names comes to. */
+/** The result for one number or term that a reference names. */
 export interface Resolution {
   readonly name: string;
   readonly outcome: Outcome;
   readonly definition?: Definition;
-  /** Where a rule is missing: the place in which it would be. */
+  /** For a missing rule: the place where it would be. */
   readonly gap?: Gap;
-  /** What is no number, and can only be mistyped: the number that it stands for. */
+  /** For a mistyped number: the number that is meant. */
   readonly meant?: string;
 }
 
-/** What a reference names, in order: one number or term, or for a range its ends and all between that exists. */
+/**
+ * What a reference names, in order: one number or term, or for a range its ends and all rules between them that exist.
+ */
 export function resolve(workspace: Workspace, document: RulesDocument, reference: Reference): readonly Resolution[] {
   const reach = scopeOfReference(workspace, document, reference);
   switch (reference.kind) {
@@ -33,13 +37,13 @@ export function resolve(workspace: Workspace, document: RulesDocument, reference
   }
 }
 
-/** Where what a reference names is looked for: in the book that it names, else in that of its document. */
+/** Where to look up a reference: in the book that it names, or else in the book of its document. */
 export function scopeOfReference(workspace: Workspace, document: RulesDocument, reference: Reference): Scope {
   const named = reference.kind === 'term' ? undefined : reference.book;
   return named === undefined ? scopeOf(workspace, document) : scopeOfName(workspace, named);
 }
 
-/** Broken where one of the resolutions is, else outside where one is. */
+/** Broken if one of the resolutions is, or else outside if one is. */
 export function outcomeOf(resolutions: readonly Resolution[]): Outcome {
   if (resolutions.some(({ outcome }) => outcome === 'broken')) return 'broken';
   return resolutions.some(({ outcome }) => outcome === 'outside') ? 'outside' : 'resolved';
@@ -52,15 +56,15 @@ function resolveSingle(reach: Scope, reference: NumberReference): Resolution {
     return meant === undefined ? { name: text, outcome: 'outside' } : { name: text, outcome: 'broken', meant };
   }
   const found = resolveNumber(reach, number);
-  // The part may stand within a line, where nothing counts it.
+  // The part can be inside a line, where it isn't counted.
   if (reference.relative && !found.definition) return { name: number.text, outcome: 'outside' };
   return reference.wrongKeyword && found.outcome === 'resolved' ? { ...found, outcome: 'broken' } : found;
 }
 
 /**
- * What a mistyped number stands for: in a whole text a number with a decimal comma, and anywhere one that has lost a
- * separator with which it names a rule, or whose first digit is a 0 that belongs after the next one. A number of another form
- * may be another document's.
+ * The number that a mistyped number stands for: in a complete text, a number with a decimal comma; anywhere, one that
+ * lacks a separator with which it would name a rule, or whose first digit is a misplaced 0. A number in another form
+ * may belong to another document.
  */
 function meantBy(documents: readonly RulesDocument[], text: string): string | undefined {
   if (text.includes(',')) return documents.some(one => symbolsOf(one).whole) ? text.replace(',', '.') : undefined;
@@ -73,7 +77,7 @@ function meantBy(documents: readonly RulesDocument[], text: string): string | un
   return meant[0];
 }
 
-/** Finds a number in the bodies of the books, else in their Contents, else the gap that it leaves. */
+/** Finds a number in the bodies of the books, or else in their Contents, or else its gap. */
 export function resolveNumber(reach: Scope, number: RuleNumber): Resolution {
   const name = number.text;
   for (const part of ['rules', 'contents'] as const) {
@@ -100,7 +104,7 @@ function resolveRange(reach: Scope, range: RangeReference, document: RulesDocume
     .filter(({ outcome }, index) => isEnd(index) || outcome === 'resolved');
 }
 
-/** Like {@link resolve}, but of a range its two ends alone. */
+/** Like {@link resolve}, but only the two ends of a range. */
 export function resolveEnds(
   workspace: Workspace,
   document: RulesDocument,
@@ -111,7 +115,7 @@ export function resolveEnds(
   return [reference.first, reference.last].map(number => resolveNumber(reach, number));
 }
 
-/** A term by its whole name, else, for "See Tap, Untap.", each that it lists. */
+/** A term by its whole name, or else, for "See Tap, Untap.", each term of the list. */
 function resolveTerms(reach: Scope, { term }: TermReference): Resolution[] {
   const whole = resolveTerm(reach, term);
   const parts = whole.definition ? [] : termParts(term);
@@ -120,12 +124,12 @@ function resolveTerms(reach: Scope, { term }: TermReference): Resolution[] {
   return resolutions.some(({ definition }) => definition) ? resolutions : [whole];
 }
 
-/** The names of which a list of terms consists. */
+/** The names in a list of terms. */
 export function termParts(term: string): string[] {
   return term.split('/').flatMap(part => part.split(TERM_JOINT));
 }
 
-/** Broken where the glossary continues after the place of the missing term, or is followed by something. */
+/** Broken if the glossary continues after the place of the missing term, or something follows the glossary. */
 function resolveTerm(reach: Scope, name: string): Resolution {
   const documents = reach.flat();
   for (const document of documents) {
@@ -136,7 +140,7 @@ function resolveTerm(reach: Scope, name: string): Resolution {
   return { name, outcome: covered ? 'broken' : 'outside' };
 }
 
-/** How a quoted title fits the rule that is named with it; undefined if nothing is quoted or the rule doesn't exist. */
+/** Whether a quoted title matches its rule; undefined if nothing is quoted or the rule doesn't exist. */
 export type TitleOutcome = 'match' | 'mismatch' | 'untitled';
 
 export function titleOutcome(reference: Reference, resolutions: readonly Resolution[]): TitleOutcome | undefined {
@@ -152,12 +156,12 @@ function titleFit(reference: Reference, definition: Definition): TitleOutcome | 
   return titleKey(title) === titleKey(reference.title.text) ? 'match' : 'mismatch';
 }
 
-/** Whether only the word before a number is wrong: the rule is there, and has the title that is quoted. */
+/** Whether only the word before a number is wrong: the rule exists, and has the quoted title. */
 export function isOnlyKeyword(reference: Reference, { definition, outcome }: Resolution): boolean {
   return outcome === 'broken' && definition !== undefined && titleFit(reference, definition) === 'match';
 }
 
-/** The rule that the quoted title belongs to: the one named with it if that has this title, else the only other one. */
+/** The rule that has the quoted title: the cited one, or else the only other one. */
 export function titleOwner(
   workspace: Workspace,
   document: RulesDocument,

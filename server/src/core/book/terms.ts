@@ -6,37 +6,37 @@ import { type Span, shift, touches } from '../text/span.ts';
 import { type Word, wordsIn } from '../text/words.ts';
 import { type Definition, scopeOf, type Workspace } from './workspace.ts';
 
-/** A glossary term in running text, whole words and in any case: a span and what is meant. */
+/** A use of a glossary term in running text, as whole words in any case: its span and meaning. */
 export interface TermUse extends Span {
   readonly meaning: Meaning;
 }
 
-/** An entry of a glossary: of the document with this index in the reach, flat, of the one in which it is used. */
+/** An entry of a glossary, by the index of its document in the flattened reach. */
 interface Meaning {
   readonly document: number;
   readonly ordinal: number;
 }
 
-/** Words that begin terms lead to nodes, from which the words lead on that may follow. */
+/** A tree of words: each leads to a node, from which the next words of terms lead on. */
 interface Node {
   readonly next: Map<string, Node>;
   meaning?: Meaning;
-  /** A short term is meant only where it is written as in the glossary: this way. */
+  /** A short term counts only if its case is the same as in the glossary: this one. */
   written?: string;
 }
 
-/** The terms that a document may use, as a tree of words. */
+/** The terms that a document can use, as a tree of words. */
 interface Vocabulary {
   readonly all: readonly Symbols[];
   readonly root: Node;
-  /** For each document of the reach what its entries mean, by their ordinals. */
+  /** For each document of the reach, the meanings of its entries, by ordinal. */
   readonly meanings: readonly ReadonlyMap<number, Meaning>[];
 }
 
-/** Terms of up to this many letters are ordinary words too often: "Tap", "Die", "X". */
+/** Terms with up to this many letters are often ordinary words: "Tap", "Die", "X". */
 const SHORT = 3;
 
-/** By the symbols of the document itself; kept as long as those of all that it reaches are the same. */
+/** By the symbols of the document; kept while those of all documents that it reaches stay the same. */
 function vocabularyOf(workspace: Workspace, document: RulesDocument): Vocabulary {
   const documents = scopeOf(workspace, document).flat();
   const all = documents.map(symbolsOf);
@@ -60,15 +60,15 @@ function plant(documents: readonly RulesDocument[], all: readonly Symbols[]): Om
   return { root, meanings };
 }
 
-/** Whether a term is looked for in running text: one that the glossary calls obsolete may be any word today. */
+/** Whether to look for a term in running text: an obsolete one can be an ordinary word today. */
 function isUsed(head: Head, key: string): boolean {
   return /\p{L}/u.test(key) && !(head.kind === 'term' && /\(obsolete\)$/i.test(head.term));
 }
 
-/** A longer term is none: what is looked for at each word must have an end. */
+/** Maximum length of a term, because something is looked up at each word. */
 const MOST_WORDS = 16;
 
-/** The node to which the words of a key lead. */
+/** The node for the words of a key. */
 function leafOf(root: Node, key: string): Node | undefined {
   const words = wordsIn(key, 0, key.length);
   if (words.length > MOST_WORDS) return undefined;
@@ -82,7 +82,7 @@ function leafOf(root: Node, key: string): Node | undefined {
   return node;
 }
 
-/** The part of a term's name with this key, in the case of the glossary. */
+/** The part of a term's name with this key, with its case in the glossary. */
 function asWritten({ heads }: RulesDocument, ordinal: number, key: string): string {
   const head = heads[ordinal]!;
   const name = head.kind === 'rule' ? (head.title ?? '') : head.kind === 'term' ? head.term : '';
@@ -90,10 +90,10 @@ function asWritten({ heads }: RulesDocument, ordinal: number, key: string): stri
   return at < 0 ? name : name.slice(at, at + key.length);
 }
 
-/** Nothing longer is between two words of a term: a line end and the indent of the next line. */
+/** Maximum length of the space between two words of a term: a line end and an indent. */
 const MOST_BETWEEN = 100;
 
-/** How a word of a term is reached: by itself, and by what separates it from the word before, unless it is white space. */
+/** The edge of a word in the tree: the word, preceded by its separator unless that is white space. */
 function stepTo(
   text: string,
   words: readonly Word[],
@@ -110,7 +110,7 @@ function stepTo(
   return /^\s+$/.test(gap) && !isBroken ? key : `${gap.replace(/\s+/g, ' ')}\n${key}`;
 }
 
-/** The uses of terms in a piece of text, the longest first where several begin at the same word. */
+/** The uses of terms in a text, the longest first if several start at the same word. */
 function usesInText(text: string, from: number, to: number, root: Node): TermUse[] {
   const words = wordsIn(text, from, to);
   const uses: TermUse[] = [];
@@ -139,18 +139,18 @@ function longestFrom(text: string, words: readonly Word[], first: number, root: 
   return longest;
 }
 
-/** What begins at a word, and the index of the last word of it. */
+/** The longest term that starts at a word, and the index of its last word. */
 interface Found {
   readonly last: number;
   readonly meaning: Meaning;
 }
 
-/** Whether a term ends there, and a short one is written as in the glossary. */
+/** Whether a term ends there; a short one must have the case of the glossary. */
 function isMeant(leaf: Node | undefined, text: string, start: number, isFirst: boolean): boolean {
   if (!leaf?.meaning || leaf.written === undefined) return leaf?.meaning !== undefined;
   const [first, rest] = [leaf.written.charAt(0), leaf.written.slice(1)];
   const isCapitalized = first !== first.toLowerCase() && rest === rest.toLowerCase();
-  // At the beginning of a sentence every word has a capital: "If …".
+  // At the start of a sentence, every word has a capital: "If …".
   return text.startsWith(leaf.written, start) && !(isCapitalized && (isFirst || opensSentence(text, start)));
 }
 
@@ -159,10 +159,10 @@ function opensSentence(text: string, at: number): boolean {
   return /(?:^|[.:!?…•\r\n|])(?:[^\S\r\n]|[“”"‘’'()[\]])*$|[“"‘(]$/.test(before);
 }
 
-/** How far back a sentence's beginning is looked for. */
+/** How far back to look for the start of a sentence. */
 const LOOK_BACK = 16;
 
-/** The term that has the word in the plural. */
+/** The term with this plural. */
 function singularLeaf(
   key: string,
   reached: (key: string) => Node | undefined,
@@ -173,7 +173,7 @@ function singularLeaf(
   return forms.map(reached).find(isFitting);
 }
 
-/** The uses in the running text of a block, in offsets of the block: not in its head, nor where it refers to something. */
+/** The uses in the running text of a block, in offsets of the block: not in its head, and not in references. */
 function usesInBlock(block: Block, vocabulary: Vocabulary): readonly TermUse[] {
   return memo(block, findUses, vocabulary);
 }
@@ -188,7 +188,7 @@ function findUses({ text, head, entry, references }: Block, { root }: Vocabulary
   return outside(taken, usesInText(text, from, to, root));
 }
 
-/** Those of the uses that no span overlaps; both are in the order of the text. */
+/** The uses that no span overlaps; both are sorted. */
 function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
   let next = 0;
   return uses.filter(({ start, end }) => {
@@ -197,13 +197,13 @@ function outside(spans: readonly Span[], uses: readonly TermUse[]): TermUse[] {
   });
 }
 
-/** Where the text of a rule begins, after its title, and ends. */
+/** The start and end of a rule's text, after its title. */
 function textOfRule({ textStart, textEnd, title }: RuleHead, text: string): [number, number] {
   const titleStart = title === undefined ? -1 : text.indexOf(title, textStart);
   return [titleStart < 0 ? textStart : titleStart + title!.length, textEnd ?? text.length];
 }
 
-/** The use of a term at an offset of the document; the span is one of the document, too. */
+/** The use of a term at an offset of the document, as a span of the document. */
 export function termUseAt(
   workspace: Workspace,
   document: RulesDocument,
@@ -218,7 +218,7 @@ export function termUseAt(
   return { span: shift(use, start), definition: { document: owner, ordinal: use.meaning.ordinal } };
 }
 
-/** Where the running text of a document uses any term, in the order of the text: spans of the document. */
+/** The uses of any term in the running text of a document, in text order, as spans of the document. */
 export function termUsesIn(workspace: Workspace, document: RulesDocument): { span: Span; definition: Definition }[] {
   return blocksOf(document).flatMap(({ block, start }) =>
     termUsesInBlock(workspace, document, block).map(({ span, definition }) => ({
@@ -241,7 +241,9 @@ export function termUsesInBlock(
   }));
 }
 
-/** Where the running text of a document uses a term, in the order of the text, about `most` at most: spans of that document. */
+/**
+ * The uses of a term in the running text of a document, in text order, as spans of the document: about `most` at most.
+ */
 export function termUsesOf(
   workspace: Workspace,
   { document, ordinal }: Definition,
@@ -264,10 +266,10 @@ export function termUsesOf(
   return uses;
 }
 
-/** Fits every text that uses a term in any form: only such a text is read word by word. */
+/** Matches every text that uses a term in any form: other texts aren't read word by word. */
 function clueTo({ terms }: Symbols, ordinal: number): RegExp {
   const keys = [...terms].flatMap(([key, own]) => (own === ordinal ? [key] : []));
-  // Apostrophes may be written in several ways, and the last letters differ in the plural.
+  // Apostrophes can be written in several ways, and plurals have other endings.
   const stems = keys.map(key => (/[\p{L}\p{N}]+/u.exec(key)?.[0] ?? '').replace(/(?<=..)(?:s|y)$/, ''));
   return new RegExp(stems.join('|'), 'iu');
 }

@@ -8,49 +8,49 @@ import { followNumbers, type NumberHistory, noHistory } from './numberHistory.ts
 
 /** Documents that are resolved together. Documents are given by URI. */
 export interface Book {
-  /** The names under which other documents cite it, the first of which is its name for people: “MTR section 4.3”. */
+  /** The names by which other documents cite it: “MTR section 4.3”. The first is its display name. */
   readonly names: readonly string[];
   readonly documents: readonly string[];
-  /** Documents of other books that it extends: what it lacks is looked for there. */
+  /** Documents of other books that it extends: missing rules are looked up there. */
   readonly base: readonly string[];
-  /** What people call the edition that its documents are. */
+  /** Name of its current edition. */
   readonly edition?: string | undefined;
-  /** What it said earlier, the oldest edition first. */
+  /** Its earlier editions, oldest first. */
   readonly earlier?: readonly EarlierEdition[];
 }
 
-/** An earlier edition of a book, which is read only to compare: nothing in it is found, cited, or checked. */
+/** An earlier edition of a book, only for comparison: nothing in it is searched, cited, or checked. */
 export interface EarlierEdition {
   readonly name: string;
   readonly files: readonly EarlierFile[];
 }
 
-/** A file of an earlier edition, and the dialect in which it is read. */
+/** A file of an earlier edition, and its dialect. */
 export interface EarlierFile {
   readonly uri: string;
   readonly text: string;
   readonly dialect: Dialect;
 }
 
-/** A file that is no rules document and cites books. Its document has no rules and no references. */
+/** A file that cites books and isn't a rules document. Its document has no rules and no references. */
 export interface Source {
   readonly document: RulesDocument;
   /** A name of each book that it cites. */
   readonly books: readonly string[];
-  /** It tests the program, rather than being a part of it. */
+  /** Whether it is a test. */
   readonly isTest?: boolean;
 }
 
-/** The documents that are known, by URI, and the books that some of them make up; any other is a book by itself. Immutable. */
+/** The known documents, by URI, and the books that some of them form; any other document is its own book. Immutable. */
 export interface Workspace {
   readonly documents: ReadonlyMap<string, RulesDocument>;
   readonly books: readonly Book[];
   /** The files that cite books, by URI; none of them is among the documents. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** How the documents of a folder, whose URI ends with a slash, are checked; of several the innermost folder counts. */
+  /** How to check the documents of a folder, whose URI ends with a slash; the innermost folder counts. */
   readonly checking: readonly { readonly folder: string; settingsFor(uri: string): CheckSettings }[];
   readonly history: NumberHistory;
-  /** An earlier edition with which every book is compared in addition to its own. */
+  /** An earlier edition to compare every book with, in addition to its own. */
   readonly since?: EarlierEdition | undefined;
 }
 
@@ -84,7 +84,7 @@ export function withDocument(workspace: Workspace, document: RulesDocument): Wor
   };
 }
 
-/** What is a source is no longer among the documents. */
+/** A source is no longer among the documents. */
 export function withSources(workspace: Workspace, added: readonly Source[]): Workspace {
   const [documents, sources] = [new Map(workspace.documents), new Map(workspace.sources)];
   for (const source of added) {
@@ -102,17 +102,17 @@ export function withoutDocument(workspace: Workspace, uri: string): Workspace {
 }
 
 /**
- * Where a number is looked for, in this order: the documents of a book, then, each group by itself, those that it extends.
- * The documents of a group are taken together when it comes to whether they cover the place of a missing rule.
+ * Where to look up a number, in order: the documents of a book, and then, as groups, those that it extends. The
+ * documents of a group together decide whether they cover the place of a missing rule.
  */
 export type Scope = readonly (readonly RulesDocument[])[];
 
-/** The book to which a document belongs, if it is part of one. */
+/** The book that contains a document, if any. */
 export function bookOf({ books }: Workspace, uri: string): Book | undefined {
   return books.find(({ documents }) => documents.includes(uri));
 }
 
-/** What the references of a document reach: its book, itself first. */
+/** Everything that the references of a document reach: its book, with the document first. */
 export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
   return remembered(workspace, document.uri, () => {
     const book = bookOf(workspace, document.uri);
@@ -122,7 +122,7 @@ export function scopeOf(workspace: Workspace, document: RulesDocument): Scope {
   });
 }
 
-/** What the references reach that name a book, as “MTR section 4.3” does; empty if no document of it is known. */
+/** Everything that references to a named book reach, such as “MTR section 4.3”; empty if no document of it is known. */
 export function scopeOfName(workspace: Workspace, name: string): Scope {
   return remembered(workspace, `\n${name}`, () => {
     const book = workspace.books.find(({ names }) => names.includes(name));
@@ -151,13 +151,13 @@ function scopeOfBook(workspace: Workspace, { documents, base }: Book): Scope {
   return [known(documents), ...Array.from(groups.values(), known)];
 }
 
-/** The documents of a document's book that number their rules as it does, itself first. */
+/** The documents of a document's book with the same numbering, with the document first. */
 export function groupOf(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
   const [group = []] = scopeOf(workspace, document);
   return group.length > 1 ? group.filter(({ dialect }) => dialect.numbering === document.dialect.numbering) : group;
 }
 
-/** The open documents whose references may lead into the given one, except itself. */
+/** The open documents whose references can lead to the given one, except itself. */
 export function dependentsOf(workspace: Workspace, document: RulesDocument): RulesDocument[] {
   const names = bookOf(workspace, document.uri)?.names ?? [];
   return [...workspace.documents.values()].filter(other => {
@@ -174,7 +174,7 @@ export function sourcesCiting(workspace: Workspace, { uri }: RulesDocument): Sou
   return [...workspace.sources.values()].filter(({ books }) => books.some(name => names.has(name)));
 }
 
-/** A rule, heading or term where it is: the head with this ordinal in `document.heads`. */
+/** A definition of a rule, heading, or term: the head with this ordinal in `document.heads`. */
 export interface Definition {
   readonly document: RulesDocument;
   readonly ordinal: number;
@@ -184,20 +184,20 @@ export function headOf(definition: Definition): Head {
   return definition.document.heads[definition.ordinal]!;
 }
 
-/** The head with this ordinal, which is that of a rule. */
+/** The head with this ordinal, which must be a rule's. */
 export function ruleOf({ heads }: RulesDocument, ordinal: number): RuleHead {
   return heads[ordinal] as RuleHead;
 }
 
-/** Where the number or term of a definition is: offsets in its document. */
+/** The span of a definition's number or term, in its document. */
 export function headSpan({ document, ordinal }: Definition): Span {
   const index = headBlockOf(document, ordinal);
   return shift(blockAt(document, index)!.head!, startOf(document, index));
 }
 
 /**
- * Where the title of a rule is: offsets in its document; of a record in which it's written in another way than it
- * reads, all of its text. Undefined if it has none.
+ * The span of a rule's title in its document; if the title of a record contains escapes, of its whole text. Undefined
+ * if it has none.
  */
 export function titleSpan({ document, ordinal }: Definition): Span | undefined {
   const index = headBlockOf(document, ordinal);
@@ -208,7 +208,7 @@ export function titleSpan({ document, ordinal }: Definition): Span | undefined {
   return span && shift(span, startOf(document, index));
 }
 
-/** All that belongs to a head up to the next one, with the paragraphs and examples that follow: offsets in its document. */
+/** The span from a head to the next one, with all paragraphs and examples between, in its document. */
 export function definitionSpan({ document, ordinal }: Definition): Span {
   const next = headBlockOf(document, ordinal + 1);
   return { start: startOf(document, headBlockOf(document, ordinal)), end: startOf(document, next) };

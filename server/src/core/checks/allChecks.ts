@@ -32,7 +32,7 @@ import { brokenCitation } from './sources/brokenCitation.ts';
 import { misquotedCitation } from './sources/misquotedCitation.ts';
 import { staleCitation } from './sources/staleCitation.ts';
 
-/** Every check, in the order in which the documentation lists them. */
+/** Every check, in the order of the documentation. */
 export const checks: readonly Check[] = [
   brokenReference,
   brokenRange,

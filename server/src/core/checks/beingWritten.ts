@@ -3,8 +3,8 @@ import type { Finding } from './findings/check.ts';
 import { isBare } from './numbering/emptyRule.ts';
 
 /**
- * The findings without those about a number that is just being written: the last edit ended at `offset`, and no text follows
- * the number there yet. Once it has a text, or the text is edited elsewhere, they count.
+ * The findings without those about a number that is being typed: the last edit ended at `offset`, and no text follows
+ * the number yet. They count when it has text, or the text is edited elsewhere.
  */
 export function withoutBeingWritten(
   document: RulesDocument,

@@ -7,19 +7,19 @@ import { memo } from '../text/memo.ts';
 import { sameItems } from '../text/sameItems.ts';
 import type { BlockCheck, Check, Finding, Needs, Report } from './findings/check.ts';
 
-/** A check of blocks with the weight that it has now. */
+/** A check of blocks with its current severity. */
 export interface ActiveBlockCheck {
   readonly check: BlockCheck;
   readonly severity: Severity;
 }
 
-/** What checks found in a stretch, in which blocks; all indexes and offsets are from its start. */
+/** Findings in a stretch, and their blocks; all indexes and offsets are relative to it. */
 type Found = readonly (PlacedBlock & { readonly finding: Finding })[];
 
-/** What was found last in a stretch by the checks with the same needs, and all on which that depends apart from its blocks. */
+/** The last findings in a stretch of the checks with the same needs, and everything else that they depend on. */
 type Kept = Partial<Record<Needs, { readonly given: readonly unknown[]; readonly found: Found }>>;
 
-/** What the checks of blocks find: a stretch is looked at again only where something has changed that a check needs. */
+/** Findings of block checks: a stretch is checked again only if something that a check needs has changed. */
 export function findInBlocks(
   workspace: Workspace,
   document: RulesDocument,
@@ -79,10 +79,10 @@ function movedBlock({ block, index, start }: PlacedBlock, first: number, offset:
   return { block, index: first + index, start: offset + start };
 }
 
-/** Finds what is wrong in a block. */
+/** Checks a block. */
 type Look = (placed: PlacedBlock) => readonly Finding[];
 
-/** Makes nothing for a block in which nothing is found, as in nearly all of some thousands. */
+/** Allocates nothing for a block without findings, as nearly all are. */
 function lookWith(workspace: Workspace, document: RulesDocument, active: readonly ActiveBlockCheck[]): Look {
   const findings: Finding[] = [];
   const looks = active.map(({ check, severity }) => ({ check, report: collected(findings, check, severity) }));
@@ -94,14 +94,17 @@ function lookWith(workspace: Workspace, document: RulesDocument, active: readonl
 
 const noFindings: readonly Finding[] = [];
 
-/** Puts what a check reports among findings. */
+/** Collects what a check reports. */
 export function collected(findings: Finding[], { code }: Check, severity: Severity): Report {
   return found => findings.push({ related: [], fixes: noFixes, ...found, code, severity });
 }
 
 const noFixes = () => [];
 
-/** A finding so many units farther on, in the documents as they are now. Its fixes are those of the same finding made again. */
+/**
+ * A finding that moved by this many units, in the current documents. Its fixes are those of the same finding, computed
+ * again.
+ */
 function movedFinding(
   finding: Finding,
   units: number,
@@ -118,7 +121,7 @@ function movedFinding(
   return { ...finding, start, end, related, fixes: () => look().find(same)?.fixes() ?? [] };
 }
 
-/** What the documents define that the references of a document reach, also by the names of books. */
+/** The definitions that the references of a document reach, also by names of books. */
 function headsReached(workspace: Workspace, document: RulesDocument): (readonly Head[])[] {
   const named = document.dialect.references.books?.flatMap(({ name }) => scopeOfName(workspace, name).flat()) ?? [];
   return [...scopeOf(workspace, document).flat(), ...named].map(({ heads }) => heads);

@@ -7,7 +7,9 @@ import type { Check, Finding } from './findings/check.ts';
 import { doubtfulNumbering } from './numbering/doubtfulNumbering.ts';
 import { type ActiveBlockCheck, collected, findInBlocks } from './runBlocks.ts';
 
-/** What the checks find in a document, in the order of the text, by the settings of the workspace; all checks without a list. */
+/**
+ * The findings of checks in a document, in text order, with the settings of the workspace; of all checks by default.
+ */
 export function runChecks(
   workspace: Workspace,
   document: RulesDocument,
@@ -32,7 +34,7 @@ export function runChecks(
   return wanted.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The number or term of the definition in which an offset lies. */
+/** The number or term of the definition that contains an offset. */
 export function ruleAt(document: RulesDocument, offset: number): string | undefined {
   for (let index = blockIndexAt(document, offset); index >= 0; index--) {
     const head = blockAt(document, index)?.head;

@@ -4,7 +4,7 @@ import { checks } from './allChecks.ts';
 import type { Check, Finding } from './findings/check.ts';
 import { collected } from './runBlocks.ts';
 
-/** What the checks find in a file that cites books, in the order of the text, by the settings of the workspace. */
+/** The findings of checks in a file that cites books, in text order, with the settings of the workspace. */
 export function runSourceChecks(
   workspace: Workspace,
   source: Source,
@@ -17,6 +17,6 @@ export function runSourceChecks(
     if (severity === 'off' || !('runSource' in check)) continue;
     check.runSource(workspace, source, collected(findings, check, severity));
   }
-  // No rule of a book holds it, by which it could be ignored.
+  // It isn't in a rule by which it could be ignored.
   return findings.filter(finding => !isIgnored(finding, undefined, ignored)).sort((a, b) => a.start - b.start);
 }

@@ -14,12 +14,12 @@ export interface BookCitation extends SourceCitation {
   readonly book: string;
 }
 
-/** A file with more rules than this is a copy of the book, which cites nothing. */
+/** A file with more rules than this is a copy of the book, and cites nothing. */
 const MOST_DEFINITIONS = 400;
 
 /**
- * The citations in a source of all books that it cites, in the order of the text; none in a copy of a book. Found again only
- * where the source changes, or which numbers a book has. Numbers that rules had `earlier` are found as those are that rules have.
+ * The citations of all books in a source, in text order; none in a copy of a book. Cached until the source or the
+ * numbers of a book change. Numbers that rules had `earlier` count like current ones.
  */
 export function citationsIn(
   workspace: Workspace,
@@ -35,12 +35,12 @@ export function citationsIn(
   );
 }
 
-/** Whether a source has anything that could be a citation, whatever numbers its books have. */
+/** Whether a source contains anything that can be a citation, whatever numbers its books have. */
 export function mayCite(workspace: Workspace, { document, books }: Source): boolean {
   const text = textOf(document);
   return books.some(book => {
     const grammar = grammarForBook(workspace, book);
-    // Searched from the beginning each time.
+    // Searched from the start each time.
     return !grammar || text.search(grammar.opening) >= 0 || text.search(grammar.identifier) >= 0;
   });
 }
@@ -62,23 +62,23 @@ function foundIn(
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Of two books whose number it may be, the one that is announced is meant, else the one that has the rule. */
+/** If a number can belong to two books, the announced one is meant, or else the one that has the rule. */
 function isLikelier(citation: SourceCitation, other: SourceCitation): boolean {
   if (citation.labeled !== other.labeled) return citation.labeled;
   return citation.status === 'resolved' && other.status !== 'resolved';
 }
 
-/** What was made of a book last. */
+/** What was last derived from a book. */
 interface Latest {
-  /** What it was made of: the numbers of rules hang on the heads. */
+  /** The input of that: the numbers of rules depend on the heads. */
   heads: readonly unknown[];
   numbers: string;
   grammar: CitationGrammar | undefined;
 }
 
 /**
- * How a book is cited, by one of its names; undefined if no document of it is known. The same one as long as its rules
- * keep their numbers, whatever else is edited.
+ * How a book is cited, by one of its names; undefined if no document of it is known. The same object while its rules
+ * keep their numbers.
  */
 export function grammarForBook(workspace: Workspace, name: string): CitationGrammar | undefined {
   const book = workspace.books.find(({ names }) => names.includes(name));
@@ -100,7 +100,7 @@ function nothingYet(_book: Book): Latest {
   return { heads: [], numbers: '', grammar: undefined };
 }
 
-/** The documents of a book and those that it extends, as far as they number their rules as it does. */
+/** The documents of a book, and those that it extends, with the same numbering. */
 function citedScope(workspace: Workspace, name: string): Scope {
   const all = scopeOfName(workspace, name);
   const numbering = dialectOf(all)?.numbering;
@@ -111,7 +111,7 @@ function dialectOf(scope: Scope): Dialect | undefined {
   return scope.flat()[0]?.dialect;
 }
 
-/** All that says which numbers there are, and which are missing. */
+/** Everything that determines which numbers exist, and which are missing. */
 function numbersIn(document: RulesDocument): string {
   const { body, contents, whole } = symbolsOf(document);
   const rules = body.map(ordinal => ruleOf(document, ordinal).number.text);

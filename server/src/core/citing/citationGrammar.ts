@@ -5,18 +5,18 @@ import type { RuleNumber } from '../numbers/ruleNumber.ts';
 
 /** The rules that a source cites. */
 export interface CitedRules {
-  /** Names of the book, such as `CR`, which can be before a number. */
+  /** Names of the book, such as `CR`, that can precede a number. */
   readonly names: readonly string[];
   readonly dialect: Dialect;
-  /** All numbers of the book as its dialect writes them. */
+  /** All numbers of the book in its dialect. */
   readonly numbers: ReadonlySet<string>;
-  /** What a number comes to that may not be one of them. */
+  /** The outcome for a number that may not be one of them. */
   readonly resolve: (number: RuleNumber) => Resolution;
 }
 
-/** What finding citations of one book needs, made once: regular expressions are sticky unless said otherwise. */
+/** What finding citations of one book needs, computed once; regular expressions are sticky by default. */
 export interface CitationGrammar extends CitedRules {
-  /** Global: a label with what may be between it and a number, an edition, or a number that nothing announces. */
+  /** Global: a label with what can come between it and a number, an edition, or a number without a label. */
   readonly opening: RegExp;
   readonly number: RegExp;
   readonly label: RegExp;
@@ -25,18 +25,21 @@ export interface CitationGrammar extends CitedRules {
   readonly joint: RegExp;
   readonly last: RegExp;
   readonly wildcard: RegExp;
-  /** Global: what follows a label in an identifier, or a whole number in an address. */
+  /** Global: what follows a label in an identifier, or a number in an address. */
   readonly identifier: RegExp;
-  /** Global: a number that begins a line, as in a copy of the rules. */
+  /** Global: a number at the start of a line, as in a copy of the rules. */
   readonly definition: RegExp;
-  /** Numbers by their letters and digits, joined by underscores or by nothing: `704_5a`, `7045a`. Ambiguous ones are left out. */
+  /**
+   * Numbers by their letters and digits, joined by underscores or nothing: `704_5a`, `7045a`. Ambiguous ones are
+   * omitted.
+   */
   readonly compact: ReadonlyMap<string, string>;
 }
 
-/** White space, at most one line end in it, and the marks with which the next line of a comment begins. */
+/** White space with at most one line end, and the marks at the start of a comment's next line. */
 const SPACE = String.raw`[ \t]{0,40}(?:\r?\n[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=[ \t\r\n]))?[ \t]{0,40})?`;
 const GAP = `${SPACE}(?:[:#§][ \\t]{0,4}|-)?`;
-/** No number ends where a word, a decimal, a percentage, or a thousand continues. */
+/** No number ends where a word, decimal, percentage, or thousand continues. */
 const END = String.raw`(?![\p{L}\d_‰%°])(?!\.[\dx])(?!,\d{3}(?!\d))`;
 
 /** The grammar for citations of a book. */
@@ -71,10 +74,12 @@ export function citationGrammar(rules: CitedRules): CitationGrammar {
   };
 }
 
-/** What is before a number that nothing announces: no word, sign, or amount that it could be a part of. */
+/** What precedes a number without a label: no word, sign, or amount that it could belong to. */
 const BEFORE = String.raw`(?<![\p{L}\d_.,$€£#^~=<>@\\/:+*-])`;
 
-/** A name in any spacing of its periods, or a reference word, perhaps at the end of a compound such as `MagicCompRules`. */
+/**
+ * A name with any spacing of its periods, or a reference word, also at the end of a compound such as `MagicCompRules`.
+ */
 function labelPattern(names: readonly string[], words: readonly string[]): string {
   const dotted = names.map(name => (/^[A-Z]{2,6}$/.test(name) ? `${name.split('').join('\\.?')}\\.?` : anyOf([name])));
   const capitals = words

@@ -4,7 +4,7 @@ import { remember } from '../text/memo.ts';
 import type { Span } from '../text/span.ts';
 import { type BookCitation, citationsIn, grammarForBook } from './bookCitations.ts';
 
-/** Where a source cites a rule: a number, or all of a range between whose ends the rule is. */
+/** A place where a source cites a rule: a number, or a whole range that contains the rule. */
 export interface SourcePlace {
   readonly source: Source;
   readonly span: Span;
@@ -12,7 +12,7 @@ export interface SourcePlace {
 
 const NOWHERE: readonly SourcePlace[] = [];
 
-/** Where the sources of a workspace cite a rule, source by source, in the order of the text. */
+/** The places where sources cite a rule, source by source, in text order. */
 export function citedInSources(workspace: Workspace, definition: Definition): readonly SourcePlace[] {
   const head = headOf(definition);
   if (head.kind !== 'rule' || workspace.sources.size === 0) return NOWHERE;
@@ -55,7 +55,7 @@ function addTo(
     const ofBook = index.get(book) ?? new Map<string, SourcePlace[]>();
     index.set(book, ofBook);
     for (const target of targets) {
-      // The other end of a range is a citation of its own.
+      // The other end of a range is a separate citation.
       if (target === from) continue;
       const span = target === number || from === undefined ? { start, end } : { start: citations[at - 1]!.start, end };
       const places = ofBook.get(target) ?? [];

@@ -12,18 +12,18 @@ import type { RulesDocument } from '../document/document.ts';
 import { symbolsOf } from '../document/symbols.ts';
 import { citedInSources } from './citedInSources.ts';
 
-/** A rule and how often it is cited itself, apart from those above and below it. */
+/** A rule and the number of its own citations, without those of its parents and subrules. */
 export interface CoveredRule {
   readonly definition: Definition;
   readonly number: string;
-  /** Citations in the program, and in its tests. */
+  /** Citations in the program, and in tests. */
   readonly code: number;
   readonly tests: number;
 }
 
 /** The rules between a heading and the next one. */
 export interface CoveredChapter {
-  /** Empty for what is before the first heading. */
+  /** Empty for rules before the first heading. */
   readonly number: string;
   readonly title: string;
   readonly rules: readonly CoveredRule[];
@@ -32,13 +32,16 @@ export interface CoveredChapter {
 /** How many of some rules are cited. */
 export interface Counts {
   readonly rules: number;
-  /** In the program or its tests; in each of them. */
+  /** In either of them; in each of them. */
   readonly cited: number;
   readonly code: number;
   readonly tests: number;
 }
 
-/** The rules of a book, by one of its names, chapter by chapter. Headings aren't counted; chapters without rules are left out. */
+/**
+ * The rules of a book, by one of its names, chapter by chapter. Headings aren't counted; chapters without rules are
+ * omitted.
+ */
 export function coverageOf(workspace: Workspace, book: string): CoveredChapter[] {
   const chapters: { number: string; title: string; rules: CoveredRule[] }[] = [{ number: '', title: '', rules: [] }];
   for (const document of scopeOfName(workspace, book)[0] ?? []) {
@@ -58,7 +61,7 @@ export function coverageOf(workspace: Workspace, book: string): CoveredChapter[]
   return chapters.filter(({ rules }) => rules.length > 0);
 }
 
-/** The rules of one document, headings apart, where source cites its book; empty if nothing does. */
+/** The rules of one document, without headings, if source cites its book; otherwise empty. */
 export function coverageIn(workspace: Workspace, document: RulesDocument): CoveredRule[] {
   if (!sourcesCiting(workspace, document).length) return [];
   const { bareLevel } = document.dialect.references;
@@ -83,7 +86,7 @@ export function countsOf(rules: readonly CoveredRule[]): Counts {
   };
 }
 
-/** In percent, rounded down so that only all rules are 100; of no rules all are cited. */
+/** In percent, rounded down so that only all rules are 100; 100 if there are no rules. */
 export function percentage(cited: number, rules: number): number {
   return rules === 0 ? 100 : Math.floor((100 * cited) / rules);
 }

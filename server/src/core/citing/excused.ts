@@ -1,10 +1,12 @@
 import type { Span } from '../text/span.ts';
 import { endOfLine, type Zone } from './zones.ts';
 
-/** Excuses the line in which a comment holds it, and, where it has a line of its own, the next one; or the whole file. */
+/**
+ * Excludes the line of the comment that contains it, and, if it is alone on its line, the next one; or the whole file.
+ */
 const MARK = /rulebook-ignore(-file)?(?![\w-])/g;
 
-/** Leaves out what begins where a comment excuses it: tests name wrong numbers on purpose. Spans are given in their order. */
+/** Removes citations that a comment excludes, because tests name wrong numbers on purpose. Spans are sorted. */
 export function withoutExcused<S extends Span>(spans: readonly S[], text: string, zones: readonly Zone[]): S[] {
   if (!text.includes('rulebook-ignore')) return [...spans];
   const excused = excusedLines(text, zones);
@@ -15,7 +17,7 @@ export function withoutExcused<S extends Span>(spans: readonly S[], text: string
   });
 }
 
-/** In their order; all of the text where a comment says so. */
+/** Sorted spans; the whole text if a comment says so. */
 function excusedLines(text: string, zones: readonly Zone[]): Span[] {
   const comments = zones.filter(({ kind }) => kind === 'comment');
   const marks = comments.flatMap(({ start, end }) =>
@@ -25,7 +27,7 @@ function excusedLines(text: string, zones: readonly Zone[]): Span[] {
   return marks.map(({ at, end }) => linesExcused(text, at, end));
 }
 
-/** The line of a mark, and the next one where nothing but the comment, which ends at `end`, is in it. */
+/** The line of a mark, and the next one if only the comment, which ends at `end`, is on the line. */
 function linesExcused(text: string, at: number, end: number): Span {
   const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
   const lineEnd = endOfLine(text, at);

@@ -12,24 +12,27 @@ import type { CitationGrammar } from './citationGrammar.ts';
 import { withoutExcused } from './excused.ts';
 import type { Zone } from './zones.ts';
 
-/** One number that a source cites: offsets in the source. */
+/** A number that a source cites: offsets in the source. */
 export interface SourceCitation extends Span {
   readonly zone: Zone['kind'];
-  /** The number that is meant, in full: `702.33c` for the `c` of `CR 702.33b/c`; undefined for a placeholder. */
+  /** The full number: `702.33c` for the `c` of `CR 702.33b/c`; undefined for a placeholder. */
   readonly number: string | undefined;
-  /** A wildcard such as `613.x` stands for any rule of a chapter; a placeholder such as `702.xxx` for one that isn't known yet. */
+  /**
+   * A wildcard such as `613.x` means any rule of a chapter; a placeholder such as `702.xxx` means one that isn't known
+   * yet.
+   */
   readonly status: Outcome | 'wildcard' | 'placeholder';
-  /** The rules that it names and that exist; for the end of a range all of the range. */
+  /** The cited rules that exist; for the end of a range, all rules of the range. */
   readonly targets: readonly string[];
-  /** The other end of a range that this number ends; it is the citation before. */
+  /** The other end of the range that this number ends: the previous citation. */
   readonly from?: string;
-  /** Whether a name or a reference word announces the expression that it belongs to. */
+  /** Whether a name or a reference word precedes its expression. */
   readonly labeled: boolean;
-  /** The edition that is before the number: `20091005` in `20091005 - 704.5g`. */
+  /** The edition before the number: `20091005` in `20091005 - 704.5g`. */
   readonly edition?: string;
 }
 
-/** All citations of a book in a source, in the order of the text, except for those that a comment excuses. */
+/** All citations of a book in a source, in text order, except for excluded ones. */
 export function findCitations(text: string, zones: readonly Zone[], grammar: CitationGrammar): SourceCitation[] {
   const opening = searchIn(text, grammar.opening);
   const identifier = searchIn(text, grammar.identifier);
@@ -46,7 +49,7 @@ export function findCitations(text: string, zones: readonly Zone[], grammar: Cit
   );
 }
 
-/** What a search reads: one zone of a source. */
+/** The input of a search: one zone of a source. */
 interface Source {
   readonly text: string;
   readonly zone: Zone;
@@ -55,10 +58,10 @@ interface Source {
   readonly identifier: Search;
 }
 
-/** The first match of a pattern from an offset on and before another. */
+/** The first match of a pattern between two offsets. */
 type Search = (from: number, end: number) => RegExpExecArray | undefined;
 
-/** To be asked in ascending order: a match that lies further on is kept until it is reached, so that no text is searched twice. */
+/** Call it with ascending offsets: a later match is kept until it is reached, so that no text is searched twice. */
 function searchIn(text: string, pattern: RegExp): Search {
   let next: RegExpExecArray | null | undefined;
   return (from, end) => {
@@ -70,14 +73,14 @@ function searchIn(text: string, pattern: RegExp): Search {
   };
 }
 
-/** A number of an expression before it is looked up. */
+/** A number of an expression, not looked up yet. */
 interface Member extends Span {
   readonly number: RuleNumber;
-  /** The other end, where this one ends a range. */
+  /** The other end, if this one ends a range. */
   readonly from?: RuleNumber;
 }
 
-/** How an expression is announced. */
+/** The label of an expression. */
 interface Announced {
   readonly labeled: boolean;
   readonly edition?: string;
@@ -110,7 +113,10 @@ function citationsOf(members: readonly Member[], announced: Announced, { zone, g
   });
 }
 
-/** Numbers that nothing announces: those of a string alone, and those of a comment that exist or that open it before a sentence. */
+/**
+ * Numbers without a label: those alone in a string, and those in a comment that exist or that start it before a
+ * sentence.
+ */
 function bareCitations(members: readonly Member[], source: Source): SourceCitation[] {
   const { text, zone, grammar } = source;
   const [first] = members;
@@ -131,7 +137,7 @@ function isOther(label = '', at: number, source: Source): boolean {
   return /:\s*$/.test(label) && !source.grammar.names.some(name => label.startsWith(name));
 }
 
-/** The numbers of the expression whose first number begins at `at`. */
+/** The numbers of the expression whose first number starts at `at`. */
 function membersAt(at: number, source: Source): Member[] {
   const first = numberAt(at, source);
   const members: Member[] = [];
@@ -191,8 +197,7 @@ function isRange({ mark, word }: Joint): boolean {
 }
 
 /**
- * Whether a whole number without a label continues with the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100
- * cards`.
+ * Whether a number without a label continues the expression: `305.1, 701.21`, `614-616`, but not `508.1, 100 cards`.
  */
 function isMember({ number }: Member, last: Member, first: Member, joint: Joint, { grammar }: Source): boolean {
   const { bareLevel } = grammar.dialect.references;
@@ -239,7 +244,7 @@ function isAnd({ mark, word }: Joint): boolean {
   return mark === '' && /^(?:and|or|&)$/i.test(word);
 }
 
-/** A wildcard or a placeholder in place of a number. */
+/** A wildcard or placeholder in place of a number. */
 function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation[] {
   const { wildcard } = grammar;
   wildcard.lastIndex = at;
@@ -252,7 +257,7 @@ function patternsAt(at: number, { text, zone, grammar }: Source): SourceCitation
     : [{ ...known, number: undefined, status: 'placeholder' }];
 }
 
-/** Numbers in identifiers (`test_704_5a_dies`) and in addresses (`#R702102b`), which count where they name a rule. */
+/** Numbers in identifiers (`test_704_5a_dies`) and addresses (`#R702102b`), which count if the rule exists. */
 function identifiersIn({ zone, grammar: { compact }, identifier }: Source): SourceCitation[] {
   const found: SourceCitation[] = [];
   for (let match = identifier(zone.start, zone.end), next = 0; match; match = identifier(next, zone.end)) {

@@ -7,20 +7,20 @@ import { expandRange, parseNumber } from '../numbers/ruleNumber.ts';
 import { touches } from '../text/span.ts';
 import { type BookCitation, citationsIn } from './bookCitations.ts';
 
-/** The citation at an offset of a document that is a source; undefined in any other. */
+/** The citation at an offset of a source; undefined in any other document. */
 export function citationAt(workspace: Workspace, { uri }: RulesDocument, offset: number): BookCitation | undefined {
   const source = workspace.sources.get(uri);
   return source && citationsIn(workspace, source).find(citation => touches(citation, offset));
 }
 
-/** What the number of a citation comes to; empty for a placeholder or a wildcard. */
+/** The resolution of a citation's number; empty for a placeholder or a wildcard. */
 export function resolveCitation(workspace: Workspace, citation: BookCitation): readonly Resolution[] {
   const scope = scopeOfName(workspace, citation.book);
   const number = numberOf(scope, citation.number);
   return number && citation.status !== 'wildcard' ? [resolveNumber(scope, number)] : [];
 }
 
-/** The same for all of the range that a citation ends: its ends, and all between them that exists. */
+/** The same for the whole range that a citation ends: its ends, and all rules between them that exist. */
 export function resolveCitedRange(workspace: Workspace, citation: BookCitation): readonly Resolution[] {
   const scope = scopeOfName(workspace, citation.book);
   const [first, last] = [citation.from, citation.number].map(text => numberOf(scope, text));

@@ -1,19 +1,19 @@
-/** How a language marks what is no code. All offsets and lengths elsewhere are UTF-16 units. */
+/** How a language marks comments and strings. All offsets and lengths elsewhere are UTF-16 units. */
 export interface Language {
-  /** What begins a comment that ends with its line. */
+  /** Start of a comment that ends with its line. */
   readonly line: readonly string[];
-  /** What opens and closes a comment of any length. */
+  /** Start and end of a comment of any length. */
   readonly block: readonly (readonly [open: string, close: string])[];
-  /** What opens and closes a string, and whether it can continue in the next line. */
+  /** Start and end of a string, and whether it can continue on the next line. */
   readonly strings: readonly (readonly [open: string, close: string, multiline: boolean])[];
 }
 
-/** Strings that close as they open; only those of several marks, or of back quotes, continue in the next line. */
+/** Strings with equal marks at both ends; only those of several marks, or of back quotes, continue on the next line. */
 const quotes = (...marks: string[]): Language['strings'] =>
   marks.map(mark => [mark, mark, mark.length > 1 || mark === '`'] as const);
 
 const C: Language = { line: ['//'], block: [['/*', '*/']], strings: quotes('"', "'", '`') };
-/** A single quotation mark can be a lifetime here; only the character that is a quotation mark matters. */
+/** A single quotation mark can start a lifetime here; only a quoted quotation mark matters. */
 const RUST: Language = {
   ...C,
   strings: [
@@ -38,7 +38,7 @@ const PERCENT: Language = { line: ['%'], block: [], strings: quotes('"') };
 const MARKUP: Language = { line: [], block: [['<!--', '-->']], strings: quotes('"', "'") };
 const JSON_LIKE: Language = { ...C, strings: quotes('"') };
 
-/** Languages by the endings of file names; a file with any other ending is read as text, all of it. */
+/** Languages by file ending; other files are read as text. */
 const BY_ENDING: Readonly<Record<string, Language>> = Object.fromEntries(
   (
     [

@@ -3,7 +3,7 @@ import { memo } from '../text/memo.ts';
 import { languageOf } from './sourceLanguages.ts';
 import { type Zone, zonesOf } from './zones.ts';
 
-/** The zones of a source, by the language that its name tells. */
+/** The zones of a source, by the language of its file name. */
 export function sourceZones(document: RulesDocument): readonly Zone[] {
   return memo(document, zonesIn);
 }
@@ -12,7 +12,7 @@ function zonesIn(document: RulesDocument): readonly Zone[] {
   return zonesOf(textOfSource(document), languageOf(document.uri));
 }
 
-/** The zone in which an offset lies, or at whose end; undefined between them. */
+/** The zone that contains or ends at an offset; undefined between zones. */
 export function zoneAt(document: RulesDocument, offset: number): Zone | undefined {
   const zones = sourceZones(document);
   let [low, high] = [0, zones.length];
@@ -25,27 +25,27 @@ export function zoneAt(document: RulesDocument, offset: number): Zone | undefine
   return zone && zone.start <= offset ? zone : undefined;
 }
 
-/** The text of a source; joined once for all who ask. */
+/** The text of a source, joined once. */
 export function textOfSource(document: RulesDocument): string {
   return memo(document, textOf);
 }
 
-/** So much of a comment is looked at after a citation. */
+/** Number of characters to look at after a citation in a comment. */
 const MOST_SAID = 600;
 
 /** A colon, a dash, a bracket, or a quotation mark; or a blank before a sentence. */
 const OPENING = /^(?:[ \t]{0,4}(?:[:(“"]|[—–-]{1,2}(?=\s))[ \t]{0,4}[“"]?|\.?[ \t]{1,4}[“"]?(?=\p{Lu}\p{Ll}))/u;
 const LONGEST_OPENING = 20;
 
-/** The end of a line within a comment, with the marks with which its next line begins. */
+/** The end of a line within a comment, with the marks at the start of its next line. */
 const NEXT_LINE = /[ \t]{0,40}(?:\r\n|\r|\n)[ \t]{0,80}(?:[/*#;%!-]{1,4}(?=\s|$))?[ \t]{0,40}/g;
 
-/** A line of a comment in which nothing but its marks is. */
+/** A line of a comment with nothing but its marks. */
 const BLANK_LINE = /(?:\r\n|\r|\n)[ \t]{0,80}[/*#;%!-]{0,4}[ \t]{0,40}(?=[\r\n])/;
 
 /**
- * What a comment says of a rule after an offset, its lines joined: after a colon, a dash, in parentheses or quotation
- * marks, or as a sentence. Empty if something else follows.
+ * What a comment says about a rule after an offset, with lines joined: after a colon, a dash, in parentheses or
+ * quotation marks, or as a sentence. Empty if something else follows.
  */
 export function saidAfter(document: RulesDocument, end: number): string {
   const text = textOfSource(document);

@@ -2,12 +2,15 @@ import { literal } from '../numbers/ruleNumber.ts';
 import type { Span } from '../text/span.ts';
 import type { Language } from './sourceLanguages.ts';
 
-/** A stretch of source: code, a string without its marks, or comments that follow each other with nothing between them. */
+/** A stretch of source: code, a string without its marks, or consecutive comments. */
 export interface Zone extends Span {
   readonly kind: 'code' | 'string' | 'comment';
 }
 
-/** The zones of a source in their order, without gaps except for the marks of strings. A text without a language is one comment. */
+/**
+ * The zones of a source, in order, without gaps except for the marks of strings. Text without a language is one
+ * comment.
+ */
 export function zonesOf(text: string, language: Language | undefined): Zone[] {
   if (!language) return [{ kind: 'comment', start: 0, end: text.length }];
   const zones: Zone[] = [];
@@ -48,7 +51,7 @@ function zoneAt(text: string, start: number, mark: string, language: Language): 
   return { zone: { kind: 'comment', start, end }, next: end };
 }
 
-/** A string up to its closing mark, or to the end of its line where it can't continue. */
+/** A string up to its closing mark, or to the end of its line if it can't continue. */
 function stringAt(text: string, start: number, close: string, multiline: boolean): { zone: Zone; next: number } {
   const most = multiline ? text.length : endOfLine(text, start);
   let end = start;
@@ -68,7 +71,7 @@ function addCode(zones: Zone[], text: string, start: number, end: number): void 
   if (/\S/.test(text.slice(start, end))) zones.push({ kind: 'code', start, end });
 }
 
-/** Adds a zone; a comment joins the one before it, where nothing but white space is between them. */
+/** Adds a zone; a comment is merged with the previous one if only white space is between them. */
 function addZone(zones: Zone[], text: string, zone: Zone): void {
   const last = zones.at(-1);
   const joins = zone.kind === 'comment' && last?.kind === 'comment' && !/\S/.test(text.slice(last.end, zone.start));

@@ -14,13 +14,13 @@ import { type Edit, lineEnds, type Span, shift } from '../../text/span.ts';
 import { composed } from '../plan/composeEdits.ts';
 import { quotationsIn } from './habits.ts';
 
-/** What one edit brings to light another may fix; more steps than this would go round in circles. */
+/** An edit can make another one possible; more rounds than this would never end. */
 const MOST_STEPS = 5;
 
 /**
- * The edits that bring a document into order without changing a word: punctuation and space around numbers, one blank line
- * between rules, no space at the ends of lines, quotation marks around titles; each as the dialect wants it or as the
- * document itself mostly has it. In order, without overlaps. Formatting a text twice is formatting it once.
+ * The edits that format a document without changing a word: punctuation and space around numbers, one blank line
+ * between rules, no space at line ends, and quotation marks around titles, as the dialect or most of the document has
+ * them. Sorted, without overlaps. Formatting twice is the same as formatting once.
  */
 export function formattingEdits(document: RulesDocument): Edit[] {
   let current = document;
@@ -34,12 +34,12 @@ export function formattingEdits(document: RulesDocument): Edit[] {
   return edits;
 }
 
-/** Those of the edits that lie in a span as a whole. */
+/** The edits that are completely in a span. */
 export function formattingEditsIn(document: RulesDocument, { start, end }: Span): Edit[] {
   return formattingEdits(document).filter(edit => start <= edit.start && edit.end <= end);
 }
 
-/** In order, without those that overlap one before. */
+/** Sorted, without those that overlap an earlier one. */
 function apart(edits: readonly Edit[]): Edit[] {
   const kept: Edit[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -89,7 +89,7 @@ const ODD_SPACE = /[\u00a0\u2009\u202f\u200b\u2060\ufeff]/;
 /** In the middle of a number. */
 const INSIDE_NUMBER = /(?<=\d\.?)[\u200b\u2060\ufeff]+(?=\.?\d|[a-z](?![a-z]))/g;
 
-/** Usual spaces after a rule's number, and none without a width inside numbers. */
+/** Ordinary spaces after a rule's number, and no zero-width spaces inside numbers. */
 function numberSpace({ text, head }: Block): Edit[] {
   if (!ODD_SPACE.test(text)) return [];
   const inside = [...text.matchAll(INSIDE_NUMBER)].map(({ 0: found, index }) => ({
@@ -120,7 +120,7 @@ function trailingSpace({ text }: Block): Edit[] {
   }));
 }
 
-/** Space at the end of the document, unless a text may still be written after a number there. */
+/** Space at the end of the document, unless a text can still follow a number there. */
 function lastSpace(document: RulesDocument): Edit[] {
   const { text = '', head } = blockAt(document, blockCount(document) - 1) ?? {};
   const found = AT_END.exec(text);
@@ -129,9 +129,9 @@ function lastSpace(document: RulesDocument): Edit[] {
   return found && !isOpen && !isMarkdown(document) ? [{ start: end - found[0].length, end, text: '' }] : [];
 }
 
-/** If at least so many of the rules of a level follow one blank line, all should. */
+/** Share of a level's rules that must follow one blank line for all of them to get one. */
 const MOST = 0.8;
-/** One rule has no habit. */
+/** One rule isn't a habit. */
 const FEWEST = 2;
 
 /** What is between a rule of the body and the text before it. */
@@ -168,7 +168,7 @@ function gapsIn(document: RulesDocument): Gap[] {
   });
 }
 
-/** Where at least so many titles are quoted in the same marks, all shall be. */
+/** Share of quoted titles that must have the same marks for all of them to get these. */
 const SURE = 0.75;
 
 function quotationMarks(document: RulesDocument): Edit[] {

@@ -3,9 +3,9 @@ import { everyReference } from '../../checks/findings/referenceCheck.ts';
 import { headBlock, type RulesDocument } from '../../document/document.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 
-/** What a document does mostly where its dialect leaves it free. */
+/** What a document mostly does where its dialect leaves a choice. */
 
-/** How many rules of a level there are in the body, and how many of them are after a blank line. */
+/** Number of rules of a level in the body, and of those after a blank line. */
 export function blankBefore(
   document: RulesDocument,
   level: number,
@@ -20,17 +20,17 @@ export function blankBefore(
   return { rules, blank };
 }
 
-/** A title in a reference with the marks around it, and the period or comma at its end. */
+/** A title in a reference, with its marks and the period or comma at its end. */
 export interface Quotation {
   /** The opening and the closing mark. */
   readonly marks: string;
-  /** Where the period or comma after the title is, if there is one. */
+  /** Where the period or comma after the title is, if any. */
   readonly stop: 'inside' | 'outside' | undefined;
   /** Offset of the closing mark in the block. */
   readonly close: number;
 }
 
-/** The quotation around a title; undefined if no mark is directly around it. */
+/** The quotation around a title; undefined if no mark is next to it. */
 export function quotationOf(text: string, { start, end }: QuotedTitle): Quotation | undefined {
   const inside = /[.,;:]/.test(text.charAt(end));
   const close = inside ? end + 1 : end;

@@ -23,7 +23,7 @@ import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { blankBefore, quotationOf, quotationsIn } from './habits.ts';
 
-/** What is written by itself after a line end or a closing quotation mark that has just been typed before `offset`. */
+/** What to insert after a line end or a closing quotation mark that was just typed before `offset`. */
 export function typedEdits(workspace: Workspace, document: RulesDocument, offset: number, typed: string): Edit[] {
   const { kind, textEnd } = document.dialect.layout;
   if (kind === 'records' || textEnd) return [];
@@ -38,10 +38,10 @@ function lineEdits(workspace: Workspace, document: RulesDocument, offset: number
   return emptyNumber(workspace, document, line) ?? nextNumber(workspace, document, line) ?? [];
 }
 
-/** More rules are not renumbered without a word. */
+/** Maximum number of rules to renumber without asking. */
 const MOST_RULES = 20;
 
-/** What makes room for a rule, or closes up after one: in this document alone and of few rules, else undefined. */
+/** Renumbers for a new or deleted rule, in this document only and for few rules; otherwise undefined. */
 function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Change, 'deed'>): Edit[] | undefined {
   if (doubtOf(document) !== undefined) return undefined;
   const { edits, map, left } = renumber(workspace, document, { deed: 'Renumbers while typing', ...change });
@@ -49,7 +49,7 @@ function quietly(workspace: Workspace, document: RulesDocument, change: Omit<Cha
   return isSmall ? edits.map(({ start, end, text }) => ({ start, end, text })) : undefined;
 }
 
-/** The rule in whose block an offset lies. */
+/** The rule whose block contains an offset. */
 interface Place {
   readonly head: RuleHead;
   readonly text: string;
@@ -71,10 +71,10 @@ function bodyNumber(document: RulesDocument, at: number): RuleNumber | undefined
   return head?.kind === 'rule' ? head.number : undefined;
 }
 
-/** Takes a number away that nothing was written after, and closes up: the line that was typed is left. */
+/** Deletes a number without text, and renumbers: the typed line end stays. */
 function emptyNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
   const { numberAlone, needsNumberAbove } = document.dialect.layout;
-  // Where numbers are alone on their lines the text would have followed on the line that was left empty.
+  // Where numbers are alone on their lines, the text would have been on the empty line.
   const numbered = numberAlone ? line - 2 : line - 1;
   if (numbered < 0 || (numberAlone && textOfLine(document, line - 1).trim())) return undefined;
   const { start } = spanOfLine(document, numbered);
@@ -92,7 +92,7 @@ function emptyNumber(workspace: Workspace, document: RulesDocument, line: number
   return [own, ...(closed ?? []).filter(edit => edit.start >= own.end)];
 }
 
-/** Begins the rule after the one whose text ends on the line before; where its number is taken, the rules there move on. */
+/** Starts the rule after the one that ends on the previous line; if its number is used, later rules are renumbered. */
 function nextNumber(workspace: Workspace, document: RulesDocument, line: number): Edit[] | undefined {
   const above = spanOfLine(document, line - 1);
   const place = placeAt(document, above.start);
@@ -116,7 +116,7 @@ function roomBefore(workspace: Workspace, document: RulesDocument, next: RuleNum
   return 'refusal' in shifts ? undefined : quietly(workspace, document, { shifts, arriving: [next] });
 }
 
-/** Whether a line ends the text of a rule, which isn't a title: with a sentence, and with no example above. */
+/** Whether a line ends the text of a rule, not its title: with a sentence, and without an example above. */
 function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { start: from, end }: Span): boolean {
   const written = text.slice(0, end - start);
   if (head.title !== undefined || !written.slice(head.textStart).trim()) return false;
@@ -128,7 +128,7 @@ function isEndOfRule(document: RulesDocument, { head, text, start }: Place, { st
   });
 }
 
-/** What is before the text of a rule, with the next number in place of its own. */
+/** Everything before the text of a rule, with the next number. */
 function openingLike(document: RulesDocument, { head, text }: Place, next: RuleNumber): string | undefined {
   const { numbering } = document.dialect;
   const { start, end, textStart, number } = head;
@@ -139,7 +139,7 @@ function openingLike(document: RulesDocument, { head, text }: Place, next: RuleN
   return text.slice(0, start) + part + (/\s$/.test(after) ? after : `${after} `);
 }
 
-/** Whether what is written would be read as the number that it is meant to be as soon as a text follows it. */
+/** Whether the inserted number would be read as intended when a text follows it. */
 function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: RuleNumber): boolean {
   const after = update(document, [{ start, end, text: `${text}A` }], document.version);
   const index = blockIndexAt(after, start + text.length);
@@ -147,7 +147,7 @@ function beginsRule(document: RulesDocument, { start, end, text }: Edit, next: R
   return head?.kind === 'rule' && head.number.text === next.text;
 }
 
-/** Puts the period or comma after a closing mark into the quotation, where the document mostly does so. */
+/** Moves the period or comma after a closing mark into the quotation, if the document mostly does that. */
 function stopEdit(document: RulesDocument, offset: number, typed: string): Edit | undefined {
   const index = blockIndexAt(document, offset - 1);
   const block = blockAt(document, index);
@@ -162,7 +162,7 @@ function stopEdit(document: RulesDocument, offset: number, typed: string): Edit 
   return { start: start + close, end: start + close + 2, text: block.text.charAt(close + 1) + typed };
 }
 
-/** The quotation that is just being written is one of those outside. */
+/** The quotation being typed counts as one with punctuation outside. */
 function putsStopsInside(document: RulesDocument): boolean {
   const stops = quotationsIn(document).map(({ quotation }) => quotation.stop);
   const count = (wanted: string) => stops.filter(stop => stop === wanted).length;

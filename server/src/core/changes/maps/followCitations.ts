@@ -5,7 +5,7 @@ import { type BookFollowed, followSource } from '../renumber/followSource.ts';
 import { type Followed, renumberedBy } from './followMap.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
-/** Makes the citations of books in a file that is no rules document follow a map. The map is of the books that are `followed`. */
+/** Updates the citations in a file that isn't a rules document with a map of the `followed` books. */
 export function followCitations(
   workspace: Workspace,
   source: Source,

@@ -9,25 +9,28 @@ import type { Plan } from '../plan/plan.ts';
 import { citingEdits, type Renumbered } from '../renumber/rewriteCitations.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
-/** What it comes to that a document follows a map. */
+/** The effect of a map on a document. */
 export interface Followed extends Plan {
-  /** The citations that stay as they are although they are out of date. */
+  /** Outdated citations that stay as they are. */
   readonly left: readonly Outdated[];
 }
 
-/** *gone*: its rule has gone; *torn*: the rules of a range no longer follow each other; *form*: its form can't hold the new number. */
+/**
+ * gone*: its rule was deleted; *torn*: the rules of a range no longer follow each other; *form*: its form doesn't fit
+ * the new number.
+ */
 export interface Outdated extends CitationPlace {
   readonly state: 'gone' | 'torn' | 'form';
 }
 
-/** Makes the citations of a document follow a map, except those of its own rules. */
+/** Updates the citations of a document with a map, except those of its own rules. */
 export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   const renumbered = renumberedBy(document.dialect.numbering, map, symbolsOf(document).rules);
   const edits: DocumentEdit[] = [];
   const left: Outdated[] = [];
   let inside: Shift | undefined;
   for (const { block, start } of blocksOf(document)) {
-    // The map says of other rules which numbers they have.
+    // The map is about rules of other documents.
     if (block.head?.kind === 'rule') inside = { from: block.head.number, to: block.head.number };
     const { edits: own, kept } = citingEdits(document, block, () => renumbered, inside);
     for (const { text, ...span } of own) edits.push({ document, ...shift(span, start), text });
@@ -44,7 +47,7 @@ export function followMap(document: RulesDocument, map: WrittenMap): Followed {
   return { edits, left };
 }
 
-/** What a map does to numbers, except for those that are `own` and not meant by it. */
+/** The effect of a map on numbers, except for those that are `own`. */
 export function renumberedBy(
   numbering: Numbering,
   map: WrittenMap,

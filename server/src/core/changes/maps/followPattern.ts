@@ -7,12 +7,12 @@ import { rangeAfterwards } from '../plan/rewriteRanges.ts';
 import { type Followed, type Outdated, renumberedBy } from './followMap.ts';
 import type { WrittenMap } from './writtenMap.ts';
 
-/** What stands for a number in a pattern such as `CR ({number})`. */
+/** The placeholder for a number in a pattern such as `CR ({number})`. */
 export const NUMBER_SIGN = '{number}';
 
 /**
- * Makes numbers, or ranges of them, follow a map where they match one of the patterns in any text. A range that would name
- * other rules then stays as it is.
+ * Updates numbers, or ranges of them, with a map wherever one of the patterns matches in any text. A range that would
+ * name other rules stays as it is.
  */
 export function followByPatterns(
   document: RulesDocument,
@@ -34,7 +34,7 @@ export function followByPatterns(
   return { edits, left };
 }
 
-/** What a number or range is afterwards, as written, or why it cannot be. */
+/** The new text of a number or range, or why it has none. */
 function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => string {
   const numbers = new Map([...Object.entries(map.renumbered), ...Object.entries(map.joined)]);
   const removed = new Set(map.removed);
@@ -54,7 +54,7 @@ function writerFor(map: WrittenMap, numbering: Numbering): (written: string) => 
   };
 }
 
-/** No number is longer, so that no text takes long. */
+/** Maximum length of a number, so that no text takes long. */
 const LONGEST = 40;
 
 function placesOf(text: string, pattern: string): Span[] {
@@ -73,7 +73,7 @@ interface WrittenRange {
   readonly first: RuleNumber;
   readonly dash: string;
   readonly last: RuleNumber;
-  /** What is written of the last number: in full, or only what differs. */
+  /** The text of the last number: in full, or only what differs. */
   readonly written: string;
 }
 
@@ -85,7 +85,7 @@ function rangeIn(written: string, numbering: Numbering): WrittenRange | undefine
   return first && last && { first, dash, last, written: end };
 }
 
-/** The last number of a range, which stays as short as it can. */
+/** The last number of a range, in its shortest form. */
 function lastAs(
   range: WrittenRange,
   { first, last }: Pick<WrittenRange, 'first' | 'last'>,
@@ -94,7 +94,7 @@ function lastAs(
   return writtenAs(range.written, range.last, last, numbering, first) ?? last.text;
 }
 
-/** What numbers that are next to each other have in common: all but the last letters or digits. */
+/** The common part of consecutive numbers: all except the last letters or digits. */
 function prefixOf(number: string): string {
   const own = /[a-z]$/.test(number) ? /[a-z]/ : /\d/;
   let end = number.length;

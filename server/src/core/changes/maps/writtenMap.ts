@@ -1,16 +1,16 @@
 import type { RenumberPlan } from '../plan/changeReport.ts';
 
-/** What a change did to the numbers of a book, as written down for other files. */
+/** The effect of a change on the numbers of a book, in the form for other files. */
 export interface WrittenMap {
-  /** For each rule whose number has changed the new one. */
+  /** New numbers of renumbered rules. */
   readonly renumbered: Readonly<Record<string, string>>;
-  /** For each rule whose text has joined that of another one the number of that. */
+  /** Rules whose text was merged into other rules, and the numbers of those. */
   readonly joined: Readonly<Record<string, string>>;
-  /** The rules that have gone. */
+  /** Deleted rules. */
   readonly removed: readonly string[];
-  /** The new numbers of rules that are new at their place: ranges around one include it. */
+  /** Numbers of rules that are new at their place; ranges around them include them. */
   readonly new: readonly string[];
-  /** Whether ranges took in what is new right at their edges. */
+  /** Whether ranges include new rules at their edges. */
   readonly edges: 'outside' | 'inside';
 }
 
@@ -27,7 +27,7 @@ export function writtenMapOf({ map, merged, removed, arrived, edge }: RenumberPl
   };
 }
 
-/** A map as a value of JSON holds it; undefined if this is none. Parts may be left out. */
+/** A map from a JSON value; undefined if it isn't one. All parts are optional. */
 export function readWrittenMap(value: unknown): WrittenMap | undefined {
   const map = value as Partial<WrittenMap>;
   if (!isRecord(value) || !KEYS.some(key => key in value)) return undefined;
@@ -49,7 +49,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A map for people: a line for each rule. */
+/** A map for people, with a line for each rule. */
 export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: WrittenMap): string {
   const lines = [
     ...Object.entries(renumbered).map(([before, after]) => `${before} → ${after}`),
@@ -61,11 +61,11 @@ export function mapAsText({ renumbered, joined, removed, new: arrived, edges }: 
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** What is after a number in a line of text: with another number after it, and without. */
+/** What can follow a number in a line: words and another number, or only words. */
 const PAIRS = ['→', '->', 'joins'];
 const SINGLES = ['removed', 'new', 'inside'];
 
-/** Reads such lines again; undefined if one is none. */
+/** Parses such lines; undefined if one is invalid. */
 export function mapFromText(text: string): WrittenMap | undefined {
   const map = { renumbered: {} as Record<string, string>, joined: {} as Record<string, string> };
   const [removed, arrived]: string[][] = [[], []];

@@ -17,22 +17,22 @@ import { followSource } from '../renumber/followSource.ts';
 import { citingEdits, type Numbered } from '../renumber/rewriteCitations.ts';
 import { type Migration, type WhyLeft, whyLeft } from './migration.ts';
 
-/** A citation that someone should look at, and why. */
+/** A citation that needs attention, and why. */
 export interface LeftCitation extends CitationPlace {
   readonly why: WhyLeft;
-  /** The rule that it names in the old edition, and what became of that; without, where there is none. */
+  /** The rule that it names in the old edition, and its new versions; undefined if there is none. */
   readonly old?: EditionRule;
   readonly now: readonly EditionRule[];
-  /** What they say; the numbers in the old text are those that the rules have now. */
+  /** Their texts; the numbers in the old text are the current ones. */
   readonly texts: { readonly old: string; readonly now: readonly string[] };
 }
 
-/** What it comes to that the citations of a document follow a book from one edition to another. */
+/** The effect of migrating a document from one edition of a book to another. */
 export interface Migrated extends Plan {
   readonly left: readonly LeftCitation[];
-  /** How many citations of the book there are. */
+  /** Number of citations of the book. */
   readonly count: number;
-  /** How many of them only the old edition can mean, and how many only the new one. */
+  /** Number of them that fit only the old edition, or only the new one. */
   readonly signs: { readonly old: number; readonly now: number };
 }
 
@@ -43,7 +43,7 @@ interface Citation extends Span {
   readonly torn?: WhyLeft;
 }
 
-/** Brings the references of a rules document to another edition. In the workspace the book is the old edition. */
+/** Migrates the references of a rules document to another edition. In the workspace, the book is the old edition. */
 export function migrateDocument(workspace: Workspace, document: RulesDocument, migration: Migration): Migrated {
   const edits: DocumentEdit[] = [];
   const citations: Citation[] = [];
@@ -71,7 +71,7 @@ export function migrateDocument(workspace: Workspace, document: RulesDocument, m
   return migrated(document, edits, { citations, done }, migration, document.dialect.numbering);
 }
 
-/** Whether a reference leads to the old edition, or to nothing if only that is cited. */
+/** Whether a reference leads to the old edition, or leads nowhere if the document cites only that edition. */
 function citesBook(workspace: Workspace, document: RulesDocument, reference: Numbered, { cited }: Migration): boolean {
   const ends = resolveEnds(workspace, document, reference);
   if (ends.some(({ definition }) => definition))
@@ -81,7 +81,7 @@ function citesBook(workspace: Workspace, document: RulesDocument, reference: Num
   return !isOwn && cited.edition.documents.some(each => scope.includes(each));
 }
 
-/** Whether the title that a reference quotes is that of the rule with its number in the new edition, and not in the old one. */
+/** Whether a quoted title is that of the rule with its number in the new edition, and not in the old one. */
 function isMigrated({ title, ...reference }: Numbered, migration: Migration): boolean {
   if (!title) return false;
   const [first] = endsOf(reference as Numbered);
@@ -96,7 +96,7 @@ function endsOf(reference: Numbered): readonly [string, string] {
     : [reference.number?.text ?? reference.text, reference.number?.text ?? reference.text];
 }
 
-/** The new title of a rule where a reference quotes the old one. */
+/** The new title of a rule, if a reference quotes the old one. */
 function titleEdits(
   document: RulesDocument,
   block: Block,
@@ -110,7 +110,7 @@ function titleEdits(
   return [{ document, ...shift(title, start), text: quotedAs(next, title, block, document) }];
 }
 
-/** The title that a rule has now; undefined if another one was quoted, or it stayed. */
+/** The current title of a rule; undefined if another one was quoted, or it hasn't changed. */
 function newTitle(number: string, quoted: string, { pairsOf }: Migration): string | undefined {
   const [{ old, now } = {}] = pairsOf(number);
   if (!old || !now?.title || titleKey(old.title) !== titleKey(quoted)) return undefined;
@@ -120,7 +120,7 @@ function newTitle(number: string, quoted: string, { pairsOf }: Migration): strin
 /** A title in quotation marks after a number. */
 const QUOTED = /^,? ?(?<open>["“])(?<title>[^"“”\r\n]{1,200}?)[.,;:]?["”]/;
 
-/** Brings the citations in a file that is no rules document to another edition. In the workspace the book is the old edition. */
+/** Migrates the citations in a file that isn't a rules document. In the workspace, the book is the old edition. */
 export function migrateSource(workspace: Workspace, source: Source, migration: Migration): Migrated {
   const { document } = source;
   const text = textOf(document);
@@ -179,7 +179,7 @@ function migrated(
   };
 }
 
-/** Why a citation must be looked at: for its own number, or of a range for the first one for which it has. */
+/** Why a citation needs attention: for its own number, or for the first number of its range that does. */
 function leftOf(
   document: RulesDocument,
   text: string,
@@ -208,7 +208,7 @@ function leftOf(
   return [{ document, start, end, text: text.slice(start, end), why, now, texts, ...(old && { old }) }];
 }
 
-/** Whether only one of the editions has a rule with the number, and the title, that is cited. */
+/** Whether only one of the editions has a rule with the cited number and title. */
 function isOnlyIn(
   reference: Numbered,
   title: string | undefined,

@@ -5,28 +5,29 @@ import type { RangeEvent } from '../plan/rewriteRanges.ts';
 import type { Numbered, Renumbered } from '../renumber/rewriteCitations.ts';
 
 /**
- * Why someone should look at a citation. *removed*: its rule is gone, and it stays as it is; *reworded*, *split*, *joined*: its rule
- * says something else now, or in several places, or within another one; *torn*, *widened*: a range names its rules one by one
- * now, or also a new one; *unknown*: the old edition has no such rule; *form*: its form can't hold the new number.
+ * Why a citation needs attention. *removed*: its rule was deleted, and the citation stays; *reworded*, *split*,
+ * *joined*: its rule now has other words, is several rules, or is part of another one; *torn*, *widened*: a range
+ * became a list, or includes a new rule; *unknown*: the old edition has no such rule; *form*: its form doesn't fit the
+ * new number.
  */
 export type WhyLeft = 'removed' | 'reworded' | 'split' | 'joined' | 'torn' | 'widened' | 'unknown' | 'form';
 
 type Pair = Compared<EditionRule>;
 
-/** What becomes of the numbers of a book between two of its editions. */
+/** How the numbers of a book change between two of its editions. */
 export interface Migration {
   readonly comparison: Comparison;
-  /** The edition whose numbers are cited. */
+  /** The cited edition. */
   readonly cited: EditionIndex;
-  /** What became of the rule with a number: the main pair first; empty if the old edition has no such rule. */
+  /** The new versions of the rule with a number, the main one first; empty if the old edition has no such rule. */
   pairsOf(number: string): readonly Pair[];
-  /** The rule that has a number in the new edition, with what it was. */
+  /** The rule with a number in the new edition, and its old versions. */
   formerOf(number: string): Pair | undefined;
-  /** What becomes of a reference; `tell` learns of ranges that don't stay ranges. */
+  /** How a reference changes; `tell` is called for ranges that don't stay ranges. */
   renumberedFor(tell: (event: RangeEvent, range: Numbered) => void): Renumbered;
 }
 
-/** How citations of the old edition follow to the new one. */
+/** How citations of the old edition change for the new one. */
 export function migrationOf(comparison: Comparison): Migration {
   const byOld = new Map<string, Pair[]>();
   const byNew = new Map<string, Pair>();
@@ -61,7 +62,7 @@ export function migrationOf(comparison: Comparison): Migration {
   };
 }
 
-/** Why a citation of a rule with this number must be looked at; undefined if its rule kept its words. */
+/** Why a citation of a rule with this number needs attention; undefined if its rule kept its words. */
 export function whyLeft({ pairsOf }: Migration, number: string): WhyLeft | undefined {
   const pairs = pairsOf(number);
   const [main] = pairs;
@@ -73,15 +74,15 @@ export function whyLeft({ pairsOf }: Migration, number: string): WhyLeft | undef
 }
 
 /**
- * The same where the numbers of the new edition are cited already, and only what changed since the old one is to be looked at:
- * every number stays.
+ * The same if the citations already have the numbers of the new edition, and only the changes need attention: every
+ * number stays.
  */
 export function reviewOf(migration: Migration): Migration {
   const { comparison, formerOf } = migration;
   const pairsOf = (number: string): readonly Pair[] => {
     const former = formerOf(number);
     const pairs = migration.pairsOf(number);
-    // A rule that is gone may still be meant, also where another one has its number now.
+    // A deleted rule may still be meant, even if another one has its number now.
     if (pairs[0] && !pairs[0].now) return pairs;
     if (former?.old) return migration.pairsOf(former.old.number.text);
     return former ? [{ ...former, changes: [] }] : [];

@@ -8,7 +8,10 @@ import type { InsertOptions } from './insert.ts';
 import { type Operation, type OperationKind, planOperation } from './operation.ts';
 import { locate, readNumber } from './siblings.ts';
 
-/** How many numbers each operation takes, as someone asks for it in words: of a move a rule or a run, and where it goes. */
+/**
+ * The numbers that each operation takes when it is requested in words: for a move, a rule or consecutive rules, and the
+ * target.
+ */
 export const ASKED = {
   insert: 1,
   move: 2,
@@ -26,11 +29,11 @@ export const ASKED = {
 
 export type AskedKind = keyof typeof ASKED;
 
-/** A change of numbers as someone asks for it in words. */
+/** A change of numbers, requested in words. */
 export interface AskedChange {
   readonly operation: AskedKind;
   readonly numbers: readonly string[];
-  /** With `insert`: the text or title; with `extract`: the words that become a rule. */
+  /** With `insert`: the text or title; with `extract`: the words to extract. */
   readonly text?: string | undefined;
   readonly position?: InsertOptions['position'] | undefined;
   readonly edge?: 'outside' | 'inside' | undefined;
@@ -39,7 +42,7 @@ export interface AskedChange {
 
 const KINDS: Readonly<Partial<Record<AskedKind, OperationKind>>> = { delete: 'remove', 'close-gaps': 'closeGaps' };
 
-/** Plans a change in the document that contains the rule, or its parent. There must be at least one document. */
+/** Plans a change in the document that contains the rule or its parent. There must be at least one document. */
 export function planAsked(
   workspace: Workspace,
   documents: readonly RulesDocument[],
@@ -53,14 +56,14 @@ export function planAsked(
     : planOperation(workspace, document, operationOf(numbers, asked));
 }
 
-/** `100.2-100.4` is a run, where it isn't a number by itself. */
+/** `100.2-100.4` means consecutive rules, unless it is a number itself. */
 function runEnds(name: string, documents: readonly RulesDocument[]): string[] {
   const isNumber = documents.some(({ dialect }) => parseNumber(name, dialect.numbering));
   const [first = '', last = first] = isNumber ? [name] : name.split(/[-–]/);
   return [first, last];
 }
 
-/** The document in whose book the rule is, or the one above it. */
+/** The document whose book contains the rule, or its parent. */
 function meantDocument(workspace: Workspace, documents: readonly RulesDocument[], name: string): RulesDocument {
   const holds = (document: RulesDocument) => {
     const number = readNumber(name, document);
@@ -83,7 +86,7 @@ function operationOf(numbers: readonly string[], asked: AskedChange): Operation 
   };
 }
 
-/** Words of a rule that are given as they are there. */
+/** Words of a rule, exactly as they are written. */
 function planExtraction(
   workspace: Workspace,
   document: RulesDocument,

@@ -6,14 +6,14 @@ import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { isRefusal } from '../plan/plan.ts';
 import { lastPlaceUnder, type Run } from './moveTo.ts';
 
-/** A rule under which others could go. */
+/** A possible new parent. */
 export interface Destination {
   readonly parent: Definition;
-  /** The number that the first of them would get. */
+  /** The number that the first rule would get. */
   readonly to: RuleNumber;
 }
 
-/** All rules of the book under which the rules of a run could go, one level above them: the chapters for a rule. */
+/** All possible parents of some rules in the book, one level above them: for a rule, the chapters. */
 export function destinationsOf(workspace: Workspace, document: RulesDocument, run: Run): Destination[] {
   const [first] = run;
   return groupOf(workspace, document).flatMap(other => {

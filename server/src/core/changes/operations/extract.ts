@@ -21,8 +21,8 @@ import { type OwnText, ownTextOf } from './ruleText.ts';
 import { childrenUnder, firstChild, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 
 /**
- * Makes a rule of its own of a piece of a rule's text: whole sentences, or a paragraph, to its end the examples with them. It
- * becomes the last rule below, or, of one without subrules, the next one, and those after it move on.
+ * Extracts a piece of a rule's text to a new rule: whole sentences, or a paragraph; at the end, with the examples. The
+ * new rule becomes the last subrule, or, if the rule has none, its next sibling, and later siblings are renumbered.
  */
 export function extractSubrule(workspace: Workspace, document: RulesDocument, span: Span): RenumberPlan | Refusal {
   const source = sourceAt(document, span);
@@ -58,7 +58,7 @@ export function extractSubrule(workspace: Workspace, document: RulesDocument, sp
     : refused(`This text wouldn't be recognized as ${to.text}; write it by hand.`);
 }
 
-/** The rule of the body in which a span lies. */
+/** The rule of the body that contains a span. */
 function sourceAt(document: RulesDocument, { start, end }: Span): Definition | Refusal {
   const ordinal = headAbove(document, blockIndexAt(document, start));
   const definition = { document, ordinal };
@@ -70,7 +70,7 @@ function sourceAt(document: RulesDocument, { start, end }: Span): Definition | R
     : definition;
 }
 
-/** What is taken out of a rule, and what of that the new rule says. */
+/** What is removed from a rule, and the part of it that becomes the new rule's text. */
 interface Extract {
   readonly cut: Span;
   readonly words: Span;
@@ -113,7 +113,7 @@ function whyNot(
   return begins && ends ? undefined : refused('Select whole sentences or a whole paragraph.');
 }
 
-/** Whether a sentence or a paragraph ends with a text. */
+/** Whether a text ends with a sentence or a paragraph. */
 function isEnd(text: string): boolean {
   return SENTENCE_BEFORE.test(text) || endsWithBlankLine(text);
 }
@@ -127,7 +127,7 @@ function isParagraphEnd(after: string): boolean {
   return /^[ \t]*(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(after);
 }
 
-/** The words with the white space that separates them from what stays. */
+/** The words, with the white space that separates them from the rest. */
 function cutOf(document: RulesDocument, { text }: OwnText, { start, end }: Span): Span {
   const before = textBetween(document, { start: text.start, end: start });
   if (before) return { start: text.start + before.trimEnd().length, end };
@@ -144,13 +144,13 @@ function numberFor(workspace: Workspace, document: RulesDocument, number: RuleNu
   return last ? nextSibling(last, numbering) : firstChild(number, document);
 }
 
-/** Whether the text is read as it was, with one rule more. */
+/** Whether the result is read as the old text with one more rule. */
 function isOneMore(plan: RenumberPlan, there: RulesDocument, { text }: RuleNumber): boolean {
   const { body, rules } = symbolsOf(carriedOut(plan, there));
   return rules.has(text) && body.length === symbolsOf(there).body.length + 1 && keepsForm(plan);
 }
 
-/** Where words are in the text of a rule, which may wrap its lines elsewhere; why they can't be found. */
+/** The place of words in the text of a rule, in which lines can be wrapped differently; or why they can't be found. */
 export function wordsIn(
   workspace: Workspace,
   document: RulesDocument,
@@ -168,7 +168,7 @@ export function wordsIn(
   return { ...definition, ...sourceSpan(passage, { start: only.index, end: only.index + only[0].length }) };
 }
 
-/** What a rule says, which knows where each of its characters is in the document. */
+/** The text of a rule, with the place of each character in the document. */
 function passageOf(definition: Definition): Passage {
   const { document, ordinal } = definition;
   const { start, end } = definitionSpan(definition);

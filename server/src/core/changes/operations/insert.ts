@@ -18,19 +18,19 @@ import type { Change } from '../renumber/renumberJob.ts';
 import { newContentsLine, newRuleText } from './newRule.ts';
 import { childrenUnder, firstChild, gapBefore, locate, notThere, shifted, siblingsOf } from './siblings.ts';
 
-/** Which rule is inserted. */
+/** The rule to insert. */
 export interface InsertOptions {
-  /** Where: at the given number itself, or before, after or under the rule that has it. */
+  /** Where: at the given number, or before, after, or under the rule with that number. */
   readonly position?: 'at' | 'before' | 'after' | 'under';
   /**
-   * The text, or title, without the number; with it, it may continue with rules below. A few words to be replaced where
-   * none is given.
+   * The text, or title, without the number; with the number, it can continue with rules below. By default, a few words
+   * to replace.
    */
   readonly text?: string;
   readonly edge?: Change['edge'];
 }
 
-/** Inserts a rule; its siblings from there on move by one, if it does not fill a gap. */
+/** Inserts a rule; later siblings move by one, unless it fills a gap. */
 export function insert(
   workspace: Workspace,
   document: RulesDocument,
@@ -86,11 +86,11 @@ function numberFor(
   return next ?? refused(`No number is free ${position} ${anchor.text}; split this group.`);
 }
 
-/** The siblings that move on, so that a number is free. */
+/** The siblings to renumber, so that a number is free. */
 export function roomFor(workspace: Workspace, document: RulesDocument, number: RuleNumber): Shift[] | Refusal {
   const siblings = siblingsOf(workspace, document, number);
   const parent = parentNumber(number, document.dialect.numbering);
-  // A book may leave out all rules of a level, as tables leave out headings.
+  // A book can lack all rules of a level, as tables lack headings.
   if (parent && !siblings.length && !locate(workspace, document, parent)) return notThere(parent, document);
   const gap = gapBefore(siblings, number, document);
   if (gap) return gap;
@@ -108,7 +108,7 @@ interface NewRule {
   readonly number: RuleNumber;
   readonly text: string;
   readonly shifts: readonly Shift[];
-  /** Whether it belongs rather to the rule before it or to the next one, where these are in two chapters. */
+  /** Whether it belongs to the previous rule rather than the next one, if these are in two chapters. */
   readonly nearTo: 'before' | 'next';
 }
 
@@ -131,7 +131,9 @@ function addPieces(workspace: Workspace, document: RulesDocument, rule: NewRule)
   return [{ kind: 'add', place, text: body }, ...(line ? [{ kind: 'add', place: listing!, text: line } as const] : [])];
 }
 
-/** Whether a text is read as the rule with this number, at its place, and nothing in it as one that does not lie below it. */
+/**
+ * Whether a text is read as the rule with this number, at its place, and everything in it as that rule or its subrules.
+ */
 function readsAs({ document, at }: Place, text: string, number: RuleNumber): boolean {
   const updated = update(document, [{ start: at, end: at, text }], document.version);
   const fresh = updated.heads.filter((_, ordinal) => {
@@ -147,7 +149,7 @@ function isBelow(number: RuleNumber, above: RuleNumber): boolean {
   return number.level > above.level && isAtOrBelow(number, above);
 }
 
-/** Whether what is read as a rule counts as one: a heading of the outermost level with nothing below it does not. */
+/** Whether a rule that was read counts: a heading of the outermost level with nothing below it doesn't. */
 function isInBody(plan: RenumberPlan, documents: readonly RulesDocument[], { level, text }: RuleNumber): boolean {
   return level > 0 || documents.some(each => symbolsOf(carriedOut(plan, each)).rules.has(text));
 }

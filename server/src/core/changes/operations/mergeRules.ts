@@ -13,8 +13,8 @@ import { type OwnText, ownTextOf } from './ruleText.ts';
 import { childrenUnder, closingUp, locate, notThere, siblingsOf, unitOfRules } from './siblings.ts';
 
 /**
- * Makes one rule of two: the text of a rule joins the end of that of the sibling before it, or, where none is before it, of the
- * rule above; examples join examples. What cites it leads there then, and the siblings after it close up.
+ * Merges a rule into the previous sibling, or, if there is none, into its parent; examples are appended to examples.
+ * Its citations then lead there, and later siblings are renumbered.
  */
 export function inlineRule(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const own = locate(workspace, document, number);
@@ -55,7 +55,7 @@ function whyNot(
   return undefined;
 }
 
-/** A rule whose text is joined to another one, or that other one. */
+/** A rule to merge, or the rule to merge it into. */
 interface Joined {
   readonly document: RulesDocument;
   readonly words: OwnText;
@@ -92,7 +92,7 @@ function joiningPieces(
   ];
 }
 
-/** A text that goes after another one: the end of a text, or of its examples. */
+/** A text to append to another one: to its text, or to its examples. */
 function partsFor({ document, words }: Joined, target: Joined): Part[] {
   const there = target.words;
   const marks = missingMarks({ document, words }, target);
@@ -107,7 +107,7 @@ function partsFor({ document, words }: Joined, target: Joined): Part[] {
   return words.examples ? [own, part(words.examples, there.examples.end, gap)] : [own];
 }
 
-/** The quotation mark that a cell lacks, and needs for what comes from one that has it. */
+/** The quotation mark that a cell needs for text from a quoted cell. */
 function missingMarks(source: Joined, target: Joined): string {
   if (recordsIn(source.document.dialect.layout)?.format !== 'csv') return '';
   const [has, wants] = [target, source].map(
@@ -116,7 +116,7 @@ function missingMarks(source: Joined, target: Joined): string {
   return wants && !has ? '"' : '';
 }
 
-/** Whether the text is read as it was, except for one rule that is no longer there. */
+/** Whether the result is read as the old text without that rule. */
 function isOneLess(plan: Plan, source: Definition, target: Definition, { text }: RuleNumber): boolean {
   const count = ({ document }: Definition, after: RulesDocument) =>
     symbolsOf(after).body.length - symbolsOf(document).body.length;

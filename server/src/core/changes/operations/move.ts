@@ -23,14 +23,14 @@ import {
   unitOfRules,
 } from './siblings.ts';
 
-/** How a rule is moved. */
+/** How to move a rule. */
 export interface MoveOptions {
   readonly edge?: Change['edge'];
 }
 
 /**
- * Moves a rule, or a run of siblings, with all below it: the first is at `to` afterwards. Where it came from its siblings
- * close up, where it goes they make room.
+ * Moves a rule, or consecutive siblings, with everything below; the first gets the number `to`. Siblings at the old and
+ * at the new place are renumbered.
  */
 export function move(
   workspace: Workspace,
@@ -93,7 +93,7 @@ function whyNot(
   return parent && isBare && !locate(workspace, document, parent) ? notThere(parent, document) : undefined;
 }
 
-/** The run, the siblings that close up after it, and those that make room for it. */
+/** The rules, the siblings that close the gap, and those that make room. */
 function shiftsOf(
   workspace: Workspace,
   document: RulesDocument,
@@ -107,7 +107,7 @@ function shiftsOf(
   return isRefusal(others) ? others : [...others, ...arrived];
 }
 
-/** Among siblings only those move that are between the old and the new place. */
+/** Among siblings, only those between the old and the new place change. */
 function shiftsBetween(
   workspace: Workspace,
   document: RulesDocument,
@@ -131,7 +131,7 @@ function isIn(number: RuleNumber, from: RuleNumber, to: RuleNumber): boolean {
   return compareNumbers(from, number) <= 0 && compareNumbers(number, to) <= 0;
 }
 
-/** Under one rule the siblings close up, under another one they make room. */
+/** The siblings of the old parent close the gap, and those of the new one make room. */
 function shiftsApart(
   workspace: Workspace,
   document: RulesDocument,
@@ -151,7 +151,10 @@ function shiftsApart(
   return isRefusal(opening) ? opening : [...closing, ...opening];
 }
 
-/** What brings the text of a run, with all below it, to where its first rule has the number `to` after the shifts, or why it can't be. */
+/**
+ * What moves the text of some rules to where the first has the number `to` after the shifts, or why that isn't
+ * possible.
+ */
 export function putPieces(
   workspace: Workspace,
   document: RulesDocument,

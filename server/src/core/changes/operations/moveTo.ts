@@ -8,10 +8,10 @@ import { isRefusal, type Refusal, refused } from '../plan/plan.ts';
 import { type MoveOptions, move } from './move.ts';
 import { childrenUnder, firstChild, locate, moved, notThere, siblingsOf } from './siblings.ts';
 
-/** Rules that move together: the first and the last of siblings. */
+/** Rules that move together: the first and the last sibling. */
 export type Run = readonly [first: RuleNumber, last: RuleNumber];
 
-/** Moves rules so that they are right before another one, or as the last ones under one of the level above. */
+/** Moves rules right before another one, or, if it is one level above, makes them its last subrules. */
 export function moveBefore(
   workspace: Workspace,
   document: RulesDocument,
@@ -35,7 +35,7 @@ function wrongLevel(first: RuleNumber, target: RuleNumber, document: RulesDocume
   return `${first.text} is ${one}, and ${target.text} is ${other}; drop it before ${one} or under a rule one level up.`;
 }
 
-/** Moves rules so that they are the last ones right below another one. */
+/** Makes rules the last ones directly below another one. */
 export function moveUnder(
   workspace: Workspace,
   document: RulesDocument,
@@ -47,7 +47,7 @@ export function moveUnder(
   return isRefusal(to) ? to : move(workspace, document, run, to, options);
 }
 
-/** The number that the first of the rules gets if they go to the end of what is below a rule. */
+/** The number that the first of the rules gets at the end of the rules below a parent. */
 export function lastPlaceUnder(
   workspace: Workspace,
   document: RulesDocument,
@@ -61,7 +61,7 @@ export function lastPlaceUnder(
   return to ?? refused(`No number is free below ${parent.text}; split this group.`);
 }
 
-/** Moves rules past the sibling before or after them. */
+/** Moves rules past the previous or next sibling. */
 export function movePast(
   workspace: Workspace,
   document: RulesDocument,
@@ -93,7 +93,7 @@ function lengthOf(workspace: Workspace, document: RulesDocument, run: Run): numb
   return rulesOf(workspace, document, run).length;
 }
 
-/** All rules from the first to the last of a run. */
+/** All rules from the first to the last. */
 export function rulesOf(workspace: Workspace, document: RulesDocument, [first, last]: Run): RuleNumber[] {
   const isInRun = (number: RuleNumber) => compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0;
   return siblingsOf(workspace, document, first).filter(isInRun);

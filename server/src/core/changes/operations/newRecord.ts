@@ -9,8 +9,8 @@ import { type Edit, type Span, withEdits } from '../../text/span.ts';
 import { coreOf } from '../plan/textMoves.ts';
 
 /**
- * What is around the text of a new record in the form of another one: the same cells or keys, of which those keep what
- * they hold that hold it in the record's neighbor, too, such as the name of a chapter; the others are empty.
+ * The parts around the text of a new record, copied from another one: cells that it shares with its neighbor, such as
+ * the name of a chapter, keep their content; the others are empty.
  */
 export function recordAround(
   document: RulesDocument,
@@ -31,12 +31,12 @@ export function recordAround(
   };
 }
 
-/** Whether a text can be in a cell only in quotation marks, and the cell has none. */
+/** Whether a text needs quotation marks that its cell doesn't have. */
 function needsMarks(row: string, textStart: number, written: string, { delimiter }: CsvRecords): boolean {
   return row.charAt(textStart - 1) !== '"' && (written.includes(delimiter) || /["\r\n]|^\s|\s$/.test(written));
 }
 
-/** A cell or value that is neither number nor text, by its column or key. */
+/** A cell or value other than number and text, by its column or key. */
 type Others = ReadonlyMap<string | number, Span>;
 
 function othersIn(core: string, records: Records): Others {
@@ -45,7 +45,7 @@ function othersIn(core: string, records: Records): Others {
   return new Map([...cells].filter(([key]) => key !== records.number && key !== records.text));
 }
 
-/** Empties what a record holds of its own. */
+/** Empties the parts of a record that aren't shared. */
 function emptied(document: RulesDocument, model: number, core: string, records: Records): Edit[] {
   const neighbor = neighborOf(document, model);
   const beside = neighbor === undefined ? '' : coreOf(document, headBlockOf(document, neighbor));
@@ -58,7 +58,7 @@ function emptied(document: RulesDocument, model: number, core: string, records: 
   });
 }
 
-/** The record of the same level that is nearest. */
+/** The nearest record of the same level. */
 function neighborOf(document: RulesDocument, model: number): number | undefined {
   const { body } = symbolsOf(document);
   const level = ruleOf(document, model).number.level;
@@ -71,7 +71,7 @@ function textAt(text: string, span: Span | undefined): string | undefined {
   return span && text.slice(span.start, span.end);
 }
 
-/** Nothing, of the same kind as a value. */
+/** An empty value of the same type. */
 function emptyLike(value: string, { format }: Records): string {
   const isList = /^\s*\[/.test(value);
   if (format === 'csv') return isList ? '[]' : '';

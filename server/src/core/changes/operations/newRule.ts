@@ -17,16 +17,15 @@ import { coreOf, ordinalsOf, type Place, separatorAt, type Where } from '../plan
 import { countsItself, isCountedLevel } from '../renumber/countedItems.ts';
 import { recordAround } from './newRecord.ts';
 
-/** What is before and after a text that makes it a rule at its place, separated from its neighbors. */
+/** The parts before and after a text that make it a rule at its place, separated from its neighbors. */
 export interface Around {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * The text of a new rule as it is put in a place, with what separates it from its neighbors, in the form of the nearest
- * rule of its level; undefined if there is nothing to take the form from. A text may begin with the number and be
- * whole.
+ * The text of a new rule for a place, with separators, in the format of the nearest rule of its level; undefined if
+ * there is none. The given text can be complete, with its number.
  */
 export function newRuleText(place: Place, number: RuleNumber, text: string): string | undefined {
   const { dialect } = place.document;
@@ -38,7 +37,7 @@ export function newRuleText(place: Place, number: RuleNumber, text: string): str
   return around && around.before + written + around.after;
 }
 
-/** The same for a text that is written already as the document writes it. */
+/** The same for a complete text. */
 export function newRuleAround(place: Place, number: RuleNumber, written: string): Around | undefined {
   const { document } = place;
   const model = modelFor(place, number, 'body');
@@ -47,7 +46,7 @@ export function newRuleAround(place: Place, number: RuleNumber, written: string)
 }
 
 /**
- * The line of the Contents for a new rule; undefined if the Contents list none of its level, or this one has no title.
+ * The line of the Contents for a new rule; undefined if the Contents list no rules of its level, or it has no title.
  */
 export function newContentsLine(place: Place, number: RuleNumber, text: string): string | undefined {
   const model = modelFor(place, number, 'contents');
@@ -64,7 +63,10 @@ export function newContentsLine(place: Place, number: RuleNumber, text: string):
   return line.before + title.trim() + line.after;
 }
 
-/** The ordinal of the nearest rule at the level of a number, and in a series if the number is, preferably before the place. In records, any rule. */
+/**
+ * The ordinal of the nearest rule at the level of a number, and in a series if the number is, preferably before the
+ * place. In records, any rule.
+ */
 function modelFor({ document, at }: Place, number: RuleNumber, where: Where): number | undefined {
   const { layout } = document.dialect;
   const sound = ordinalsOf(document, where).filter(ordinal => {
@@ -83,7 +85,7 @@ function ordinalBefore({ document, at }: Place): number {
   return Math.max(0, headAbove(document, blockIndexAt(document, at - 1)));
 }
 
-/** What makes a rule of a text in the form of another rule. */
+/** Formats a text as a rule like another rule. */
 function ruleLike(document: RulesDocument, model: number, number: RuleNumber, written: string): Around | undefined {
   const index = headBlockOf(document, model);
   const core = coreOf(document, index);
@@ -100,7 +102,7 @@ function ruleLike(document: RulesDocument, model: number, number: RuleNumber, wr
   };
 }
 
-/** A number as rules of its level write it: whole, or only a part of it. */
+/** A number as rules of its level write it: in full, or only a part. */
 function numberLike(
   written: string,
   model: RuleNumber,
@@ -110,12 +112,12 @@ function numberLike(
   const { numbering } = document.dialect;
   if (written === model.text) return number.text;
   const isWritten = writtenAs(written, model, model, numbering) !== undefined;
-  // An item that is counted has its number from its place.
+  // A counted item gets its number from its place.
   if (!isWritten && isCountedLevel(document, number) && !countsItself(document)) return written;
   return writtenAs(written, model, number, numbering, number);
 }
 
-/** What the layout puts after the text of a rule: on its line, and on lines of their own. */
+/** What the layout puts after the text of a rule: on the same line, and on lines of their own. */
 function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): string {
   const { textEnd, kind } = dialect.layout;
   const [line = '', ...others] = rest.split(/(\r\n|\r|\n)/);
@@ -126,7 +128,7 @@ function closingOf(rest: string, isTitle: boolean, { dialect }: RulesDocument): 
   return own + others.slice(from).join('');
 }
 
-/** What makes a rule of a level of which none is there yet. */
+/** Formats the first rule of a level. */
 function plainRule({ dialect }: RulesDocument, number: RuleNumber): Around | undefined {
   const { layout, numbering } = dialect;
   if (layout.kind !== 'lines' || layout.textEnd || layout.numberAlone) return undefined;
@@ -138,7 +140,7 @@ function separated(place: Place, model: number | undefined, where: Where, { befo
   return place.side === 'after' ? { before: separator + before, after } : { before, after: after + separator };
 }
 
-/** The ordinal of a rule that is separated from the one before it as a new one is to be: the first follows no other one. */
+/** The ordinal of a rule that is separated from the previous one as a new one should be. */
 function separatedLike(place: Place, model: number | undefined, where: Where): number {
   const { document } = place;
   const [first, ...others] = ordinalsOf(document, where);

@@ -9,7 +9,7 @@ import { canChangeLevel } from './relevel.ts';
 import { runAt } from './selectedRules.ts';
 import { childrenUnder, firstChild, siblingsOf } from './siblings.ts';
 
-/** Something that can be done at a place without a question. It is planned only when it is chosen, and may be refused then. */
+/** An action that asks nothing. It is planned only when it is selected, and can be refused then. */
 export interface Offer {
   readonly kind: 'move' | 'rewrite' | 'inline' | 'extract';
   /** “Move 302.3 down”. */
@@ -17,7 +17,7 @@ export interface Offer {
   readonly operation: Omit<Operation, 'edge'>;
 }
 
-/** What can be done with the rule or rules that a selection means; costs a few look-ups. */
+/** The actions for the selected rules; costs a few lookups. */
 export function offersAt(workspace: Workspace, document: RulesDocument, span: Span): Offer[] {
   const run = runAt(document, span);
   if (!run) return [];
@@ -77,7 +77,10 @@ function levelOffers(workspace: Workspace, document: RulesDocument, number: Rule
   return offers;
 }
 
-/** A rule joins the sibling before it, else the rule above, if both have a text and no rules are below or between them. */
+/**
+ * A rule is merged into the previous sibling, or else the parent, if both have text and no rules are below or between
+ * them.
+ */
 function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
   const { layout, numbering } = document.dialect;
   const before = siblingsOf(workspace, document, number).findLast(other => compareNumbers(other, number) < 0);
@@ -89,7 +92,7 @@ function joinOffers(workspace: Workspace, document: RulesDocument, number: RuleN
   return [{ kind: 'inline', title: `Merge ${number.text} into ${target.text}`, operation }];
 }
 
-/** For the rules below a rule; for one that has none for those among which it is. */
+/** For the subrules of a rule; if it has none, for its siblings. */
 function orderOffers(workspace: Workspace, document: RulesDocument, number: RuleNumber): Offer[] {
   const above = parentNumber(number, document.dialect.numbering);
   const parent = childrenUnder(workspace, document, number).length ? number : above;
@@ -115,7 +118,7 @@ function orderOffers(workspace: Workspace, document: RulesDocument, number: Rule
   return offers;
 }
 
-/** Whether the siblings of a rule are in the order of their numbers in each document. */
+/** Whether the siblings of a rule are sorted by number in each document. */
 function isSorted(workspace: Workspace, document: RulesDocument, sibling: RuleNumber): boolean {
   return groupOf(workspace, document).every(member => {
     const standing = ordinalsOf(member, 'body')

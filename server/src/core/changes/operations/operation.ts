@@ -15,20 +15,20 @@ import { remove } from './remove.ts';
 import { closeGaps, renumberFrom, sort, swap } from './reorder.ts';
 import { readNumber } from './siblings.ts';
 
-/** A change of numbers as someone asks for it. */
+/** A requested change of numbers. */
 export interface Operation {
   readonly kind: OperationKind;
-  /** Rule numbers as they are written, in the order in which {@link OPERATIONS} lists them. */
+  /** Rule numbers as written, in the order in which {@link OPERATIONS} lists them. */
   readonly numbers: readonly string[];
   /** With `insert`. */
   readonly position?: InsertOptions['position'];
   /** With `insert`: the text or title. */
   readonly text?: string;
-  /** With what brings a rule to a place; *outside* where nothing is said. */
+  /** With operations that move a rule to a place (default: *outside*). */
   readonly edge?: InsertOptions['edge'];
-  /** With `remove`: the siblings after close up even where the rule is still cited. */
+  /** With `remove`: renumber later siblings even if the rule is still cited. */
   readonly closeGap?: boolean;
-  /** With `extract`: the text that becomes a subrule. */
+  /** With `extract`: the text to extract. */
   readonly span?: Span;
 }
 
@@ -39,13 +39,13 @@ type Plan = (
   operation: Operation,
 ) => RenumberPlan | Refusal;
 
-/** How many numbers an operation takes, and what plans it. */
+/** How many numbers an operation takes, and the function that plans it. */
 interface Planner {
   readonly count: number;
   readonly plan: Plan;
 }
 
-/** Runs of rules are given by their first and last one. */
+/** Consecutive rules are given by the first and the last one. */
 const PLANNERS = {
   insert: {
     count: 1,
@@ -60,19 +60,19 @@ const PLANNERS = {
     count: 1,
     plan: (workspace, document, [number], { closeGap = false }) => remove(workspace, document, number!, { closeGap }),
   },
-  /** First, last, where the first is afterwards. */
+  /** First, last, and the new number of the first. */
   move: {
     count: 3,
     plan: (workspace, document, [first, last, to], { edge }) =>
       move(workspace, document, [first!, last!], to!, edgeOf(edge)),
   },
-  /** First, last, and the rule that will follow them; or their new parent, if it is one level above. */
+  /** First, last, and the rule that will follow them, or, if it is one level above, their new parent. */
   moveBefore: {
     count: 3,
     plan: (workspace, document, [first, last, target], { edge }) =>
       moveBefore(workspace, document, [first!, last!], target!, edgeOf(edge)),
   },
-  /** First, last, the rule under which they go as the last ones. */
+  /** First, last, and the rule whose last subrules they become. */
   moveUnder: {
     count: 3,
     plan: (workspace, document, [first, last, parent], { edge }) =>
@@ -89,10 +89,10 @@ const PLANNERS = {
       movePast(workspace, document, [first!, last!], 'down', edgeOf(edge)),
   },
   swap: { count: 2, plan: (workspace, document, [one, other]) => swap(workspace, document, one!, other!) },
-  /** The rule whose children are put in order, likewise in the next two. */
+  /** The rule whose children to sort; the same for the next two. */
   sort: { count: 1, plan: (workspace, document, [parent]) => sort(workspace, document, parent!) },
   closeGaps: { count: 1, plan: (workspace, document, [parent]) => closeGaps(workspace, document, parent!) },
-  /** The rule, the number from which its children are numbered on. */
+  /** The rule, and the number of its first child. */
   from: {
     count: 2,
     plan: (workspace, document, [parent, first]) => renumberFrom(workspace, document, parent!, first!),
@@ -100,7 +100,7 @@ const PLANNERS = {
   promote: { count: 1, plan: (workspace, document, [number]) => promote(workspace, document, number!) },
   demote: { count: 1, plan: (workspace, document, [number]) => demote(workspace, document, number!) },
   inline: { count: 1, plan: (workspace, document, [number]) => inlineRule(workspace, document, number!) },
-  /** None: the span says what is meant. */
+  /** None: the span says what to extract. */
   extract: {
     count: 0,
     plan: (workspace, document, _, { span }) =>
@@ -114,7 +114,7 @@ function edgeOf(edge: InsertOptions['edge']): Pick<InsertOptions, 'edge'> {
   return edge ? { edge } : {};
 }
 
-/** Plans a change of numbers, or says why it is not made. */
+/** Plans a change of numbers, or refuses it. */
 export function planOperation(
   workspace: Workspace,
   document: RulesDocument,
@@ -130,7 +130,7 @@ export function planOperation(
   return plan(workspace, document, numbers as RuleNumber[], operation);
 }
 
-/** The number of an operation's rule after the operation. */
+/** The number of an operation's rule after the change. */
 export function numberAfter({ arrived, map }: RenumberPlan, { numbers }: Operation): string | undefined {
   const [first] = numbers;
   return arrived[0] ?? (first && map.get(first)) ?? first;

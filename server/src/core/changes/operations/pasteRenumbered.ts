@@ -15,9 +15,9 @@ import { textAfter } from '../plan/textMoves.ts';
 import { renumber } from '../renumber/renumber.ts';
 
 /**
- * Rules that are pasted at an offset, with the next free numbers after the rule there: those below them come along, and
- * references from one to another follow. Undefined if the text does not begin with a rule whose number is taken, or
- * contains rules of which the first is not the highest.
+ * Rules pasted at an offset, with the next free numbers after the rule there: subrules keep theirs below, and
+ * references between the rules follow. Undefined if the text doesn't start with a rule whose number is used, or the
+ * first rule isn't the highest.
  */
 export function pasteRenumbered(
   workspace: Workspace,
@@ -47,9 +47,7 @@ export function pasteRenumbered(
   return textAfter(pasted, edits);
 }
 
-/**
- * The number with which the search for a free one begins: next to the rule at the offset, or the first one below it.
- */
+/** The number to start searching for a free one: after the rule at the offset, or its first child. */
 function startAt(document: RulesDocument, offset: number, { level }: RuleNumber): RuleNumber | undefined {
   const { numbering } = document.dialect;
   const around = definitionAround(document, offset);
@@ -62,9 +60,7 @@ function startAt(document: RulesDocument, offset: number, { level }: RuleNumber)
   return isBelow ? numberFromPath([...number!.path, 1], numbering) : undefined;
 }
 
-/**
- * New numbers for all; undefined if they do not fit: past the last letter, or where one is below none of the others.
- */
+/** New numbers for all rules; undefined if there is none for one of them. */
 function shiftsFrom(
   numbers: readonly RuleNumber[],
   start: RuleNumber,
@@ -84,7 +80,7 @@ function shiftsFrom(
       next = nextSibling(next, numbering);
     } else {
       const isBelow = top?.path.every((ordinal, index) => number.path[index] === ordinal);
-      // Below a section the numbers of chapters say themselves which section that is.
+      // Chapter numbers show their section.
       if (!top || !isBelow || numbering.levels[level + 1]?.hundreds) return undefined;
       const path = [...shifts.get(top.text)!.to.path, ...number.path.slice(top.path.length)];
       shifts.set(number.text, { from: number, to: numberFromPath(path, numbering) });

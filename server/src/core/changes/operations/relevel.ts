@@ -11,7 +11,7 @@ import { renumber } from '../renumber/renumber.ts';
 import { putPieces } from './move.ts';
 import { childrenUnder, closingUp, firstChild, locate, moved, notThere, shifted, siblingsOf } from './siblings.ts';
 
-/** Makes a rule one of the level above: it comes right after the rule under which it was. */
+/** Moves a rule one level up, right after its former parent. */
 export function promote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   const parent = parentNumber(number, document.dialect.numbering);
   if (!locate(workspace, document, number)) return notThere(number, document);
@@ -24,7 +24,7 @@ export function promote(workspace: Workspace, document: RulesDocument, number: R
   return isRefusal(room) ? room : releveled(workspace, document, 'Promotes', { from: number, to }, room);
 }
 
-/** Puts a rule under the sibling before it, as the last rule there. */
+/** Makes a rule the last subrule of the previous sibling. */
 export function demote(workspace: Workspace, document: RulesDocument, number: RuleNumber): RenumberPlan | Refusal {
   if (!locate(workspace, document, number)) return notThere(number, document);
   if (!canChangeLevel(number, document)) return refused(tooHigh(number, document));
@@ -40,7 +40,7 @@ export function demote(workspace: Workspace, document: RulesDocument, number: Ru
   return releveled(workspace, document, 'Demotes', { from: number, to }, []);
 }
 
-/** Headings are written differently from rules with a text, and each line form differently from the others. */
+/** Headings are written differently from rules with text, and each line form differently from the others. */
 export function canChangeLevel({ level }: RuleNumber, { dialect }: RulesDocument): boolean {
   const { layout } = dialect;
   return level >= layout.textLevel && layout.kind !== 'forms';
@@ -57,7 +57,7 @@ function otherForm(number: RuleNumber, document: RulesDocument): string {
   return `${capital(levelName(number, document))}s such as ${number.text} are written differently from rules of the next level; edit the text by hand.`;
 }
 
-/** Whether the same is before the numbers of rules of both levels, such as the mark of a list. */
+/** Whether the numbers of rules of both levels have the same prefix, such as a list mark. */
 function isWrittenAlike(documents: readonly RulesDocument[], from: RuleNumber, to: RuleNumber): boolean {
   const marksOf = ({ level }: RuleNumber) =>
     documents.flatMap(document =>

@@ -9,15 +9,15 @@ import { renumber } from '../renumber/renumber.ts';
 import type { Change } from '../renumber/renumberJob.ts';
 import { closingUp, locate, notThere, unitOfRules } from './siblings.ts';
 
-/** How a rule is removed. */
+/** How to remove a rule. */
 export interface RemoveOptions {
-  /** The siblings after close up even where citations of what goes are left, which then may lead to another rule. */
+  /** Renumber later siblings even if citations of the removed rules are left, which then may lead to other rules. */
   readonly closeGap?: boolean;
 }
 
 /**
- * Takes a rule with all below it out of the book. The siblings after it close up if nothing cites what goes; else the gap
- * stays, so that no citation that is left leads to another rule.
+ * Removes a rule with everything below it. Later siblings are renumbered if nothing cites the removed rules; otherwise
+ * the gap stays, so that no citation leads to another rule.
  */
 export function remove(
   workspace: Workspace,

@@ -9,7 +9,7 @@ import { renumber } from '../renumber/renumber.ts';
 import { whyNotTaken } from '../renumber/standing.ts';
 import { childrenUnder, consecutive, firstChild, locate, notThere, unitOfRules } from './siblings.ts';
 
-/** Lets two siblings change places: each is where the other was, under its number. */
+/** Swaps two siblings: each moves to the place and number of the other. */
 export function swap(
   workspace: Workspace,
   document: RulesDocument,
@@ -46,17 +46,17 @@ function exchange(one: Unit, other: Unit): Piece[] {
   ];
 }
 
-/** Numbers the rules right below a rule one after the other, so that none is left out. */
+/** Numbers the rules directly below a rule consecutively. */
 export function closeGaps(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
   const [first] = children;
   if (!first) return noneBelow(workspace, document, parent);
-  // A book may begin with 100 as well as with 101, with 1 as well as with 0.
+  // A book can start with 100 or 101, and with 1 or 0.
   const start = first.path.at(-1)! % 100 <= 1 ? first : firstChild(parent, document);
   return numbered(workspace, document, `Closes numbering gaps below ${parent.text}`, children, start ?? first);
 }
 
-/** Numbers the rules right below a rule one after the other from a given number on. */
+/** Numbers the rules directly below a rule consecutively, from a given number. */
 export function renumberFrom(
   workspace: Workspace,
   document: RulesDocument,
@@ -85,7 +85,7 @@ function numbered(
   return isRefusal(shifts) ? shifts : asPlanned(renumber(workspace, document, { deed, shifts }), workspace, document);
 }
 
-/** Puts the rules right below a rule, each with all below it, in the order of their numbers, which stay as they are. */
+/** Sorts the rules directly below a rule by number, each with everything below it. */
 export function sort(workspace: Workspace, document: RulesDocument, parent: RuleNumber): RenumberPlan | Refusal {
   const children = childrenUnder(workspace, document, parent);
   const [first] = children;

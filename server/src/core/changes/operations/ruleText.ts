@@ -8,14 +8,14 @@ import { cellsOf } from '../../records/cells.ts';
 import { lineEnds, type Span, shift } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 
-/** Where the words of a rule are: offsets in its document, without white space around and what the layout puts after them. */
+/** Span of the words of a rule in its document, without surrounding white space and closing marks of the layout. */
 export interface OwnText {
   readonly text: Span;
   /** Its examples with their labels, after the text; undefined if there are none. */
   readonly examples: Span | undefined;
 }
 
-/** The text of a rule and its examples, or why it has none that could be taken or added to. */
+/** The text of a rule and its examples, or why it has none to take or append to. */
 export function ownTextOf(definition: Definition): OwnText | Refusal {
   const head = headOf(definition) as RuleHead;
   const { document } = definition;
@@ -64,7 +64,7 @@ function linesFrom(text: string, from: number): Span[] {
   return lines;
 }
 
-/** The text of the lines together, without what the layout puts after every text. */
+/** The text of the lines, without what the layout puts after every text. */
 function closed(whole: string, lines: readonly Span[], textEnd: RegExp | undefined): Span | undefined {
   const core = ({ start, end }: Span) => {
     const line = whole.slice(start, end);

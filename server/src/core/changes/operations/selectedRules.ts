@@ -6,7 +6,7 @@ import { type Span, shift } from '../../text/span.ts';
 import type { Run } from './moveTo.ts';
 
 /**
- * The rules that a selection means: with the cursor in 702.2b that one alone, from there down into 702.3 both 702.2 and
+ * The selected rules: with the cursor in 702.2b, only that one; for a selection from there into 702.3, both 702.2 and
  * 702.3, as siblings. A line of the Contents means the rule in the body.
  */
 export function runAt(document: RulesDocument, span: Span): Run | undefined {
@@ -21,9 +21,9 @@ export function runAt(document: RulesDocument, span: Span): Run | undefined {
 }
 
 /**
- * The rules that move with the keys which move lines: those that a selection over several rules means, and that in whose
- * own text the cursor is. Undefined in an example, between rules, in a selection of lines inside of one rule, and in the
- * Contents: there lines are moved as in any text.
+ * The rules that the keys for moving lines move: those of a selection over several rules, and the rule whose own text
+ * contains the cursor. Undefined in an example, between rules, in a selection of lines within one rule, and in the
+ * Contents, where lines move as in any text.
  */
 export function runAtLines(document: RulesDocument, span: Span): Run | undefined {
   const blocks = endBlocks(document, span);
@@ -32,7 +32,7 @@ export function runAtLines(document: RulesDocument, span: Span): Run | undefined
   return runAt(document, span);
 }
 
-/** A selection that ends where a block begins does not mean that block. */
+/** A selection that ends at the start of a block doesn't include that block. */
 function endBlocks(document: RulesDocument, { start, end }: Span): number[] {
   return [start, Math.max(start, end - 1)].map(offset => blockIndexAt(document, offset));
 }
@@ -48,7 +48,7 @@ function standsInBody(document: RulesDocument, block: number): boolean {
   return definition !== undefined && headBlockOf(document, definition.ordinal) === block;
 }
 
-/** Whether a span lies in one line, and no example or blank line is between it and the number of the rule. */
+/** Whether a span is within one line, with no example or blank line between it and the number of the rule. */
 function isOwnLine(document: RulesDocument, block: number, span: Span): boolean {
   const { dialect } = document;
   const { text } = blockAt(document, block)!;

@@ -21,14 +21,14 @@ import { type Refusal, refused } from '../plan/plan.ts';
 import { joinedUnits, type Unit, unitOf, type Where } from '../plan/textMoves.ts';
 import { whyApart, whyNotTaken } from '../renumber/standing.ts';
 
-/** The rules of the book at the level of this number and under the same one, in number order. */
+/** The siblings with this level and parent in the book, in number order. */
 export function siblingsOf(workspace: Workspace, document: RulesDocument, number: RuleNumber): readonly RuleNumber[] {
   const above = parentNumber(number, document.dialect.numbering)?.text ?? '';
   const children = childrenOf(groupOf(workspace, document)).get(above)?.numbers ?? [];
   return children.filter(other => areSiblings(other, number));
 }
 
-/** The rules right below a number, in number order. */
+/** The rules directly below a number, in number order. */
 export function childrenUnder(
   workspace: Workspace,
   document: RulesDocument,
@@ -38,7 +38,7 @@ export function childrenUnder(
   return children.filter(({ level }) => level === children[0]!.level);
 }
 
-/** Where the rule with a number is in the body of the book. */
+/** The place of the rule with a number in the body of the book. */
 export function locate(workspace: Workspace, document: RulesDocument, { text }: RuleNumber): Definition | undefined {
   for (const other of groupOf(workspace, document)) {
     const ordinal = symbolsOf(other).rules.get(text);
@@ -47,7 +47,7 @@ export function locate(workspace: Workspace, document: RulesDocument, { text }: 
   return undefined;
 }
 
-/** A number as someone writes it, perhaps with its period, or why it is none. */
+/** The number that a user typed, perhaps with a period, or why it isn't one. */
 export function readNumber(name: string, { dialect }: RulesDocument): RuleNumber | Refusal {
   const number = parseNumber(name.trim().replace(/\.$/, ''), dialect.numbering);
   return number ?? refused(`“${name}” isn't a rule number in this book.`);
@@ -57,7 +57,7 @@ export function notThere(number: RuleNumber, document: RulesDocument): Refusal {
   return refused(`${capital(levelName(number, document))} ${number.text} doesn't exist in this book.`);
 }
 
-/** The number `by` places further on, or back where that is negative; why there is none. */
+/** The number `by` places later, or earlier if that is negative; or why there is none. */
 export function moved(number: RuleNumber, by: number, document: RulesDocument): RuleNumber | Refusal {
   const { numbering } = document.dialect;
   let at = number;
@@ -72,13 +72,13 @@ export function moved(number: RuleNumber, by: number, document: RulesDocument): 
   return at;
 }
 
-/** Whether a number is read as what it is: chapter 800 would be one of another section. */
+/** Whether a number is at the right place: chapter 800 would belong to another section. */
 function isSound({ text, path }: RuleNumber, numbering: Numbering): boolean {
   const read = parseNumber(text, numbering);
   return read?.path.length === path.length && read.path.every((ordinal, level) => ordinal === path[level]);
 }
 
-/** Rules that all move by as many places. */
+/** Rules that all move by the same distance. */
 export function shifted(numbers: readonly RuleNumber[], by: number, document: RulesDocument): Shift[] | Refusal {
   const shifts: Shift[] = [];
   for (const from of numbers) {
@@ -89,7 +89,7 @@ export function shifted(numbers: readonly RuleNumber[], by: number, document: Ru
   return shifts;
 }
 
-/** The siblings after `count` rules that leave (`last` is the last of these) close up, except after a gap, which stays. */
+/** The siblings after `count` rules that leave (`last` is the last of these) move up, until the first gap. */
 export function closingUp(
   workspace: Workspace,
   document: RulesDocument,
@@ -118,7 +118,7 @@ export function consecutive(
   return shifts;
 }
 
-/** The number with which the rules right below another one begin. */
+/** The first number below another one. */
 export function firstChild(parent: RuleNumber, { dialect }: RulesDocument): RuleNumber | undefined {
   const { levels } = dialect.numbering;
   const level = parent.level + 1;
@@ -129,7 +129,7 @@ export function firstChild(parent: RuleNumber, { dialect }: RulesDocument): Rule
   return isSound(first, dialect.numbering) ? first : undefined;
 }
 
-/** Why a rule cannot get a number that follows none of its siblings. */
+/** Why a rule can't get a number that follows none of its siblings. */
 export function gapBefore(
   siblings: readonly RuleNumber[],
   to: RuleNumber,
@@ -144,12 +144,15 @@ export function gapBefore(
   return refused(`${to.text} would leave a gap; the next free number is ${next.text}.`);
 }
 
-/** Rules may begin with 0, 1, 100 or 101. */
+/** Rules can start with 0, 1, 100, or 101. */
 function isStart({ path }: RuleNumber): boolean {
   return path.at(-1)! % 100 <= 1;
 }
 
-/** The text of rules, with all below each, as one, or why it isn't one; undefined if none of them is there. */
+/**
+ * The text of rules, each with everything below it, as one piece, or why it isn't one; undefined if none of them
+ * exists.
+ */
 export function unitOfRules(
   documents: readonly RulesDocument[],
   numbers: readonly RuleNumber[],

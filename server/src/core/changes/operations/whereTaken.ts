@@ -4,15 +4,15 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { isRefusal, type Refusal } from '../plan/plan.ts';
 import { type Operation, planOperation } from './operation.ts';
 
-/** What someone may want who has given a rule the number of another one, and what it comes to. */
+/** The alternatives for a user who gave a rule the number of another one, and their effects. */
 export interface Instead {
-  /** *there*: the rule moves to the number, and those from there on make room; *swap*: the two change places. */
+  /** there*: the rule moves to the number, and later rules make room; *swap*: the two rules change places. */
   readonly kind: 'there' | 'swap';
   readonly operation: Pick<Operation, 'kind' | 'numbers'>;
   readonly plan: RenumberPlan;
 }
 
-/** What can be done where a rule cannot have a number because another one has it; only what would not be refused. */
+/** The alternatives if a number is already used, without those that would be refused. */
 export function insteadOf(
   workspace: Workspace,
   document: RulesDocument,

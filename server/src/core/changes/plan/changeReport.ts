@@ -3,30 +3,30 @@ import type { Span } from '../../text/span.ts';
 import type { Plan } from './plan.ts';
 import type { RangeEvent } from './rewriteRanges.ts';
 
-/** A citation in a document: offsets in it, and what it says. */
+/** A citation in a document: its span, and its text. */
 export interface CitationPlace extends Span {
   readonly document: RulesDocument;
   readonly text: string;
 }
 
 /**
- * What is wrong with a citation afterwards. *broken*: its rule goes, and none has the number then; *caught*: another rule, which it
- * never meant, has the number then; *itself*: the rule in which it is and the one that it names are one then; *twice*: a
- * list names a rule of which it named two before; *form*: its rule has another number then, which can't be written in its form.
+ * What is wrong with a citation after the change. *broken*: its rule was deleted, and no rule has the number; *caught*:
+ * another rule, which it never meant, has the number; *itself*: it cites the rule that contains it; *twice*: a list
+ * names the same rule twice; *form*: the new number doesn't fit its form.
  */
 export type LeftState = 'broken' | 'caught' | 'itself' | 'twice' | 'form';
 
-/** A citation that someone has to look at. */
+/** A citation that needs attention. */
 export interface LeftCitation extends CitationPlace {
   readonly state: LeftState;
 }
 
-/** A range that becomes something else than a range between the new numbers of its ends. */
+/** A range that becomes something else than the range between the new numbers of its ends. */
 export interface ChangedRange extends CitationPlace {
   readonly event: RangeEvent;
 }
 
-/** The first word of what is done: how a question says it, and how a report does. */
+/** The verb of a plan, in a question and in a report. */
 const TENSES = {
   Closes: { ask: 'Close', done: 'Closed' },
   Demotes: { ask: 'Demote', done: 'Demoted' },
@@ -43,42 +43,42 @@ const TENSES = {
   Swaps: { ask: 'Swap', done: 'Swapped' },
 } as const;
 
-/** What is done first of all, as a plan says it: “Moves 702.19 to 702.25”. */
+/** The main change, as a plan says it: “Moves 702.19 to 702.25”. */
 export type Deed = `${keyof typeof TENSES} ${string}`;
 
-/** “Move 702.19 to 702.25”, or, once it is done, “Moved 702.19 to 702.25”. */
+/** “Move 702.19 to 702.25” as a question, or “Moved 702.19 to 702.25” as a report. */
 function deedIn(tense: 'ask' | 'done', { deed }: RenumberPlan): string {
   const [verb] = deed.split(' ', 1) as [keyof typeof TENSES];
   return TENSES[verb][tense] + deed.slice(verb.length);
 }
 
-/** A range, by its document and the UTF-16 offset in it at which the range begins before the change. */
+/** A range, by its document and its UTF-16 offset before the change. */
 export interface RangeStart {
   readonly uri: string;
   readonly start: number;
 }
 
-/** Which ranges include a rule that is new right at their edge: none, all, or these. */
+/** Which ranges include a new rule at their edge: none, all, or these. */
 export type Edge = 'outside' | 'inside' | readonly RangeStart[];
 
-/** What a change of numbers comes to over all documents. */
+/** The effect of a change of numbers on all documents. */
 export interface RenumberPlan extends Plan {
   readonly deed: Deed;
-  /** For each rule whose number changes the new one. */
+  /** New numbers of renumbered rules. */
   readonly map: ReadonlyMap<string, string>;
-  /** The rules that go. */
+  /** Deleted rules. */
   readonly removed: readonly string[];
-  /** Numbers, as they are afterwards, of rules that are new at their place. */
+  /** New numbers of rules that are new at their place. */
   readonly arrived: readonly string[];
-  /** Whether all ranges include what is new right at their edges. */
+  /** Whether all ranges include new rules at their edges. */
   readonly edge: 'outside' | 'inside';
-  /** The rules of the map that are none afterwards, since their text is in another one. */
+  /** The rules of the map that no longer exist, because their text was merged into others. */
   readonly merged: readonly string[];
-  /** How many citations are written again. */
+  /** Number of rewritten citations. */
   readonly citations: number;
   readonly left: readonly LeftCitation[];
   readonly ranges: readonly ChangedRange[];
-  /** What else there is to say, a sentence each. */
+  /** Notes, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -119,7 +119,7 @@ function countsOf({ map, merged, edits }: RenumberPlan): { readonly renumbered: 
   return { renumbered: map.size - merged.length, files: new Set(edits.map(({ document }) => document.uri)).size };
 }
 
-/** How many citations are left in each state, where there are any. */
+/** Number of citations in each state that occurs. */
 function leftCounts({ left }: RenumberPlan): (readonly [state: LeftState, count: number])[] {
   return (Object.keys(LEFT) as LeftState[]).flatMap(state => {
     const count = left.filter(citation => citation.state === state).length;
@@ -127,7 +127,7 @@ function leftCounts({ left }: RenumberPlan): (readonly [state: LeftState, count:
   });
 }
 
-/** What is said of citations in a state: by a plan of so many, by a report of so many, and of one. */
+/** The words for citations in a state: in a plan, in a report, and for one citation. */
 interface LeftTexts {
   readonly summary: (count: number) => string;
   readonly done: (count: number) => string;
@@ -162,7 +162,7 @@ const LEFT: Readonly<Record<LeftState, LeftTexts>> = {
   },
 };
 
-/** What a citation does afterwards, as the end of a sentence that begins with it. */
+/** What happens to a citation, as the end of a sentence that starts with it. */
 export function stateText(state: LeftState): string {
   return LEFT[state].says;
 }
@@ -182,7 +182,7 @@ const EVENTS: Readonly<Record<RangeEvent, { readonly plan: string; readonly done
   edge: { plan: "doesn't include the new rule at its edge", done: "doesn't include the new rule at its edge" },
 };
 
-/** What becomes of a range by a plan, or became of it once that is done, as the end of a sentence that begins with it. */
+/** What happens to a range, in a plan or in a report, as the end of a sentence that starts with it. */
 export function eventText(event: RangeEvent, when: 'plan' | 'done' = 'plan'): string {
   return EVENTS[event][when];
 }

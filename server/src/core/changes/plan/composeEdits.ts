@@ -3,8 +3,8 @@ import { textBetween } from '../../document/lines.ts';
 import { type Edit, type Span, withEdits } from '../../text/span.ts';
 
 /**
- * Two steps of edits as one: `first` speaks of a text, `second` of `between`, which the first made of it. Both are in
- * order and without overlaps, and so is the result, which speaks of the first text.
+ * Two steps of edits as one: offsets of `first` refer to a text, those of `second` to `between`, the result of the
+ * first. Both are sorted and without overlaps, and so is the result, which refers to the first text.
  */
 export function composed(first: readonly Edit[], second: readonly Edit[], between: RulesDocument): Edit[] {
   if (first.length === 0) return [...second];
@@ -16,7 +16,7 @@ export function composed(first: readonly Edit[], second: readonly Edit[], betwee
   });
 }
 
-/** Where the texts of edits are after these were made. */
+/** Spans of the inserted texts after the edits. */
 function placesIn(edits: readonly Edit[]): Span[] {
   let growth = 0;
   return edits.map(({ start, end, text }) => {
@@ -26,7 +26,7 @@ function placesIn(edits: readonly Edit[]): Span[] {
   });
 }
 
-/** Spans that touch each other as one; in order. */
+/** Adjacent and overlapping spans, merged and sorted. */
 function joined(spans: readonly Span[]): Span[] {
   const result: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -41,7 +41,7 @@ function within<S extends Span>(spans: readonly S[], { start, end }: Span): S[] 
   return spans.filter(span => start <= span.start && span.end <= end);
 }
 
-/** Where an offset was before the edits; it is not inside the text of an edit. */
+/** An offset before the edits; the given one isn't inside the text of an edit. */
 function formerOffset(offset: number, first: readonly Edit[], made: readonly Span[]): number {
   return former(offset, first, made, place => place.start < offset);
 }

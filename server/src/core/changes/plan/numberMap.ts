@@ -1,22 +1,22 @@
 import { below, type NumberMap } from '../../numbers/numberShift.ts';
 import { type Numbering, parentNumber, parseNumber, type RuleNumber } from '../../numbers/ruleNumber.ts';
 
-/** A rule goes with all below it from one number to another. */
+/** A rule that moves, with everything below, from one number to another. */
 export interface Shift {
   readonly from: RuleNumber;
   readonly to: RuleNumber;
 }
 
-/** What becomes of all numbers of a book: many rules move at once, others go. */
+/** How all numbers of a book change: many rules move at once, and others are deleted. */
 export interface BookMap extends NumberMap {
-  /** The rule, it or one above it, with which a number moves or goes; undefined if it stays. */
+  /** The rule, itself or a parent, with which a number moves or is deleted; undefined if it stays. */
   moverOf(number: RuleNumber): RuleNumber | undefined;
   isRemoved(number: RuleNumber): boolean;
 }
 
 /**
- * The map that many shifts make together. The innermost shift above a number counts. A rule that is merged comes to a number that
- * another one has and keeps.
+ * The map of several shifts. The innermost shift around a number counts. A merged rule gets a number that another one
+ * has and keeps.
  */
 export function bookMapOf(
   shifts: readonly Shift[],
@@ -52,7 +52,7 @@ export function bookMapOf(
   };
 }
 
-/** The map of shifts with which the rules below don't go. */
+/** The map of shifts that don't affect subrules. */
 export function loneMapOf(shifts: readonly Shift[]): BookMap {
   const bySource = new Map(shifts.map(shift => [shift.from.text, shift]));
   const byTarget = new Map(shifts.map(shift => [shift.to.text, shift]));
@@ -64,13 +64,16 @@ export function loneMapOf(shifts: readonly Shift[]): BookMap {
   };
 }
 
-/** Numbers by their path: one that was given, and those below. */
+/** Numbers by their path: a given number, and those below it. */
 interface Branch {
   number?: RuleNumber;
   readonly below: Map<number, Branch>;
 }
 
-/** Finds the nearest of some numbers that a number is at or below. All heads of a text are asked for, so nothing is made for one. */
+/**
+ * Finds the nearest of some numbers that is a number or one of its parents. Called for all heads of a text, so it
+ * allocates nothing.
+ */
 function nearestIn(
   numbers: readonly RuleNumber[],
   numbering: Numbering,
@@ -88,7 +91,7 @@ function nearestIn(
   };
 }
 
-/** The path without levels at its end that may be left out, and are. */
+/** The path without omitted levels at its end. */
 function ownPath({ path }: RuleNumber, { levels }: Numbering): readonly number[] {
   const last = path.findLastIndex((ordinal, level) => ordinal !== 0 || !levels[level]!.optional);
   return path.slice(0, last + 1);

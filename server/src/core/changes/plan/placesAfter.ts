@@ -8,7 +8,7 @@ import { carriedOut, type Plan } from './plan.ts';
 /** A span of a document. */
 export type PlaceAfter = Span & { readonly document: RulesDocument };
 
-/** Where citations that a plan speaks of are in the documents that there are when it is carried out. */
+/** The places of a plan's citations in the documents after the plan is applied. */
 export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
   const documents = new Map<RulesDocument, RulesDocument>();
   return place => {
@@ -18,12 +18,12 @@ export function placesAfter(plan: Plan): (place: CitationPlace) => PlaceAfter {
   };
 }
 
-/** In text that moves, where that is put. */
+/** In text that moves: where it goes. */
 function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace): Span {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const taken = own.find(({ start, end }) => start <= span.start && span.end <= end && end - start > text.length);
   const before = taken ? wordsBefore(document, { start: taken.start, end: span.start }) : '';
-  // It may be written again itself.
+  // It can be rewritten itself.
   const marks = before.trim() ? [before + text, before] : [text];
   const mark = taken && marks.find(each => own.some(edit => edit.text.includes(each)));
   const carrier = mark !== undefined && own.find(edit => edit.text.includes(mark));
@@ -32,17 +32,17 @@ function spanAfter({ edits }: Plan, { document, text, ...span }: CitationPlace):
   return { start, end: start + text.length };
 }
 
-/** How far back is looked for what is before a citation. */
+/** How far back to look for the text before a citation. */
 const CONTEXT = 40;
 
-/** What is at the end of a piece of text, after the last number, which may change. */
+/** The end of a piece of text, after its last number, which may change. */
 function wordsBefore(document: RulesDocument, { start, end }: Span): string {
   const text = textBetween(document, { start: Math.max(start, end - CONTEXT), end });
   const [last = ''] = text.split(/\d/).slice(-1);
   return last.slice(Math.max(0, last.search(/\s|$/)));
 }
 
-/** `after` says whether what is inserted or replaced right before the offset is before it afterwards. */
+/** `after`: whether text that is inserted or replaced right before the offset comes before it. */
 function offsetAfter(edits: readonly DocumentEdit[], offset: number, after: boolean): number {
   const before = edits.filter(({ start, end }) => end <= offset && (after || start < offset));
   return offset + before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);

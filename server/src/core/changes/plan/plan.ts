@@ -3,23 +3,23 @@ import type { DocumentEdit } from '../../document/edits.ts';
 import { fromTheEnd } from '../../text/span.ts';
 import { textAfter } from './textMoves.ts';
 
-/** What a change of several documents comes to. All edits speak of the texts as they were before any of them. */
+/** The effect of a change on several documents. The offsets of all edits refer to the texts before all of them. */
 export interface Plan {
   readonly edits: readonly DocumentEdit[];
 }
 
-/** What it comes to that lines or terms are brought to where they belong. */
+/** The effect of sorting or updating lines or terms. */
 export interface TidyPlan extends Plan {
-  /** How many of them change or move. */
+  /** Number of changed or moved ones. */
   readonly count: number;
-  /** How many are wrong and stay as they are. */
+  /** Number of wrong ones that stay as they are. */
   readonly left: number;
 }
 
-/** Why a change is not made: a sentence for the one who asked for it. */
+/** Why a change isn't made: a sentence for the user. */
 export interface Refusal {
   readonly refusal: string;
-  /** Where a rule cannot have a number because another one has it: who wants it, in which document, the number, and who has it. */
+  /** If a number is already used: which rule wants it, in which document, the number, and which rule has it. */
   readonly taken?: { readonly uri: string; readonly from: string; readonly to: string; readonly says: string };
 }
 
@@ -31,10 +31,10 @@ export function isRefusal(value: object): value is Refusal {
   return 'refusal' in value;
 }
 
-/** An edit costs about as much time as reading so many blocks again. */
+/** An edit takes about as long as reading this many blocks. */
 const BLOCKS_AN_EDIT = 8;
 
-/** A document after those edits of a plan that are its own. */
+/** A document after its edits of a plan. */
 export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocument {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   const { uri, version, dialect, units } = document;
@@ -43,7 +43,7 @@ export function carriedOut({ edits }: Plan, document: RulesDocument): RulesDocum
   return update(document, fromTheEnd(own), document.version);
 }
 
-/** Whether no document has more that is wrong with its form afterwards, such as a row of a table with one cell too many. */
+/** Whether no document has more mistakes of form after the change, such as a table row with an extra cell. */
 export function keepsForm(plan: Plan): boolean {
   const documents = [...new Set(plan.edits.map(({ document }) => document))];
   return documents.every(document => problemsIn(carriedOut(plan, document)) <= problemsIn(document));

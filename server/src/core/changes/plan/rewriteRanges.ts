@@ -11,32 +11,32 @@ import {
   type RuleNumber,
 } from '../../numbers/ruleNumber.ts';
 
-/** What may happen to a range apart from new ends. */
+/** What can happen to a range besides new ends. */
 export type RangeEvent = 'torn' | 'widened' | 'narrowed' | 'edge';
 
 /** The ends of a range. */
 type Ends = Pick<RangeReference, 'first' | 'last'>;
 
-/** What must be known of the rules that a range names. */
+/** What must be known about the rules of a range. */
 export interface RangeHistory<Range extends Ends = RangeReference> {
   readonly renumbering: NumberMap;
-  /** Whether a rule with this number is there now. */
+  /** Whether a rule has this number before the change. */
   readonly exists: (number: RuleNumber) => boolean;
-  /** Whether afterwards a rule has this number that is new at its place: ranges around it include it. */
+  /** Whether a rule that is new at its place has this number after the change; ranges around it include it. */
   readonly isNew?: (number: RuleNumber) => boolean;
-  /** Whether the rule that has this number now goes. */
+  /** Whether the rule that has this number is deleted. */
   readonly isRemoved?: (number: RuleNumber) => boolean;
-  /** Whether a range includes what is new right before its first rule or after its last one. */
+  /** Whether a range includes a new rule before its first or after its last one. */
   readonly takesEdges?: (range: Range) => boolean;
   readonly tell?: (event: RangeEvent, range: Range) => void;
 }
 
-/** What a range is afterwards: one between other ends, or, where such a one would name other rules, a list. */
+/** The new form of a range: one with other ends, or, if that would name other rules, a list. */
 export type RangeAfterwards =
   | { readonly kind: 'range'; readonly first: RuleNumber; readonly last: RuleNumber }
   | { readonly kind: 'list'; readonly numbers: readonly RuleNumber[] };
 
-/** What names the same rules as a range does now; undefined if all of them go, so that it stays as it is. */
+/** What names the same rules as a range does; undefined if all of them are deleted, and the range stays. */
 export function rangeAfterwards<Range extends Ends>(
   range: Range,
   numbering: Numbering,
@@ -59,12 +59,14 @@ export function rangeAfterwards<Range extends Ends>(
   return widened(first, last, numbering, history, range);
 }
 
-/** Sorted numbers without those that come again, as where the text of a rule has joined that of another one. */
+/** Sorted numbers without duplicates, such as those of merged rules. */
 function distinct(numbers: readonly RuleNumber[]): RuleNumber[] {
   return numbers.filter(({ text }, index) => text !== numbers[index - 1]?.text);
 }
 
-/** Whether a range between the outer ones of these numbers names no other rules and has no more holes than before. */
+/**
+ * Whether the range from the first to the last of these numbers names no other rules, and has no more gaps than before.
+ */
 function coversOnly<Range extends Ends>(
   wanted: readonly RuleNumber[],
   holesBefore: number,
@@ -85,7 +87,7 @@ function coversOnly<Range extends Ends>(
   return fits;
 }
 
-/** Takes in what is new at the edges, where that is wanted. */
+/** Includes new rules at the edges, if requested. */
 function widened<Range extends Ends>(
   from: RuleNumber,
   to: RuleNumber,

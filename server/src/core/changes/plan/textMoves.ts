@@ -15,19 +15,19 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { type Span, withEdits } from '../../text/span.ts';
 
-/** Rules that are after each other with all that belongs to them, without the white space after: offsets in the document. */
+/** Consecutive rules with everything that belongs to them, without trailing white space: offsets in the document. */
 export interface Unit extends Span {
   readonly document: RulesDocument;
 }
 
-/** Where text is put: after the end of a unit, or before the start of one. */
+/** Where to put text: after the end of a unit, or before the start of one. */
 export interface Place {
   readonly document: RulesDocument;
   readonly at: number;
   readonly side: 'after' | 'before';
 }
 
-/** A change of the text next to that of numbers. */
+/** A change of text besides that of numbers. */
 export type Piece =
   | { readonly kind: 'add'; readonly place: Place; readonly text: string }
   | { readonly kind: 'cut'; readonly unit: Unit }
@@ -35,7 +35,7 @@ export type Piece =
   | { readonly kind: 'replace'; readonly unit: Unit; readonly by: Unit }
   | { readonly kind: 'take'; readonly unit: Unit; readonly parts: readonly Part[] };
 
-/** A part of a text that is taken away, which goes to another place, with something before and after it. */
+/** A removed part of a text, to insert elsewhere, with something before and after it. */
 export interface Part extends Span {
   readonly place: Place;
   readonly before: string;
@@ -43,8 +43,8 @@ export interface Part extends Span {
 }
 
 /**
- * Where that begins which separates a piece of text from the next one: the line end and white space after it, as blanks at the
- * end of a line belong to the line; in JSON a comma, and what closes the list.
+ * Where the separator after a piece of text starts: the line end and the white space after it, because blanks at the
+ * end of a line belong to the line; in JSON, a comma, and the end of the list.
  */
 function separatorStart(text: string, { dialect }: RulesDocument): number {
   const isJson = recordsIn(dialect.layout)?.format === 'json';
@@ -55,30 +55,30 @@ function separatorStart(text: string, { dialect }: RulesDocument): number {
   return list ? closing.index + list.index : text.length;
 }
 
-/** Where the last line ends that is not blank; before the blanks after it where the next block begins in that line. */
+/** Where the last line that isn't blank ends; before the blanks after it if the next block starts on the same line. */
 function endOfText(text: string): number {
   const end = text.trimEnd().length;
   const [blanks = ''] = (end && /^[^\S\r\n]+(?=[\r\n])/.exec(text.slice(end))) || [];
   return end + blanks.length;
 }
 
-/** Whether as many braces are opened as closed. */
+/** Whether braces are balanced. */
 function isClosed(text: string): boolean {
   return text.split('{').length === text.split('}').length;
 }
 
-/** Where the text of a block ends without the white space after it. */
+/** The end of a block's text, without trailing white space. */
 function coreEnd(document: RulesDocument, index: number): number {
   return startOf(document, index) + separatorStart(blockAt(document, index)!.text, document);
 }
 
-/** The text of a block without what separates it from the next one. */
+/** The text of a block without the separator after it. */
 export function coreOf(document: RulesDocument, index: number): string {
   const { text } = blockAt(document, index)!;
   return text.slice(0, separatorStart(text, document));
 }
 
-/** The head with this ordinal up to the next one, or to the next that is not below it. */
+/** The blocks from the head with this ordinal to the next one, or to the next that isn't below it. */
 export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone' | 'with all below'): Unit {
   const { number } = ruleOf(document, ordinal);
   let next = ordinal + 1;
@@ -91,7 +91,7 @@ export function unitOf(document: RulesDocument, ordinal: number, extent: 'alone'
   return { document, start: startOf(document, headBlockOf(document, ordinal)), end: coreEnd(document, end) };
 }
 
-/** Units that follow each other, as one; undefined if they don't. */
+/** Consecutive units as one; undefined if they aren't consecutive. */
 export function joinedUnits(units: readonly Unit[]): Unit | undefined {
   const [first, last] = [units[0], units.at(-1)];
   const follow = units.every((unit, index) => {
@@ -101,7 +101,7 @@ export function joinedUnits(units: readonly Unit[]): Unit | undefined {
   return first && last && follow ? { document: first.document, start: first.start, end: last.end } : undefined;
 }
 
-/** A unit with the white space before it, or, where it is the first in its document, after it. */
+/** A unit with the white space before it, or, if it is the first in its document, after it. */
 export function cutSpan({ document, start, end }: Unit): Span {
   const index = blockIndexAt(document, start);
   if (!isFirst(document, index)) return { start: coreEnd(document, index - 1), end };
@@ -109,7 +109,7 @@ export function cutSpan({ document, start, end }: Unit): Span {
   return { start, end: next < blockCount(document) ? startOf(document, next) : end };
 }
 
-/** The white space that separates a unit from what is before it, or, where it is the first, from what is after it. */
+/** The white space between a unit and the text before it, or, if it is the first, after it. */
 function separatorOf({ document, start, end }: Unit): string {
   const first = blockIndexAt(document, start);
   const { text } = blockAt(
@@ -120,8 +120,8 @@ function separatorOf({ document, start, end }: Unit): string {
 }
 
 /**
- * Whether no rule is before a block that begins one: in the document, in its Contents or in its body. What separates it
- * from a title or a label does not go with it; in JSON the start of the list isn't a rule either.
+ * Whether no rule comes before a block that starts one: in the document, in its Contents, or in its body. The separator
+ * after a title or label doesn't move with it; in JSON, the start of the list isn't a rule either.
  */
 function isFirst(document: RulesDocument, index: number): boolean {
   const before = blockAt(document, index - 1);
@@ -131,12 +131,12 @@ function isFirst(document: RulesDocument, index: number): boolean {
   return [body[0], listed].some(ordinal => ordinal !== undefined && headBlockOf(document, ordinal) === index);
 }
 
-/** The separator for a new piece of text at a place: the one that exists between two rules. */
+/** The separator for new text at a place: an existing one between two rules. */
 export function separatorAt(document: RulesDocument, model: number): string {
   return separatorOf(unitOf(document, model, 'alone')) || '\n';
 }
 
-/** Whether ordinals are those of the body or of the Contents. */
+/** Whether ordinals belong to the body or to the Contents. */
 export type Where = 'body' | 'contents';
 
 export function ordinalsOf(document: RulesDocument, where: Where): readonly number[] {
@@ -144,7 +144,7 @@ export function ordinalsOf(document: RulesDocument, where: Where): readonly numb
   return where === 'body' ? body : [...contents.values()];
 }
 
-/** The edits that make the changes of text and numbers together: what moves, moves with its numbers changed. */
+/** The edits for the changes of text and numbers together: text that moves has its new numbers. */
 export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentEdit[]): DocumentEdit[] {
   const moving = pieces.filter(piece => !staysInPlace(piece));
   const taken = moving.flatMap(takenSpans);
@@ -154,7 +154,9 @@ export function pieceEdits(pieces: readonly Piece[], numbers: readonly DocumentE
   return [...own, ...apart(moving.flatMap(piece => editsOf(piece, numbers)))];
 }
 
-/** Of two pieces next to each other that go, the first in a document and the one after it, each takes the white space between them. */
+/**
+ * If two adjacent pieces are removed, at the start of a document and after it, each takes the white space between them.
+ */
 function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
   const cuts = edits.filter(({ text, start, end }) => !text && start < end);
   return edits.map(edit => {
@@ -163,7 +165,7 @@ function apart(edits: readonly DocumentEdit[]): DocumentEdit[] {
   });
 }
 
-/** A rule that is put where it is. */
+/** A rule that moves to its own place. */
 function staysInPlace(piece: Piece): boolean {
   if (piece.kind !== 'put' || piece.place.document !== piece.unit.document) return false;
   const { unit, place } = piece;
@@ -171,7 +173,7 @@ function staysInPlace(piece: Piece): boolean {
   return [start, end, unit.end].includes(place.at);
 }
 
-/** The text that another one takes the place of. */
+/** The text that another one replaces. */
 function takenSpans(piece: Piece): Unit[] {
   if (piece.kind === 'add') return [];
   const { unit } = piece;
@@ -192,7 +194,7 @@ function editsOf(piece: Piece, numbers: readonly DocumentEdit[]): DocumentEdit[]
   return [cut, insertion(place, place.side === 'after' ? separator + text : text + separator)];
 }
 
-/** What goes to an end of where it was taken away makes one edit with that. */
+/** An insertion at the end of a removal is merged with it. */
 function takingEdits(
   { unit, parts }: Extract<Piece, { kind: 'take' }>,
   numbers: readonly DocumentEdit[],
@@ -211,29 +213,29 @@ function insertion({ document, at }: Place, text: string): DocumentEdit {
   return { document, start: at, end: at, text };
 }
 
-/** The text of a unit with those edits made that lie in it, as it is in a document. */
+/** The text of a unit after its edits, as in a document. */
 function takenTo(document: RulesDocument, unit: Unit, edits: readonly DocumentEdit[]): string {
   return asIn(document, unit, changedText(unit, edits));
 }
 
-/** A text of a unit with the line ends of a document, where it comes from another one. */
+/** A unit's text with the line ends of a document, if it comes from another one. */
 function asIn(document: RulesDocument, unit: Unit, text: string): string {
   return document === unit.document ? text : linesLike(document, text);
 }
 
-/** The text of a unit with those edits made that lie in it. */
+/** The text of a unit after its edits. */
 function changedText({ document, start, end }: Unit, edits: readonly DocumentEdit[]): string {
   const inside = edits.filter(edit => edit.document === document && start <= edit.start && edit.end <= end);
   return withEdits(textOf(document).slice(start, end), inside, start);
 }
 
-/** The whole text of a document after those edits that are its own. */
+/** The whole text of a document after its edits. */
 export function textAfter(document: RulesDocument, edits: readonly DocumentEdit[]): string {
   const own = edits.filter(edit => edit.document.uri === document.uri);
   return own.length ? withEdits(textOf(document), own) : textOf(document);
 }
 
-/** Whether a place lies inside a unit that is taken away. */
+/** Whether a place is inside a removed unit. */
 export function isInside({ document, at }: Place, unit: Unit): boolean {
   return document === unit.document && at > unit.start && at < unit.end;
 }

@@ -5,8 +5,8 @@ import { fileNameOf } from '../../text/fileName.ts';
 import { type Refusal, refused } from './plan.ts';
 
 /**
- * Why a change of what others may cite is not made: a document of the book, or of one that extends it, is not known, such as
- * a file that cannot be read or has not been yet.
+ * Why a change that affects citations isn't made: a document of the book, or of one that extends it, isn't known,
+ * because it can't be read or hasn't been read yet.
  */
 export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocument): Refusal | undefined {
   const around = books.filter(book => book.documents.includes(uri) || book.base.includes(uri));
@@ -15,7 +15,7 @@ export function whyNotWhole({ documents, books }: Workspace, { uri }: RulesDocum
   return refused(`“${fileNameOf(missing)}” isn't loaded, so its citations couldn't follow; nothing was changed.`);
 }
 
-/** Why nothing is renumbered: the numbering of a document of the book isn't understood for certain. */
+/** Why nothing is renumbered: the numbering of a document of the book is uncertain. */
 export function whyDoubtful(workspace: Workspace, document: RulesDocument): Refusal | undefined {
   for (const each of [document, ...groupOf(workspace, document)]) {
     const doubt = doubtOf(each);

@@ -7,7 +7,7 @@ import { renameNumber } from './renameNumber.ts';
 import { renameTerm } from './renameTerm.ts';
 import { renameTitle } from './renameTitle.ts';
 
-/** Gives the rule number, title or term under the cursor another name, in all documents that say it. */
+/** Renames the rule number, title, or term at the cursor in all documents that use it. */
 export function renameAt(workspace: Workspace, document: RulesDocument, offset: number, name: string): Plan | Refusal {
   const found = renameableAt(workspace, document, offset);
   if (isRefusal(found)) return found;

@@ -15,8 +15,8 @@ import { carriedOut, isRefusal, type Plan, type Refusal, refused } from '../plan
 import { renumber } from '../renumber/renumber.ts';
 
 /**
- * Gives a rule another number: where it is, in the Contents and in every reference to it, with the rules below it. The
- * rule stays at its place in the text.
+ * Changes the number of a rule: at the rule, in the Contents, and in every reference to it, with its subrules. The rule
+ * keeps its place in the text.
  */
 export function renameNumber(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
   const { document } = definition;
@@ -36,7 +36,7 @@ export function renameNumber(workspace: Workspace, definition: Definition, name:
     : refused(`${to.text} wouldn't be recognized as a number in place of ${from.text}; choose another one.`);
 }
 
-/** The number that a name stands for, or why the rule cannot have it. */
+/** The number that the user typed, or why the rule can't have it. */
 function newNumber(workspace: Workspace, definition: Definition, name: string): RuleNumber | Refusal {
   const { document } = definition;
   const { number: from } = headOf(definition) as RuleHead;
@@ -58,7 +58,7 @@ function newNumber(workspace: Workspace, definition: Definition, name: string): 
   return { refusal, taken: { uri: document.uri, from: from.text, to: to.text, says: taken } };
 }
 
-/** “702.25 is taken by “Menace””, where it or a number below it that a rule would get is that of another rule. */
+/** “702.25 is already used by “Menace””, if the number, or one that a subrule would get, belongs to another rule. */
 function takenBy(workspace: Workspace, document: RulesDocument, from: RuleNumber, to: RuleNumber): string | undefined {
   const { numbering } = document.dialect;
   const { after } = bookMapOf([{ from, to }], [], numbering);
@@ -82,14 +82,14 @@ function rulesBelow(workspace: Workspace, document: RulesDocument, above: RuleNu
     .filter(number => number.level > above.level && isAtOrBelow(number, above));
 }
 
-/** “ such as 702.190”: the number after the last one under the same rule. */
+/** “ such as 702.190”: the number after the last sibling. */
 function suggestion(workspace: Workspace, document: RulesDocument, number: RuleNumber): string {
   const last = siblingsOf(workspace, document, number).at(-1);
   const next = last && nextSibling(last, document.dialect.numbering);
   return next ? ` such as ${next.text}` : '';
 }
 
-/** Why a rule that writes only a part of its number, or none, cannot get another one. */
+/** Why the number of a rule that writes only a part of it, or none, can't change. */
 function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
   const { number, start, end } = headOf(definition) as RuleHead;
   const { document, ordinal } = definition;
@@ -104,7 +104,7 @@ function onlyPart(definition: Definition, to: RuleNumber): Refusal | undefined {
   );
 }
 
-/** Whether the heads of the definition's document are read afterwards with the numbers that they had or are to have. */
+/** Whether the heads of the definition's document are read with their old or intended numbers after the change. */
 function readsAsPlanned(plan: RenumberPlan, { document, ordinal }: Definition, to: RuleNumber): boolean {
   const { heads } = carriedOut(plan, document);
   const isRead = (head: Head, at: number) => {

@@ -11,7 +11,7 @@ import { shift } from '../../text/span.ts';
 import { carriedOut, type Plan, type Refusal, refused } from '../plan/plan.ts';
 import { quotedAs } from './quoted.ts';
 
-/** Gives a term of the glossary another name: in its entry, and wherever a text leads to it. */
+/** Renames a term of the glossary: in its entry, and wherever a text refers to it. */
 export function renameTerm(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
   const { document, ordinal } = definition;
   const term = name.trim();
@@ -36,7 +36,7 @@ function isTaken(workspace: Workspace, { document, ordinal }: Definition, term: 
   });
 }
 
-/** The places at which texts lead to a term or use it. */
+/** The places where texts refer to a term or use it. */
 export function termEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
   return [
     ...referenceEdits(workspace, definition, before, term),
@@ -46,7 +46,7 @@ export function termEdits(workspace: Workspace, definition: Definition, before: 
   ];
 }
 
-/** The places at which the running text of a document uses a term. */
+/** The places where the running text of a document uses a term. */
 function useEdits(
   workspace: Workspace,
   definition: Definition,
@@ -61,7 +61,7 @@ function useEdits(
   });
 }
 
-/** What stands for a use of a term after its rename: as plural, possessive and in small letters as before. */
+/** The replacement for a use of a term: plural, possessive, and lowercase as before. */
 function usedAs(written: string, before: string, after: string): string {
   const [ending = ''] = /(?<=.)['’]s?$/.exec(written) ?? [];
   const bare = written.slice(0, written.length - ending.length);
@@ -70,19 +70,19 @@ function usedAs(written: string, before: string, after: string): string {
   return withSpacesOf(bare, isSmall ? inSmallLetters(next) : next) + ending;
 }
 
-/** Words all in capitals, such as names of turns, stay so. */
+/** Words in capitals, such as names of turns, stay so. */
 function inSmallLetters(name: string): string {
   return name.replace(/\p{Lu}\p{Ll}+/gu, word => word.toLowerCase());
 }
 
-/** The words as far apart as others: over two lines where those were. */
+/** The words with the same space between them as others, also across lines. */
 function withSpacesOf(model: string, name: string): string {
   const spaces = model.match(/\s+/g) ?? [];
   const words = name.split(' ');
   return spaces.length === words.length - 1 ? words.map((word, index) => word + (spaces[index] ?? '')).join('') : name;
 }
 
-/** The places at which texts lead to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
+/** The places where texts refer to a term: “See X”, “See X, Y”, “under “X” in the glossary”. */
 function referenceEdits(workspace: Workspace, definition: Definition, before: string, term: string): DocumentEdit[] {
   const edits: DocumentEdit[] = [];
   for (const document of [definition.document, ...dependentsOf(workspace, definition.document)]) {
@@ -105,8 +105,8 @@ function leadsTo({ definition }: Resolution, { document, ordinal }: Definition):
 }
 
 /**
- * What a reference that named a term by `written` names it by afterwards: its plural, its name without “(Obsolete)”, or
- * the same of the names that “Control, Controller” holds; undefined if what is written still leads there.
+ * The replacement for `written` in a reference to a term: its plural, its name without “(Obsolete)”, or the same for
+ * the names in “Control, Controller”; undefined if it still leads there.
  */
 function nameFor(written: string, before: string, after: string): string | undefined {
   const key = termKey(written);
@@ -128,7 +128,7 @@ function pluralOf(name: string): string {
   return /[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : `${name}s`;
 }
 
-/** A name within a sentence that is written small there stays so. */
+/** A name that is lowercase within a sentence stays so. */
 function inFirstCaseOf(name: string, model: string): string {
   const isSmall = model.charAt(0) !== model.charAt(0).toUpperCase();
   return isSmall ? name.charAt(0).toLowerCase() + name.slice(1) : name;

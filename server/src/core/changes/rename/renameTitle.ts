@@ -11,7 +11,7 @@ import { carriedOut, keepsForm, type Plan, type Refusal, refused } from '../plan
 import { quotedAs } from './quoted.ts';
 import { termEdits } from './renameTerm.ts';
 
-/** Gives a rule another title: in its heading, in the Contents, and wherever it is quoted. */
+/** Changes the title of a rule: in its heading, in the Contents, and wherever it is quoted. */
 export function renameTitle(workspace: Workspace, definition: Definition, name: string): Plan | Refusal {
   const { document, ordinal } = definition;
   const title = name.trim();
@@ -32,18 +32,18 @@ export function renameTitle(workspace: Workspace, definition: Definition, name: 
       );
 }
 
-/** Whether the title would be cut where the layout ends the text of a rule, as a table does at “|”. */
+/** Whether the layout would cut the title, as a table does at “|”. */
 function endsCell(title: string, { dialect }: RulesDocument): boolean {
   const { textEnd } = dialect.layout;
   return textEnd !== undefined && [...title].some((_, index) => textEnd.test(title.slice(0, index + 1)));
 }
 
-/** Whether the title is what the glossary calls the rule. */
+/** Whether the title is the rule's name in the glossary. */
 function isTerm({ document, ordinal }: Definition): boolean {
   return [...symbolsOf(document).terms.values()].includes(ordinal);
 }
 
-/** The title where the rule is, and in its line of the Contents as long as that has the same. */
+/** The title of the rule, and of its line in the Contents if that has the same title. */
 function headingEdits(workspace: Workspace, definition: Definition, before: string, title: string): DocumentEdit[] {
   const head = headOf(definition);
   const own = titleEdit(definition.document, definition.ordinal, title);
@@ -71,7 +71,7 @@ function lineEdit(document: RulesDocument, ordinal: number, before: string, titl
     : [];
 }
 
-/** Where a document quotes the title of the definition, also next to a wrong number. */
+/** The places where a document quotes the title of the definition, even with a wrong number. */
 function quotingEdits(
   workspace: Workspace,
   definition: Definition,

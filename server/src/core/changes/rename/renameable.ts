@@ -9,19 +9,19 @@ import { type Pointed, pointedToFollow, targetsOf } from '../../features/places/
 import { type Span, touches } from '../../text/span.ts';
 import { type Refusal, refused } from '../plan/plan.ts';
 
-/** What can be renamed at a place, and what it is a name of. */
+/** What can be renamed at a place, and what it names. */
 export interface Renameable {
   readonly kind: 'number' | 'title' | 'term';
-  /** What is under the cursor: offsets in the document asked about. */
+  /** The span at the cursor, in the given document. */
   readonly span: Span;
-  /** The name as it is now; a short form such as “b” written out. */
+  /** The current name; short forms such as “b” in full. */
   readonly name: string;
   readonly definition: Definition;
 }
 
 const NOTHING = "There's nothing to rename here; put the cursor on a rule number, a title, or a term.";
 
-/** The number, title or term under the cursor with its definition, or why there is none. */
+/** The number, title, or term at the cursor with its definition, or why there is none. */
 export function renameableAt(workspace: Workspace, document: RulesDocument, offset: number): Renameable | Refusal {
   const pointed = pointedToFollow(workspace, document, offset);
   if (!pointed) return refused(NOTHING);
@@ -56,7 +56,7 @@ function headAt(
   return title === undefined || !place ? refused(NOTHING) : { kind: 'title', span: place, name: title, definition };
 }
 
-/** For a line of the Contents the rule in the body, if there is one; the second of two alike is itself. */
+/** For a line of the Contents, the rule in the body, if any; the second of two duplicates is itself. */
 function definitionOf(
   workspace: Workspace,
   document: RulesDocument,

@@ -5,14 +5,17 @@ import { partsIn } from '../../numbers/parts.ts';
 import type { RuleNumber } from '../../numbers/ruleNumber.ts';
 import { memo } from '../../text/memo.ts';
 
-/** Items of lists that have their number by their place, whatever is written before them: `1.` thrice, or `1.`, `2.`, `3.`. */
+/**
+ * List items whose number follows from their place, whatever is written before them: `1.` `1.` `1.`, or `1.`, `2.`,
+ * `3.`.
+ */
 
-/** Whether rules of the level of a number may be written so. */
+/** Whether rules at the level of a number can be counted items. */
 export function isCountedLevel({ dialect }: RulesDocument, number: RuleNumber): boolean {
   return formsIn(dialect.layout).some(({ level, writes }) => level === number.level && writes === 'count');
 }
 
-/** Whether most items of the lists of a document, except for the first of each, say themselves which they are. */
+/** Whether most list items of a document, except for first ones, have the right number. */
 export function countsItself(document: RulesDocument): boolean {
   return memo(document, mostCount);
 }

@@ -7,22 +7,22 @@ import type { Span } from '../../text/span.ts';
 import { rangeAfterwards } from '../plan/rewriteRanges.ts';
 import type { Numbered, Renumbered } from './rewriteCitations.ts';
 
-/** What becomes of the numbers of a book. */
+/** How the numbers of a book change. */
 export interface BookFollowed {
   readonly numbering: Numbering;
   readonly renumbered: Renumbered;
 }
 
-/** A citation of a source as the reference that it would be in a rules document, and what became of it. */
+/** A citation in a source as the equivalent reference in a rules document, and what happened to it. */
 export interface FollowedCitation extends Span {
-  /** What is there now: of a range its last number. */
+  /** The current number; for a range, the last one. */
   readonly written: string;
   readonly book: string;
   /** Its offsets are those of the source. */
   readonly reference: Numbered;
   /**
-   * It stays although it is out of date. *gone*: its rule goes; *torn*: the rules of a range no longer follow each other; *form*: its
-   * form can't hold the new number.
+   * Why it stays although it is outdated. *gone*: its rule is deleted; *torn*: the rules of a range no longer follow
+   * each other; *form*: its form doesn't fit the new number.
    */
   readonly state: 'gone' | 'torn' | 'form' | undefined;
 }
@@ -32,7 +32,7 @@ export interface FollowedSource {
   readonly citations: readonly FollowedCitation[];
 }
 
-/** A number with what it is afterwards. */
+/** A number and its new number. */
 interface Place {
   readonly citation: BookCitation;
   readonly number: RuleNumber;
@@ -43,9 +43,9 @@ interface Place {
 }
 
 /**
- * Makes the citations in a source name the same rules afterwards. Each stays written as it is: in full, as a letter alone, or in
- * an identifier. A range that would name other rules then stays as it is. `followedFor` answers undefined for a book of which
- * no number changes.
+ * Updates the citations in a source so that they name the same rules after a change. Each keeps its form: in full, as a
+ * letter alone, or in an identifier. A range that would name other rules stays. `followedFor` returns undefined for a
+ * book whose numbers don't change.
  */
 export function followSource(
   document: RulesDocument,
@@ -76,7 +76,7 @@ export function followSource(
   };
 }
 
-/** A numbering without any number. */
+/** A numbering without numbers. */
 const NONE: Numbering = { levels: [], skippedLetters: '' };
 
 function placeOf(citation: BookCitation, number: RuleNumber, { numbering, renumbered }: BookFollowed): Place {
@@ -111,7 +111,7 @@ function rangePlaces(start: Place, citation: BookCitation, last: RuleNumber, fol
 const JOINT = /[^\p{L}\d]+/gu;
 
 /**
- * The new number as the old one is written: part by part, else in full or without its separators; undefined if no form
+ * The new number in the form of the old one: part by part, or else in full or without separators; undefined if no form
  * fits.
  */
 function writtenLike(text: string, place: Place, previous: Place | undefined): string | undefined {

@@ -9,7 +9,7 @@ import type { LeftCitation } from '../plan/changeReport.ts';
 import { type Job, meaningOf } from './renumberJob.ts';
 
 /**
- * What lists rules that get other numbers, and is neither a head nor a reference: lines of the Contents in their own
+ * Updates what lists renumbered rules but is neither a head nor a reference: lines of the Contents in an unusual
  * format, and links.
  */
 export interface Listings {
@@ -19,14 +19,17 @@ export interface Listings {
   readonly lists: boolean;
 }
 
-/** A rule of the document whose number changes, and both numbers as they are written where it is. */
+/** A renumbered rule of the document, and both its numbers as written there. */
 interface Renumbered {
   readonly ordinal: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** What becomes of the lines and links of a document that no reader has read; `read` are the edits of those that were. */
+/**
+ * The changes in lines and links of a document that the reader doesn't understand; `read` are the edits of everything
+ * else.
+ */
 export function listingsIn(job: Job, document: RulesDocument, read: readonly DocumentEdit[]): Listings {
   const rules = renumberedIn(job, document);
   if (!rules.length) return { edits: [], left: [], lists: false };
@@ -58,7 +61,7 @@ interface Line extends Span {
   readonly text: string;
 }
 
-/** The lines before the body that begin no rule. */
+/** The lines before the body that start no rule. */
 function frontLines(document: RulesDocument): Line[] {
   const [first] = symbolsOf(document).body;
   const end = first === undefined ? 0 : headSpan({ document, ordinal: first }).start;
@@ -73,11 +76,11 @@ function frontLines(document: RulesDocument): Line[] {
     );
 }
 
-/** Marks, perhaps a word, a number, and the title after it with what follows that. */
+/** Marks, an optional word, a number, and the title with what follows it. */
 const LISTED =
   /^([^\p{L}\d]*(?:\p{L}[\p{L}.]{1,20}\s{1,4})?)((?:\d{1,9}[a-zA-Z]?|[IVXLCDM]{1,9}|[a-zA-Z])(?:[.()-][\p{L}\d]{1,9}){0,8})(?![\p{L}\d])/u;
 
-/** The title after a number, without the marks before it and what follows it: dots and a page, or the end of a link. */
+/** The title after a number, without marks before it and what follows: dots and a page number, or the end of a link. */
 function listedTitle(afterNumber: string): string {
   const [text = ''] = afterNumber.replace(/^[\s\p{P}]+/u, '').split('](', 1);
   const words = [...text.matchAll(/[\p{L}\p{M}\d]+/gu)];
@@ -87,7 +90,7 @@ function listedTitle(afterNumber: string): string {
   return last ? text.slice(0, last.index + last[0].length) : '';
 }
 
-/** What becomes of a line that lists one of the rules by its title: an edit of the number, or why it stays. */
+/** The change in a line that lists one of the rules by its title: an edit of the number, or why it stays. */
 function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbered[]) {
   const [all, before, written] = LISTED.exec(line.text) ?? [];
   if (all === undefined || before === undefined || written === undefined) return undefined;
@@ -95,7 +98,7 @@ function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbere
   const titled = symbolsOf(document).titles.get(key) ?? [];
   const fitting = rules.filter(({ ordinal }) => titled.includes(ordinal));
   const rule = fitting.find(each => each.before === written);
-  // Of several rules with one title, another one may be meant.
+  // If several rules have the title, another one may be meant.
   if (!rule && (!fitting.length || titled.length > 1)) return undefined;
   const start = line.start + before.length;
   const span = { start, end: start + written.length };
@@ -103,7 +106,7 @@ function listedIn(line: Line, document: RulesDocument, rules: readonly Renumbere
   return { left, edit: rule && [{ document, ...changed(written, rule.after, start) }] };
 }
 
-/** The ends of links to headings of Markdown, whose names come of the text of the heading. */
+/** The targets of links to Markdown headings, whose names are derived from the heading's text. */
 function linkEdits(document: RulesDocument, rules: readonly Renumbered[]): DocumentEdit[] {
   const text = textOf(document);
   const names = new Map<string, readonly [before: string, after: string]>();
@@ -124,7 +127,7 @@ function linkEdits(document: RulesDocument, rules: readonly Renumbered[]): Docum
   });
 }
 
-/** The name of a heading in links to it, as GitHub and editors make it. */
+/** The name of a heading in links, as GitHub and editors derive it. */
 function linkName(heading: string): string {
   return heading
     .trim()
@@ -133,7 +136,7 @@ function linkName(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** The digits or letters that make another text of one that is at `start`. */
+/** The smallest replacement of digits or letters between two texts, at `start`. */
 function changed(before: string, after: string, start: number): Edit {
   const isPart = (at: number) => /[\p{L}\d]/u.test(before.charAt(at));
   let from = 0;

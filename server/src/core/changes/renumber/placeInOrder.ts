@@ -7,8 +7,9 @@ import { ordinalsOf, type Place, type Unit, unitOf, type Where } from '../plan/t
 import { whyNotBefore } from './standing.ts';
 
 /**
- * The place in the text for a rule that will have the number `to`, or why it can't be there: after the sibling before it, else after its parent's
- * own text, else before the sibling after it. `after` returns the number that a rule has then, undefined for one that doesn't exist.
+ * The place in the text for a rule that will have the number `to`, or why there is none: after the previous sibling, or
+ * else after its parent's own text, or else before the next sibling. `after` returns the new number of a rule, or
+ * undefined if it doesn't exist.
  */
 export function placeFor(
   documents: readonly RulesDocument[],
@@ -49,13 +50,13 @@ function placeBeside(
   return parent ? afterUnit(unitOf(parent.document, parent.ordinal, 'alone')) : before;
 }
 
-/** Whether a heading of another order is right before a rule: § 5 is the first in its chapter. */
+/** Whether a heading of another hierarchy comes right before a rule: § 5 is the first in its chapter. */
 function isAfterHeading({ document, ordinal }: Candidate, to: RuleNumber): boolean {
   const head = document.heads[ordinal - 1];
   return head?.kind === 'rule' && !areInOneOrder(head.number, to, document.dialect.numbering);
 }
 
-/** The last of a rule, all below it, and those inside it whose numbers run on through the document. */
+/** The end of a rule with everything below it, and of rules inside it that are numbered continuously. */
 function lastInside({ document, ordinal }: Candidate): Unit {
   const { number } = ruleOf(document, ordinal);
   let last = ordinal;
@@ -74,7 +75,7 @@ interface Candidate {
   readonly number: RuleNumber;
 }
 
-/** Of two alike the second. */
+/** The second of two duplicates. */
 function higher(known: Candidate | undefined, other: Candidate): Candidate {
   return known && compareNumbers(known.number, other.number) > 0 ? known : other;
 }

@@ -5,8 +5,7 @@ import type { RenumberPlan } from '../plan/changeReport.ts';
 import { carriedOut, type Refusal, refused } from '../plan/plan.ts';
 
 /**
- * A plan, or why it is not made: where lines write only a part of their number, all rules must be read with the numbers that
- * they are to have.
+ * A plan, or a refusal: if lines write only a part of their number, all rules must be read with the intended numbers.
  */
 export function asPlanned(plan: RenumberPlan, workspace: Workspace, document: RulesDocument): RenumberPlan | Refusal {
   if (!document.dialect.layout.needsNumberAbove) return plan;

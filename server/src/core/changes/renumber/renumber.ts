@@ -15,8 +15,8 @@ import { citingOfSource, sourcesOf } from './sourceCitations.ts';
 import { keptAmong } from './standing.ts';
 
 /**
- * Works out a change over all documents of a book and those that cite or extend it: numbers where rules are and in the
- * Contents, every citation, and the text that comes, goes or moves.
+ * Computes a change of all documents of a book, and of those that cite or extend it: numbers of rules and in the
+ * Contents, every citation, and text that is added, deleted, or moved.
  */
 export function renumber(workspace: Workspace, document: RulesDocument, change: Change): RenumberPlan {
   const job = jobOf(workspace, document, change);
@@ -49,10 +49,10 @@ export function renumber(workspace: Workspace, document: RulesDocument, change: 
 const LINES_STAY =
   'The Contents have their own format, so only their numbers follow; add, move, or delete lines by hand.';
 
-/** What becomes of a document: of heads and lines of the Contents, and of its references. */
+/** The changes in a document: in heads and lines of the Contents, and in its references. */
 interface InDocument extends Citing {
   readonly heads: readonly DocumentEdit[];
-  /** Whether lines before the body list rules and are read as no heads. */
+  /** Whether lines before the body list rules but aren't read as heads. */
   readonly lists: boolean;
 }
 
@@ -78,7 +78,7 @@ function renumberedRules(job: Job): Map<string, string> {
   return new Map(moved.map(({ text }) => [text, job.map.after(text)]));
 }
 
-/** The new numbers where rules are, and in the Contents. */
+/** The new numbers of rules and lines of the Contents. */
 function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
   const means = meaningOf(job, document, scopeOf(job.workspace, document));
   const isOnly = onlyOneOf(job, document);
@@ -94,7 +94,7 @@ function editsOfHeads(job: Job, document: RulesDocument): DocumentEdit[] {
   });
 }
 
-/** Returns whether a rule is the only one that is meant; undefined if several are, or it has another number. */
+/** Returns whether a rule is the only one with its number; undefined if it isn't affected. */
 function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
   if (!only) return () => undefined;
   const { text } = ruleOf(only.document, only.ordinal).number;
@@ -103,7 +103,7 @@ function onlyOneOf({ change: { only } }: Job, document: RulesDocument) {
     number.text === text && ordinal >= bodyStart ? only.document === document && only.ordinal === ordinal : undefined;
 }
 
-/** The period after a number, where its new level wants one and the old one does not, or the reverse. */
+/** The period after a number, if its new level needs one and the old one doesn't, or the reverse. */
 function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): DocumentEdit[] {
   const { numbering } = document.dialect;
   const { number, end } = ruleOf(document, ordinal);
@@ -117,7 +117,7 @@ function periodEdits({ map }: Job, document: RulesDocument, ordinal: number): Do
   return [{ document, start: at, end: wants ? at : at + 1, text: wants ? '.' : '' }];
 }
 
-/** Nothing if the number stays, or where what is written of it says nothing of what changes. */
+/** Undefined if the number stays, or if the written part doesn't change. */
 function headEdits(job: Job, document: RulesDocument, ordinal: number): readonly Edit[] {
   const { numbering } = document.dialect;
   const { number, start, end } = ruleOf(document, ordinal);
@@ -127,9 +127,9 @@ function headEdits(job: Job, document: RulesDocument, ordinal: number): readonly
   const written = headBlock(document, ordinal).text.slice(start, end);
   const parts = partsIn(written, number, numbering);
   const isCounted = parts && !isWhole({ text: written, number, parts }, numbering) && isCountedLevel(document, number);
-  // An item that is counted has its number from its place, unless its list counts itself.
+  // A counted item gets its number from its place, unless its list counts by itself.
   if (!parts || (isCounted && !countsItself(document))) return [];
-  // Where a part is written, what changes above it is written above.
+  // If only a part is written, changes above it are written above.
   const edits = inPlace({ text: written, number, parts }, next, numbering, next);
   return edits ?? (written === number.text ? [{ start: 0, end: end - start, text: next.text }] : []);
 }

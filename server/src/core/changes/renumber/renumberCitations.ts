@@ -16,7 +16,7 @@ import type { RangeEvent } from '../plan/rewriteRanges.ts';
 import { type Job, meaningOf } from './renumberJob.ts';
 import { citingEdits, isJoined, type Numbered, type Renumbered } from './rewriteCitations.ts';
 
-/** What a document's references come to. */
+/** The changes in a document's references. */
 export interface Citing {
   readonly edits: DocumentEdit[];
   readonly left: LeftCitation[];
@@ -63,7 +63,7 @@ export function citingOf(job: Job, document: RulesDocument): Citing {
   return citing;
 }
 
-/** Whether a range includes what is new at its edge; its offsets speak of the block that begins at `start`. */
+/** Whether a range includes a new rule at its edge; its offsets are relative to the block at `start`. */
 export function takesEdgesIn({ uri }: RulesDocument, edge: Edge | undefined, start: () => number) {
   if (typeof edge !== 'object') return () => edge === 'inside';
   const wanted = new Set(edge.filter(range => range.uri === uri).map(range => range.start));
@@ -74,7 +74,7 @@ function isGoing({ going }: Job, document: RulesDocument, start: number): boolea
   return going.some(unit => unit.document === document && unit.start <= start && start < unit.end);
 }
 
-/** How a document's references are written again, by the book that they name, and which of them are left wrong. */
+/** How to rewrite a document's references, by the book that they name, and which of them need attention. */
 export function viewsOf(
   job: Job,
   document: RulesDocument,
@@ -121,7 +121,7 @@ export function viewsOf(
     viewOf: (book: string): Renumbered => viewFor({ book }),
     stateOf: (reference: Numbered) => stateOf(job, viewFor(reference), reference),
     after: (reference: Numbered, number: string) => viewFor(reference).renumbering.after(number),
-    /** The number afterwards of a rule of this document. */
+    /** The new number of a rule of this document. */
     afterwards: (number: RuleNumber) =>
       parseNumber(viewFor({}).renumbering.after(number.text), document.dialect.numbering) ?? number,
   };
@@ -132,11 +132,11 @@ interface View extends Renumbered {
   /** Whether a document of the book is reached. */
   readonly reaches: boolean;
   readonly isRemoved: (number: RuleNumber) => boolean;
-  /** Whether the number that a rule of the book has then is that of another rule, which is found before it. */
+  /** Whether the new number of a rule of the book is that of another rule, which would be found first. */
   readonly isHidden: (number: RuleNumber) => boolean;
 }
 
-/** Whether one of the documents has a rule of its own with this number that keeps it. */
+/** Whether one of the documents has its own rule with this number, which keeps it. */
 function isHeld(documents: readonly RulesDocument[], text: string, moves: (number: RuleNumber) => boolean): boolean {
   return documents.some(document => {
     const ordinal = symbolsOf(document).rules.get(text);
@@ -144,7 +144,7 @@ function isHeld(documents: readonly RulesDocument[], text: string, moves: (numbe
   });
 }
 
-/** What is wrong with a reference afterwards that was not before. */
+/** What is wrong with a reference after the change that wasn't wrong before. */
 function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state'] | undefined {
   if (!view.reaches) return undefined;
   const numbers = reference.kind === 'range' ? [reference.first, reference.last] : [reference.number];
@@ -155,7 +155,7 @@ function stateOf(job: Job, view: View, reference: Numbered): LeftCitation['state
   return numbers.some(end => end && (strays(end) || view.isHidden(end))) ? 'caught' : undefined;
 }
 
-/** Whether a rule of the book has a number afterwards that it has not now. */
+/** Whether a rule of the book gets a number that no rule had. */
 function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): boolean {
   if (arriving.has(number.text)) return true;
   const former = map.before(number.text);
@@ -167,8 +167,8 @@ function isTaken({ map, arriving }: Job, { exists }: View, number: RuleNumber): 
 const PART = /\s?\(([a-z]|\d{1,3})\)/y;
 
 /**
- * Whether a part follows a number in a form that isn't read, and is that of a rule below which gets another number: the (2) of
- * “Article 3(2)” where a document writes “Article 3.2”.
+ * Whether a number is followed by a part that isn't read, and that belongs to a renumbered subrule: the (2) of “Article
+ * 3(2)” in a document that writes “Article 3.2”.
  */
 function hasUnreadPart(
   { dialect: { numbering } }: RulesDocument,
@@ -187,7 +187,7 @@ function hasUnreadPart(
   return parseNumber(after(reference, below), numbering)?.path[level + 1] !== ordinal;
 }
 
-/** What is wrong with a reference to a rule whose text has joined another one. */
+/** What is wrong with a reference to a rule whose text was merged into another one. */
 function mergedState(
   document: RulesDocument,
   block: Block,

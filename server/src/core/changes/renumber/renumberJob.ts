@@ -7,37 +7,37 @@ import type { Deed, Edge } from '../plan/changeReport.ts';
 import { type BookMap, bookMapOf, loneMapOf, type Shift } from '../plan/numberMap.ts';
 import type { Piece, Unit } from '../plan/textMoves.ts';
 
-/** What happens to the rules of a book. Numbers are those before, but of `arriving`. */
+/** What happens to the rules of a book. Numbers are those before the change, except in `arriving`. */
 export interface Change {
   readonly deed: Deed;
   readonly shifts: readonly Shift[];
-  /** The rules that go, with all below. */
+  /** Deleted rules, with everything below. */
   readonly removed?: readonly RuleNumber[];
-  /** The rule that is meant, with all below: any other one that has its number keeps it. */
+  /** The affected rule, with everything below; any other rule with its number keeps it. */
   readonly only?: Definition;
-  /** Whether the rules of the shifts go without those below them. */
+  /** Whether the shifts don't affect subrules. */
   readonly alone?: boolean;
-  /** The rules whose text joins that of another one, to which their citations lead then. */
+  /** Rules whose text is merged into another one, to which their citations then lead. */
   readonly merged?: readonly Shift[];
-  /** Numbers, as they are afterwards, of rules that are new at their place. */
+  /** New numbers of rules that are new at their place. */
   readonly arriving?: readonly RuleNumber[];
   readonly pieces?: readonly Piece[];
   readonly notes?: readonly string[];
-  /** *outside* where nothing is said. */
+  /** (default: *outside*). */
   readonly edge?: Edge;
 }
 
-/** What is asked again and again while a change is worked out. */
+/** What is needed repeatedly while a change is computed. */
 export interface Job {
   readonly workspace: Workspace;
   readonly change: Change;
   readonly map: BookMap;
-  /** The documents of the book that number their rules in the same way. */
+  /** The documents of the book with the same numbering. */
   readonly group: readonly RulesDocument[];
-  /** These, and all whose references may lead into them. */
+  /** These, and all documents whose references can lead to them. */
   readonly documents: readonly RulesDocument[];
   readonly arriving: ReadonlySet<string>;
-  /** Text that goes for good. */
+  /** Deleted text. */
   readonly going: readonly Unit[];
 }
 
@@ -57,7 +57,7 @@ export function jobOf(workspace: Workspace, document: RulesDocument, change: Cha
   };
 }
 
-/** Whether a number, as it is meant where this is reached, is that of a rule of the book which moves or goes. */
+/** Whether a number, seen from here, belongs to a rule of the book that moves or is deleted. */
 export function meaningOf(
   { map, group, change }: Job,
   from: RulesDocument,
@@ -75,13 +75,13 @@ export function meaningOf(
   };
 }
 
-/** Whether a rule is the one that references to its number mean. */
+/** Whether references to its number mean this rule. */
 function isFound({ document, ordinal }: Definition, reach: Scope): boolean {
   const found = resolveNumber(reach, ruleOf(document, ordinal).number).definition;
   return found?.document === document && found.ordinal === ordinal;
 }
 
-/** Whether the first document in which a number is found is one of the group. */
+/** Whether the first document that has a number belongs to the group. */
 function isFoundIn(group: readonly RulesDocument[], reach: Scope, number: string): boolean {
   const found = reach.flat().find(document => symbolsOf(document).rules.has(number));
   return found !== undefined && group.includes(found);

@@ -19,36 +19,39 @@ import { type RangeHistory, rangeAfterwards } from '../plan/rewriteRanges.ts';
 /** A reference by numbers. */
 export type Numbered = NumberReference | RangeReference;
 
-/** What must be known of a reference so that it can be written again. */
+/** What must be known about a reference to rewrite it. */
 export interface Renumbered extends RangeHistory {
   readonly renumbering: NumberMap;
 }
 
-/** What becomes of the references of a block: edits in its offsets, and those that stay, since their form can't be written so. */
+/**
+ * The changes in the references of a block: edits in its offsets, and references that stay because their form doesn't
+ * fit.
+ */
 export interface Rewritten {
   readonly edits: readonly Edit[];
   readonly kept: readonly Numbered[];
 }
 
-/** The references of a block while they are written again from left to right. */
+/** The references of a block while they are rewritten from left to right. */
 interface Writer {
   readonly document: RulesDocument;
   readonly block: Block;
   readonly edits: Edit[];
   readonly kept: Numbered[];
-  /** The rule in which the block is. */
+  /** The rule that contains the block. */
   readonly inside: Shift | undefined;
-  /** The number after which a short form is. */
+  /** The number before a short form. */
   model: Shift | undefined;
   /**
-   * Whether the last number that is in full is written as its numbering writes it: another one may be next to it so.
+   * Whether the last full number has the usual form of its numbering, so that another one can follow in the same form.
    */
   isPlain: boolean;
 }
 
 /**
- * What makes the references of a block name the same rules under their new numbers. `renumberedFor` answers undefined for a
- * reference that may not name any of them; `inside` is the rule in which the block is.
+ * Rewrites the references of a block so that they name the same rules. `renumberedFor` returns undefined for a
+ * reference that isn't affected; `inside` is the rule that contains the block.
  */
 export function citingEdits(
   document: RulesDocument,
@@ -67,7 +70,7 @@ export function citingEdits(
   return writer;
 }
 
-/** A range falls into no more parts when one rule, or a run of them, moves out of it. */
+/** A range falls into at most this many parts when consecutive rules move out of it. */
 const MOST_PARTS = 4;
 
 function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbered | undefined): void {
@@ -86,8 +89,8 @@ function writeReference(writer: Writer, reference: Numbered, renumbered: Renumbe
 }
 
 /**
- * Writes the first members of a list as one range where their rules come to follow each other, and answers how many these
- * are: so the list that a range became when a rule moved out of it is that range again when the rule moves back.
+ * Turns the first members of a list into one range if their rules become consecutive, and returns their number: so the
+ * list that a range became when a rule moved out becomes that range again when the rule moves back.
  */
 function writeRejoined(writer: Writer, references: readonly Numbered[], renumbered: Renumbered): number {
   const { block, document } = writer;
@@ -105,7 +108,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
     const span = { start: first.start, end: members.at(-1)!.end };
     const list = (of: readonly RuleNumber[]) => listOf(writer, range, of, dialect, members);
     const text = list(numbers.after);
-    // It must be the list that would come of the range.
+    // It must be the list that the range would become.
     if (text === undefined || list(numbers.before) !== block.text.slice(span.start, span.end)) continue;
     writer.edits.push({ ...span, text });
     writer.model = { from: numbers.before.at(-1)!, to: numbers.after.at(-1)! };
@@ -114,7 +117,7 @@ function writeRejoined(writer: Writer, references: readonly Numbered[], renumber
   return 0;
 }
 
-/** What the members of a list name, in order, before and afterwards, where they make one range then that a rule has come to. */
+/** The targets of a list's members, in order, before and after, if they become one range around a moved rule. */
 function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: Renumbered) {
   const { numbering } = dialect;
   const { renumbering, exists, isNew, isRemoved } = renumbered;
@@ -131,7 +134,7 @@ function rejoined(members: readonly Numbered[], dialect: Dialect, renumbered: Re
   return { before: before.toSorted(compareNumbers), after: sorted };
 }
 
-/** The dialect in which the numbers of a reference are written. */
+/** The dialect of a reference's numbers. */
 function dialectOf({ book }: Numbered, { dialect }: RulesDocument): Dialect {
   return dialect.references.books?.find(({ name }) => name === book)?.dialect ?? dialect;
 }
@@ -142,8 +145,8 @@ function afterwards(number: RuleNumber, { numbering }: Dialect, renumbered: Renu
 }
 
 /**
- * Writes one number, a member of a list or an end of a range, part by part where they are; where only some are written
- * and the others change, in full, if its list is plain. Returns whether it could be written.
+ * Rewrites one number, a member of a list or an end of a range, part by part; if only some parts are written and others
+ * change, in full, if its list is plain. Returns whether that was possible.
  */
 function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift, reference: Numbered): boolean {
   const { block, model } = writer;
@@ -168,7 +171,10 @@ function writeNumber(writer: Writer, written: WrittenNumber, { from, to }: Shift
   return true;
 }
 
-/** What is known afterwards of the parts of a number that aren't written: they stay as they are, or follow what is around. */
+/**
+ * What is known after the change about parts of a number that aren't written: they stay the same, or follow from the
+ * context.
+ */
 function aboveOf(own: RuleNumber, context: Shift | undefined): RuleNumber {
   const path = own.path.map((ordinal, level) => {
     const [before, after] = [context?.from.path[level], context?.to.path[level]];
@@ -200,8 +206,8 @@ function writeRange(
 }
 
 /**
- * Numbers in order as a list in place of some of its members, runs of them as ranges in the form of one of these;
- * undefined if one of them can't be written in that form.
+ * Sorted numbers as a list in place of some of its members, with consecutive ones as ranges in the form of an existing
+ * one; undefined if one of them doesn't fit that form.
  */
 function listOf(
   writer: Writer,
@@ -237,7 +243,7 @@ function listOf(
     : undefined;
 }
 
-/** Pieces of text as the list in place of some members of a list. */
+/** Texts as a list, in place of some members of a list. */
 function asList(
   { block, document }: Writer,
   parts: readonly string[],
@@ -246,7 +252,7 @@ function asList(
 ): string {
   const word = dialect.references.listWords.find(listWord => /^\p{L}+$/u.test(listWord));
   const and = word ? ` ${word} ` : ', ';
-  // A cell may end at a comma.
+  // A cell can end at a comma.
   if (recordsIn(document.dialect.layout)?.format === 'csv') return parts.join(and);
   const [isAfter, isBefore] = neighbors(block, members, dialect);
   if (isBefore) return parts.join(', ');
@@ -264,7 +270,7 @@ function runsOf(numbers: readonly RuleNumber[], { numbering }: Dialect): RuleNum
   return runs;
 }
 
-/** Whether members of a list are directly after another one, and whether they are before one. */
+/** Whether list members directly follow another member, and whether another one follows them. */
 function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect): [boolean, boolean] {
   const { references } = block;
   const [first, last] = [members[0]!, members.at(-1)!];
@@ -273,7 +279,7 @@ function neighbors(block: Block, members: readonly Numbered[], dialect: Dialect)
   return [isAfter, after !== undefined && isJoined(block, last, after, dialect)];
 }
 
-/** Whether two references are members of a list that are after each other. */
+/** Whether two references are consecutive members of a list. */
 export function isJoined({ text }: Block, before: Span, after: Span, dialect: Dialect): boolean {
   const { joint } = grammarOf(dialect);
   joint.lastIndex = before.end;

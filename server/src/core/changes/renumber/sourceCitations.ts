@@ -12,7 +12,7 @@ export function sourcesOf({ workspace, group }: Job): Source[] {
   return [...new Set(group.flatMap(document => sourcesCiting(workspace, document)))];
 }
 
-/** What the citations in a source come to. */
+/** The changes in the citations of a source. */
 export function citingOfSource(job: Job, source: Source): Citing {
   const { workspace, change, group } = job;
   const { document } = source;
@@ -39,7 +39,7 @@ export function citingOfSource(job: Job, source: Source): Citing {
 
 const LEFT = { gone: 'broken', torn: 'caught', form: 'form' } as const;
 
-/** A range that can't be written as one leads to other rules as it is. */
+/** A range that can't be written as one now leads to other rules. */
 function leftAs(
   { start, end, written: text, state }: FollowedCitation,
   found: LeftCitation['state'] | undefined,

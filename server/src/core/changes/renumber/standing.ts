@@ -6,16 +6,19 @@ import { areInOneOrder, compareNumbers, parentNumber, type RuleNumber } from '..
 import { type Refusal, refused } from '../plan/plan.ts';
 import type { Place, Unit, Where } from '../plan/textMoves.ts';
 
-/** Whether rules are where their numbers say: what moves is what is there, so where the two disagree nothing is moved. */
+/**
+ * Makes sure that rules are where their numbers say: moves are based on places, so nothing moves if number and place
+ * disagree.
+ */
 
-/** The ordinals of all rules that exist, in the order of the text; those with the number of another one, too. */
+/** The ordinals of all existing rules, in text order, including duplicates. */
 export function standingIn(document: RulesDocument, where: Where): readonly number[] {
   const { body, bodyStart } = symbolsOf(document);
   if (where === 'body') return body;
   return document.heads.slice(0, bodyStart).flatMap((head, ordinal) => (head.kind === 'rule' ? ordinal : []));
 }
 
-/** Why a rule can't move with all below it: another one has its number, or not all that is below it moves with it. */
+/** Why a rule can't move with everything below it: another one has its number, or something below it is elsewhere. */
 export function whyApart(documents: readonly RulesDocument[], number: RuleNumber, where: Where): Refusal | undefined {
   const found = documents.flatMap(document =>
     standingIn(document, where)
@@ -33,7 +36,7 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
   if (index < 0) return undefined;
   const apart = found[index]!;
   const end = first.ordinal + index;
-  // Either a few rules are among many, or a few of these are elsewhere.
+  // Either a few other rules are among many, or a few of these are elsewhere.
   const areAmong = apart.document === first.document && index > 0 && apart.ordinal - end <= found.length - index;
   const among = areAmong ? apart.document.heads[end] : undefined;
   return refused(
@@ -42,9 +45,8 @@ export function whyApart(documents: readonly RulesDocument[], number: RuleNumber
 }
 
 /**
- * Why no rule that will have the number `to` can be at an offset: a rule after it has a lower number, or one that
- * belongs elsewhere is among those next to which it goes. `after` returns the number that a rule has then, undefined
- * for one that doesn't exist.
+ * Why no rule with the new number `to` can be at an offset: a rule after it has a lower number, or a neighbor belongs
+ * elsewhere. `after` returns the new number of a rule, or undefined if it doesn't exist.
  */
 export function whyNotBefore(
   { document, at }: Place,
@@ -67,7 +69,7 @@ export function whyNotBefore(
   return compareNumbers(numberThen(next)!, to) > 0 ? undefined : refused(misfit(document, before, next));
 }
 
-/** Why text of a rule can't be taken from among those under the same one: another one that belongs elsewhere comes after it. */
+/** Why the text of a rule can't be removed from among its siblings: a rule that belongs elsewhere follows it. */
 export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleNumber): Refusal | undefined {
   const { numbering } = document.dialect;
   const parent = parentNumber(number, numbering);
@@ -83,7 +85,7 @@ export function whyNotTaken({ document, end }: Unit, where: Where, number: RuleN
   return strayAt(document, standing, index, at => !parent || isAtOrBelow(ruleOf(document, at).number, parent));
 }
 
-/** The index of the first rule that is at an offset or after it. */
+/** The index of the first rule at or after an offset. */
 function firstFrom(document: RulesDocument, standing: readonly number[], at: number): number {
   let [low, high] = [0, standing.length];
   while (low < high) {
@@ -94,7 +96,7 @@ function firstFrom(document: RulesDocument, standing: readonly number[], at: num
   return low;
 }
 
-/** What is said of a rule that is not next to those between which it is. */
+/** The message about a rule that isn't next to its neighbors in number order. */
 function strayAt(
   document: RulesDocument,
   standing: readonly number[],
@@ -107,7 +109,7 @@ function strayAt(
   return later === undefined ? undefined : refused(misfit(document, before, own, later));
 }
 
-/** “110.1a is between 101.1 and 101.2, where its number does not fit: …” */
+/** “110.1a comes between 101.1 and 101.2, where its number doesn't fit: …” */
 function misfit(document: RulesDocument, before: number, own: number, after?: number): string {
   const name = (ordinal: number) => ruleOf(document, ordinal).number.text;
   const where = after === undefined ? `after ${name(before)}` : `between ${name(before)} and ${name(after)}`;
@@ -127,7 +129,9 @@ function twice({ text }: RuleNumber, where: Where): string {
     : `${text} is in the Contents twice; delete one of the lines first.`;
 }
 
-/** Rules that keep their number while those on both sides get others, although it does not fit between them: a sentence each. */
+/**
+ * A note for each rule that keeps its number while its neighbors are renumbered, although it doesn't fit between them.
+ */
 export function keptAmong(document: RulesDocument, moves: (number: RuleNumber) => boolean): string[] {
   const { body } = symbolsOf(document);
   return body.flatMap((ordinal, index) => {

@@ -7,8 +7,8 @@ import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 import { type Piece, type Place, pieceEdits, type Unit } from '../plan/textMoves.ts';
 
 /**
- * Sorts the terms of a glossary with all that is below each. Where most are sorted, only those move that are at no place
- * of any of the orders in which people sort; else all are sorted in the order that most of them are in. No edits where all are.
+ * Sorts the terms of a glossary, each with everything below it. If most are sorted, only those move that are wrong in
+ * every way of sorting; otherwise all are sorted in the way that most of them follow. No edits if all are sorted.
  */
 export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   const entries = entriesOf(document);
@@ -23,7 +23,9 @@ export function sortGlossary(document: RulesDocument): TidyPlan | Refusal {
   return { edits, count: moves.length, left: 0 };
 }
 
-/** Whether a letter is above the terms that begin with it, as a term without a text or in that of the term before. */
+/**
+ * Whether a letter is above the terms that start with it, as a term without text or in the text of the previous term.
+ */
 function isLettered({ term, text }: Entry): boolean {
   const isLetter = (line: string) => /^[\s#*_]*\p{Lu}[\s*_]*$/u.test(line);
   const below = text();
@@ -35,7 +37,7 @@ function unitOf(document: RulesDocument, ordinal: number): Unit {
   return { document, start, end: start + textBetween(document, { start, end }).trimEnd().length };
 }
 
-/** The indexes of terms in the order in which they are to be. */
+/** The indexes of terms in their new order. */
 function arranged(keys: readonly (readonly string[])[]): number[] {
   const all = [...keys.keys()];
   const wrong = misplacedInAll(keys);
@@ -50,21 +52,21 @@ function arranged(keys: readonly (readonly string[])[]): number[] {
   return misplacedInAll(moved.map(index => keys[index]!)).length ? inBestOrder(keys) : moved;
 }
 
-/** In the order in which most are. */
+/** In the way that most of them follow. */
 function inBestOrder(keys: readonly (readonly string[])[]): number[] {
   const counts = Array.from({ length: ORDERS }, (_, order) => misplaced(keys.map(own => own[order]!)).length);
   const best = counts.indexOf(Math.min(...counts));
   return [...keys.keys()].sort((a, b) => compareKeys(keys[a]!, keys[b]!, best));
 }
 
-/** Of two names that are alike up to a comma, the whole decides. */
+/** If two names are the same up to a comma, the rest decides. */
 function compareKeys(a: readonly string[], b: readonly string[], order: number): number {
   const whole = ORDERS / 2 + (order % (ORDERS / 2));
   const [one, other] = a[order] === b[order] ? [a[whole]!, b[whole]!] : [a[order]!, b[order]!];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The fewest moves that bring units into an order, which holds their indexes. */
+/** The fewest moves that sort units; the order contains their indexes. */
 function movesTo(order: readonly number[], units: readonly Unit[]): Piece[] {
   const width = String(units.length).length;
   const moving = new Set(misplaced(order.map(index => String(index).padStart(width, '0'))).map(at => order[at]!));

@@ -5,20 +5,20 @@ import type { Refusal, TidyPlan } from '../plan/plan.ts';
 import { sortGlossary } from './glossaryOrder.ts';
 import { hasContents, updateContents } from './tidyContents.ts';
 
-/** A part of a document that follows from the rest of it, and how it is made to do so. */
+/** A part of a document that follows from the rest, and how to update it. */
 export interface Tidying {
-  /** What is done, as an action or a menu says it. */
+  /** Title of the action. */
   readonly title: string;
-  /** The code of the check that finds where it would be of use. */
+  /** Code of the check that shows when it is useful. */
   readonly check: string;
   /** Whether a document has that part. */
   has(document: RulesDocument): boolean;
   plan(document: RulesDocument): TidyPlan | Refusal;
-  /** The plan in words, or what was done. */
+  /** The plan in words, or the report. */
   says(plan: TidyPlan, when?: 'plan' | 'done'): string;
 }
 
-/** All that can be tidied by itself. */
+/** Everything that can be tidied. */
 export const TIDYINGS = {
   contents: {
     title: 'Update the Contents',

@@ -7,15 +7,15 @@ import { symbolsOf } from '../../document/symbols.ts';
 import { misplaced } from '../../text/sorting.ts';
 import { type Refusal, refused, type TidyPlan } from '../plan/plan.ts';
 
-/** Whether a document has Contents, and rules that they could list. */
+/** Whether a document has Contents, and rules to list there. */
 export function hasContents(document: RulesDocument): boolean {
   const { contents, rules } = symbolsOf(document);
   return contents.size > 0 && rules.size > 0;
 }
 
 /**
- * Brings the Contents of a document up to date with its body: numbers, titles, order, missing lines and those too many. A new
- * line has the form of the nearest of its level. No edits where nothing is to be done.
+ * Updates the Contents of a document from its body: numbers, titles, order, and missing or extra lines. A new line has
+ * the format of the nearest one of its level. No edits if nothing is wrong.
  */
 export function updateContents(document: RulesDocument): TidyPlan | Refusal {
   if (!hasContents(document)) return refused('This document has no Contents, or no rules to list there.');
@@ -41,12 +41,12 @@ function sortable(ordinal: number): string {
   return String(ordinal).padStart(9, '0');
 }
 
-/** A place of a line that stays a line, the line that goes there, and the heading that it lists. */
+/** The place of a line that stays, its new line, and the heading that it lists. */
 interface Slot {
   readonly at: number;
   readonly line: number;
   readonly heading: number;
-  /** Whether the line has another number or title than its heading. */
+  /** Whether the number or title of the line differs from its heading. */
   readonly isWrong: boolean;
 }
 
@@ -70,13 +70,13 @@ function deletions(document: RulesDocument, faults: readonly Fault[]): DocumentE
   return needless.flatMap(line => deleteLine(document, line).flatMap(({ edits }) => edits));
 }
 
-/** What is to be at a place, and how many lines of it are fixed or new. */
+/** The new text of a place, and how many of its lines are corrected or new. */
 interface Written {
   readonly text: string;
   readonly fixed: number;
 }
 
-/** The line of a slot, with lines that are missing after it, or before the first one. */
+/** The line of a slot, with missing lines after it, or before the first one. */
 function writtenAt(
   document: RulesDocument,
   slots: readonly Slot[],
@@ -104,7 +104,7 @@ function slotEdits(document: RulesDocument, { at }: Slot, { text }: Written): Do
   return text === place.text ? [] : [{ document, start: place.start, end: place.start + place.text.length, text }];
 }
 
-/** A line for a heading in the form of the nearest of its level: with the space that is before that one. */
+/** A line for a heading in the format of the nearest one of its level, with the same space before it. */
 function newLine(
   document: RulesDocument,
   slots: readonly Slot[],

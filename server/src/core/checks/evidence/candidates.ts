@@ -11,9 +11,9 @@ import { kinshipWith } from './likelihood.ts';
 export const MOST_CANDIDATES = 5;
 
 /**
- * The rules that a reference to a missing number, or to a rule itself, may have meant, the likeliest first: the one that had
- * this number until it was edited, the one with the quoted title, then those whose number is one mistype away and the
- * neighbors of the missing one, by what they speak of and where they are.
+ * The rules that a reference to a missing number, or to its own rule, may mean, likeliest first: the one that had this
+ * number before editing, the one with the quoted title, and then those with a similar number and the neighbors of the
+ * missing one, ranked by topic and place.
  */
 export function candidatesFor(
   workspace: Workspace,
@@ -43,19 +43,19 @@ export function distinct(definitions: readonly Definition[]): Definition[] {
   return [...new Map(definitions.map(definition => [nameOf(definition), definition])).values()];
 }
 
-/** What makes a rule likely to be meant, and how much it weighs. */
+/** Reasons why a rule is likely to be meant, with weights. */
 const WEIGHTS = {
-  /** The rule speaks of what the citing text speaks of: its kinship, or that it names the term whose entry cites it. */
+  /** The rule shares words with the citing text, or names the term whose entry cites it. */
   kinship: 3,
   speaksOf: 2,
-  /** One sign was mistyped; fingers also swap two, which differs from two wrong ones. */
+  /** One character was mistyped; two swapped characters count as one mistake. */
   replaced: 1,
-  /** The rule has the same parent as another one that the same text cites, or as the citing rule. */
+  /** The rule has the same parent as another rule that the text cites, or as the citing rule. */
   nearOthers: 0.5,
   nearOwn: 0.3,
 } as const;
 
-/** Tells how likely a rule was meant. */
+/** Returns how likely it is that a rule was meant. */
 function likelihood(
   document: RulesDocument,
   { reference, block }: Placed<NumberReference>,
@@ -87,7 +87,7 @@ export function nameOf(definition: Definition): string {
   return head.kind === 'rule' ? head.number.text : '';
 }
 
-/** The rule that had the number before it was edited. */
+/** The rule that had the number before editing. */
 export function formerTarget(workspace: Workspace, reach: Scope, text: string): Definition | undefined {
   const moved = workspace.history.moved.get(text);
   const numbering = reach.flat()[0]?.dialect.numbering;
@@ -100,7 +100,7 @@ function titleFits(definition: Definition, quoted: string): boolean {
   return title !== undefined && titleKey(title) === titleKey(quoted);
 }
 
-/** The rules whose number has one sign more, less or other than what is written, or two swapped, and as many parts. */
+/** The rules whose number has one character more, less, or different, or two swapped, and the same number of parts. */
 export function spelledAlike(reach: Scope, written: string): Definition[] {
   const parts = (text: string) => text.split(/[^\dA-Za-z]/).length;
   const variants = oneOff(written).filter(number => parts(number) === parts(written));
@@ -114,7 +114,7 @@ export function spelledAlike(reach: Scope, written: string): Definition[] {
 
 const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
-/** All texts that differ from this one by one character added, left out, or changed, or by two adjacent ones swapped. */
+/** All texts that differ from this one by one character added, removed, or changed, or by two adjacent ones swapped. */
 function oneOff(text: string): string[] {
   const texts = Array.from(text, (sign, at) => {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)];
@@ -128,7 +128,7 @@ function oneOff(text: string): string[] {
   return [...new Set([...texts.flat(), ...SIGNS.map(sign => text + sign)])].filter(other => other !== text);
 }
 
-/** Whether a rule, or what is below it, names something. */
+/** Whether a rule, or what is below it, contains a name. */
 function speaksOf({ document, ordinal }: Definition, subject: string): boolean {
   const head = document.heads[ordinal]!;
   const last = document.heads.length;

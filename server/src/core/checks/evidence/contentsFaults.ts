@@ -8,15 +8,15 @@ import { remember } from '../../text/memo.ts';
 import { blamedIn } from './misnumbered.ts';
 
 /**
- * What is wrong, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
- * a line that exists twice, a heading without a line.
+ * The faults, by ordinals: a line of the Contents whose heading has another title or number, a line without a heading,
+ * a duplicate line, and a heading without a line.
  */
 export type Fault =
   | { readonly kind: 'title' | 'number'; readonly line: number; readonly heading: number }
   | { readonly kind: 'extra' | 'twice'; readonly line: number }
   | { readonly kind: 'missing'; readonly heading: number };
 
-/** What is wrong with the Contents of a document; kept as long as no head changes. */
+/** The faults in the Contents of a document; kept while no head changes. */
 export function faultsOf(document: RulesDocument): readonly Fault[] {
   return remember(document.heads, faultsOf, [], () => collect(document));
 }
@@ -41,7 +41,7 @@ export function contentsLines(document: RulesDocument): number[] {
   return heads.slice(0, bodyStart).flatMap(({ kind }, ordinal) => (kind === 'rule' ? ordinal : []));
 }
 
-/** What may follow a title in the Contents. */
+/** What can follow a title in the Contents. */
 export const PAGE_NUMBER = /(?<![\s.·…])[\s.·…]+\d{1,4}$/;
 
 function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly number[]): Fault[] {
@@ -59,7 +59,9 @@ function lineFaults(document: RulesDocument, symbols: Symbols, lines: readonly n
   });
 }
 
-/** A line without a heading: its number is wrong where a heading without a line has its title; it may be that the text ends before. */
+/**
+ * A line without a heading: its number is wrong if a heading without a line has its title; or the text may end earlier.
+ */
 function unknownLine(document: RulesDocument, symbols: Symbols, line: number): Fault[] {
   const { number, title = '' } = ruleOf(document, line);
   const owner = symbols.titles.get(titleKey(title))?.find(ordinal => {
@@ -67,13 +69,13 @@ function unknownLine(document: RulesDocument, symbols: Symbols, line: number): F
     return own.level === number.level && !symbols.contents.has(own.text);
   });
   if (owner !== undefined) return [{ kind: 'number', line, heading: owner }];
-  // Where only the heading is missing, the rules below it are reported.
+  // If only the heading is missing, its rules are reported.
   if (childrenOf([document]).has(number.text)) return [];
   const isAfter = () => compareNumbers(number, ruleOf(document, symbols.body.at(-1)!).number) >= 0;
   return symbols.whole || !isAfter() ? [{ kind: 'extra', line }] : [];
 }
 
-/** The headings without a line, of the levels that the Contents list. */
+/** The headings without a line, at the levels that the Contents list. */
 function missingIn({ heads, contents, rules }: Symbols): number[] {
   const numberAt = (ordinal: number) => (heads[ordinal] as RuleHead).number;
   const listed = new Set(Array.from(contents.values(), line => numberAt(line).level));

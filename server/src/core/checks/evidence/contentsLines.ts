@@ -24,8 +24,8 @@ export function lineOf(document: RulesDocument, ordinal: number): Line {
 }
 
 /**
- * A line in the form of another one with the number and title of a heading; undefined if more than its title and the
- * number of a page is there. The number of the page stays: no one knows a better one.
+ * A line in the format of another one, with the number and title of a heading; undefined if it contains more than its
+ * title and a page number. The page number stays, because no one knows a better one.
  */
 export function lineLike(document: RulesDocument, ordinal: number, heading: number): string | undefined {
   const { text, head } = lineOf(document, ordinal);
@@ -41,18 +41,18 @@ export function lineLike(document: RulesDocument, ordinal: number, heading: numb
   return text.slice(0, head.start) + next + text.slice(head.end, at) + title + after;
 }
 
-/** What is after a title, with the number of a page at its column: number and title are `grown` characters longer. */
+/** What follows a title, with the page number in its column: number and title are `grown` characters longer. */
 export function atColumn(after: string, grown: number): string {
   const [, space = '', dots, end = ''] = /^(\s*)([.·…]{3,})(\s*\d{1,4})$/.exec(after) ?? [];
   return dots === undefined ? after : space + dots.charAt(0).repeat(Math.max(3, dots.length - grown)) + end;
 }
 
-/** Whether nothing but marks, or the number of a page, follows a title. */
+/** Whether only marks, or a page number, follow a title. */
 function isClosing(text: string): boolean {
   return (text.length <= 2 && !/\w/.test(text)) || /^[\s.·…]+\d{1,4}$/.test(text);
 }
 
-/** Writes a line of the Contents as the body has it. */
+/** Corrects a line of the Contents from the body. */
 export function rewriteLine(document: RulesDocument, ordinal: number, heading: number): Fix[] {
   const line = lineOf(document, ordinal);
   const text = lineLike(document, ordinal, heading);
@@ -65,7 +65,7 @@ export function rewriteLine(document: RulesDocument, ordinal: number, heading: n
   });
 }
 
-/** Deletes a line of the Contents, its line end included; blank lines stay. */
+/** Deletes a line of the Contents with its line end; blank lines stay. */
 export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   const { text, start } = lineOf(document, ordinal);
   const block = headBlock(document, ordinal);
@@ -76,7 +76,7 @@ export function deleteLine(document: RulesDocument, ordinal: number): Fix[] {
   return certain('Delete this line', { document, start, end, text: '' });
 }
 
-/** Puts a line for a heading after the line of the number before it, in the form of one of its level. */
+/** Adds a line for a heading after the line of the previous number, in the format of its level. */
 export function insertLine(document: RulesDocument, heading: number): Fix[] {
   const { contents } = symbolsOf(document);
   const { number } = ruleOf(document, heading);
@@ -112,7 +112,10 @@ function certain(title: string, edit: DocumentEdit): Fix[] {
   return [{ title, edits: [edit], certain: true }];
 }
 
-/** The heading that the Contents list and the body lacks, in front of the first rule below it and in the form of another heading of its level. */
+/**
+ * Adds the heading that the Contents list and the body lacks, before its first rule, in the format of another heading
+ * of its level.
+ */
 export function fromContents(document: RulesDocument, ordinal: number, number: RuleNumber): Fix[] {
   const { contents, rules, body } = symbolsOf(document);
   const line = contents.get(number.text);

@@ -8,14 +8,14 @@ import { type Fault, PAGE_NUMBER } from './contentsFaults.ts';
 /** A line of the Contents whose heading has another title. */
 export type TitleFault = Extract<Fault, { kind: 'title' | 'number' }>;
 
-/** The title of a line of the Contents, without the number of its page. */
+/** The title of a line of the Contents, without the page number. */
 export function titleInContents(document: RulesDocument, line: number): string {
   return (ruleOf(document, line).title ?? '').replace(PAGE_NUMBER, '');
 }
 
 /**
- * Whether a heading is misspelt, not its line of the Contents: more of those who cite it quote it as the Contents do, or no one
- * quotes it, and the heading alone has a word that is nowhere else in the document.
+ * Whether a heading is misspelled rather than its line of the Contents: most citations quote it as the Contents do, or
+ * none does, and only the heading has a word that appears nowhere else in the document.
  */
 export function isHeadingWrong(workspace: Workspace, document: RulesDocument, { line, heading }: TitleFault): boolean {
   const [own, listed] = [keyOfTitle(ruleOf(document, heading)), titleKey(titleInContents(document, line))];
@@ -27,7 +27,10 @@ export function isHeadingWrong(workspace: Workspace, document: RulesDocument, { 
   return hasOddWord(document, heading, own, listed) && !hasOddWord(document, line, listed, own);
 }
 
-/** Whether a title has a word that no other block of the document has, and that is no other form of one of the other title. */
+/**
+ * Whether a title has a word that no other block of the document has, and that isn't another form of a word in the
+ * other title.
+ */
 function hasOddWord(document: RulesDocument, ordinal: number, title: string, other: string): boolean {
   const known = keysIn(other);
   const isForm = (key: string) => known.some(word => word.startsWith(key) || key.startsWith(word));
@@ -43,7 +46,10 @@ function hasOddWord(document: RulesDocument, ordinal: number, title: string, oth
 
 const keysIn = (text: string) => wordsIn(text, 0, text.length).map(({ key }) => key);
 
-/** Whether a rule is quoted as the Contents call it, and its heading is not: the Contents report that, so nothing else needs to. */
+/**
+ * Whether a rule is quoted as in the Contents, and its heading differs: that is reported for the Contents, and nowhere
+ * else.
+ */
 export function isToldByContents(
   document: RulesDocument,
   number: string,

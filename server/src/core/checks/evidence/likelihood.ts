@@ -4,16 +4,16 @@ import { type Definition, headOf, titleOf } from '../../book/workspace.ts';
 import { blockAt, blockCount, type RulesDocument } from '../../document/document.ts';
 import { wordsIn } from '../../text/words.ts';
 
-/** So many blocks of a document, evenly spread, tell how common a word is. */
+/** Number of blocks, evenly spread, to sample for the frequency of words. */
 const SAMPLES = 100;
-/** Shorter words say little of what a text is about. */
+/** Shorter words say little about the topic of a text. */
 const SHORTEST_WORD = 4;
-/** Of a long rule its beginning shows what it is about. */
+/** The start of a long rule shows its topic. */
 const MOST_TEXT = 1_500;
 
 /**
- * Tells how much a rule speaks of what a block speaks of: the sum over the words that they share, of which a rare one counts
- * more than one that every rule has. 0 where they share none.
+ * Returns how similar the topics of a rule and a block are: the sum over their common words, in which rare words count
+ * more. 0 if there are none.
  */
 export function kinshipWith(document: RulesDocument, { text }: Block): (definition: Definition) => number {
   const own = keysIn(text);
@@ -27,7 +27,7 @@ export function kinshipWith(document: RulesDocument, { text }: Block): (definiti
   };
 }
 
-/** How many of the sampled blocks have each word. */
+/** Number of sampled blocks that contain each word. */
 function sampled(document: RulesDocument): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const step = Math.max(1, blockCount(document) / SAMPLES);
@@ -40,6 +40,6 @@ function sampled(document: RulesDocument): ReadonlyMap<string, number> {
 
 function keysIn(text: string): Set<string> {
   const long = wordsIn(text, 0, text.length).flatMap(({ key }) => (key.length >= SHORTEST_WORD ? key : []));
-  // One form of a word for one and for several.
+  // The same form of a word for singular and plural.
   return new Set(long.map(key => key.replace(/(?<=...)s$/, '')));
 }

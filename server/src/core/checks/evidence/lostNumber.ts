@@ -6,15 +6,15 @@ import { type Span, shift } from '../../text/span.ts';
 import { distanceOf } from '../../text/spelling.ts';
 import type { Fix } from '../findings/check.ts';
 
-/** The text of a rule whose number is missing: where it begins, what is wrong with it as a sentence, and how to give it its number. */
+/** The text of a rule whose number is missing: its start, the problem as a sentence, and the fix. */
 export interface Lost extends Span {
   readonly message: string;
   readonly fix: Fix;
 }
 
 /**
- * The text of a missing rule, before the rule that comes next: as a paragraph that has lost its number, or in
- * the middle of the paragraph before. `ordinal` is that of the next rule.
+ * The text of a missing rule, before the next rule: as a paragraph that has lost its number, or in the middle of the
+ * previous paragraph. `ordinal` is that of the next rule.
  */
 export function lostBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
   const { layout } = document.dialect;
@@ -22,7 +22,7 @@ export function lostBefore(document: RulesDocument, ordinal: number, number: Rul
   return isPlain ? (mergedBefore(document, ordinal, number) ?? unnumberedBefore(document, ordinal, number)) : undefined;
 }
 
-/** The number is in the text of the rule before: `… ends. 100.4. A bell …`. */
+/** The number is in the text of the previous rule: `… ends. 100.4. A bell …`. */
 function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
   const index = headBlockOf(document, ordinal - 1);
   const { text } = blockAt(document, index)!;
@@ -47,7 +47,7 @@ function mergedBefore(document: RulesDocument, ordinal: number, number: RuleNumb
 const GARBLED = /^(?=\S*\d)([\dlIoO][\w.,]{0,12}?)\.?(?=\s)/;
 const MOST_WRONG = 2;
 
-/** The only paragraph between two rules has no number, or one that is none: `10l.2. A bell …`. */
+/** The only paragraph between two rules has no number, or a garbled one: `10l.2. A bell …`. */
 function unnumberedBefore(document: RulesDocument, ordinal: number, number: RuleNumber): Lost | undefined {
   const first = headBlockOf(document, ordinal - 1) + 1;
   const last = headBlockOf(document, ordinal);
@@ -75,7 +75,7 @@ function unnumberedBefore(document: RulesDocument, ordinal: number, number: Rule
   };
 }
 
-/** The period after a number, as its level has it, or else as the next rule does. */
+/** The period after a number, as at its level, or else as at the next rule. */
 function periodAfter(document: RulesDocument, ordinal: number, { level }: RuleNumber): string {
   const { end }: RuleHead = ruleOf(document, ordinal);
   const wanted = document.dialect.numbering.levels[level]!.period ?? headBlock(document, ordinal).text[end] === '.';

@@ -18,8 +18,8 @@ import { memo } from '../../text/memo.ts';
 import { distanceOf } from '../../text/spelling.ts';
 
 /**
- * A rule whose number is mistyped, and the number that fits between its neighbors: they follow each other with
- * that number between them, and it is spelled nearly like the one that exists.
+ * A rule with a mistyped number, and the number that fits between its neighbors: these are consecutive with that number
+ * between them, and it is spelled similarly.
  */
 export interface Misnumbered {
   readonly ordinal: number;
@@ -27,14 +27,14 @@ export interface Misnumbered {
   /** The numbers before and after it. */
   readonly before: RuleNumber;
   readonly after: RuleNumber | undefined;
-  /** It is only too high: it lies between its neighbors as it is. So the number that fits may as well be missing. */
+  /** It is only too high, and still between its neighbors, so the number that fits may be missing instead. */
   readonly inOrder: boolean;
 }
 
-/** So many signs of a number may be wrong. */
+/** Maximum number of wrong characters. */
 const MOST_WRONG = 2;
 
-/** Where more than a few rules, and more than one in this many, would be wrong, they are numbered otherwise. */
+/** If more than a few rules, and more than one in this many, were wrong, they are numbered differently. */
 const FEW = 3;
 const SELDOM = 10;
 
@@ -61,24 +61,24 @@ function misnumberedAmong(symbols: Symbols, numbering: Numbering): readonly Misn
     );
     if (!right) return [];
     const inOrder = compareNumbers(before, own) < 0 && (!after || compareNumbers(own, after) < 0);
-    // At the end of a text it is unclear whether the next number would fit.
+    // At the end of a text, it is unclear whether the next number would fit.
     return after || inOrder ? [{ ordinal: body[index]!, right, before, after, inOrder }] : [];
   });
   return found.length > FEW && found.length * SELDOM > numbers.length ? [] : found;
 }
 
-/** What is wrong about the numbers of a document because of such slips: they report it, so nothing else needs to. */
+/** What such mistakes cause in the numbers of a document: they are reported, and these consequences aren't. */
 export interface Blamed {
   /** The rules with a wrong number, by ordinal. */
   readonly ordinals: ReadonlySet<number>;
-  /** The numbers that they have, and those that they should have. */
+  /** Their current numbers, and the right ones. */
   readonly wrong: ReadonlySet<string>;
   readonly right: ReadonlySet<string>;
 }
 
 const NONE: Blamed = { ordinals: new Set(), wrong: new Set(), right: new Set() };
 
-/** Slips that are not reported as gaps. */
+/** Mistakes that aren't reported as gaps. */
 export function blamedIn(document: RulesDocument): Blamed {
   return memo(symbolsOf(document), blamedAmong, document.dialect.numbering);
 }
@@ -93,19 +93,19 @@ function blamedAmong(symbols: Symbols, numbering: Numbering): Blamed {
   };
 }
 
-/** Whether one number comes next after another in a text in which none is missing. */
+/** Whether one number follows another in a text without gaps. */
 function follows(a: RuleNumber, b: RuleNumber, numbering: Numbering): boolean {
   if (b.level > a.level) return fitting(a, b, numbering).some(({ text }) => text === b.text);
   const above = { text: '', level: b.level, path: a.path.slice(0, b.level + 1) };
   return areSiblings(above, b) && isNextSibling(above, b, numbering);
 }
 
-/** Whether a number does without a level that others have. */
+/** Whether a number omits a level that others have. */
 function leavesOut({ path }: RuleNumber, { levels }: Numbering): boolean {
   return path.some((ordinal, level) => ordinal === 0 && levels[level]!.optional);
 }
 
-/** The numbers that come next after `before` at the level of `own`. */
+/** The numbers that can follow `before` at the level of `own`. */
 function fitting(before: RuleNumber, own: RuleNumber, numbering: Numbering): RuleNumber[] {
   const { level } = own;
   if (before.level >= level) {

@@ -10,16 +10,16 @@ import { compareNumbers, type RuleNumber } from '../../numbers/ruleNumber.ts';
 import { capital } from '../../text/words.ts';
 import type { Fix } from './check.ts';
 
-/** What the checks of rule numbers have in common. */
+/** Shared by the checks of rule numbers. */
 
-/** "Rule 100.1", "Chapter 100": a rule with its level, as the first words of a sentence. */
+/** "Rule 100.1", "Chapter 100": a rule with its level, at the start of a sentence. */
 export function named(number: RuleNumber, document: RulesDocument): string {
   return `${capital(levelName(number, document))} ${number.text}`;
 }
 
 /**
- * Whether a rule could have this number where it is: the rule before it is lower and the one after it higher. Where it
- * writes only a part of its number, or with a slip, it is unclear.
+ * Whether a number fits where it is: the previous rule is lower and the next one higher. Unclear if only a part of the
+ * number is written, or with a mistake.
  */
 export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNumber): boolean {
   const own = ruleOf(document, ordinal);
@@ -32,20 +32,22 @@ export function fitsAt(document: RulesDocument, ordinal: number, number: RuleNum
   return isAbove(before, -1) && isAbove(after, 1);
 }
 
-/** Writes another number at a rule. */
+/** Changes the number of a rule. */
 export function renumbered(definition: Definition, number: RuleNumber): DocumentEdit {
   return { document: definition.document, ...headSpan(definition), text: number.text };
 }
 
-/** Gives a rule the number that fits where it is. Who cites it by the wrong one follows; who cites the right one is right. */
+/**
+ * Gives a rule the number that fits its place. Citations of the wrong number follow; citations of the right one stay.
+ */
 export function rightNumber(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const head = ruleOf(definition.document, definition.ordinal);
   return head.end - head.start === head.number.text.length ? renumberEverywhere(workspace, definition, number) : [];
 }
 
 /**
- * Gives a rule another number, in every reference to it, too; the rules below it keep theirs. None if a range names it:
- * which rules that means, it is unclear.
+ * Changes the number of a rule and all references to it; its subrules keep theirs. None if a range names it, because it
+ * is unclear which rules that means.
  */
 export function renumberEverywhere(workspace: Workspace, definition: Definition, number: RuleNumber): Fix[] {
   const { document, ordinal } = definition;

@@ -13,12 +13,12 @@ import { memo } from '../../text/memo.ts';
 import { type Span, shift } from '../../text/span.ts';
 import type { Fix } from './check.ts';
 
-/** A reference with its block, and the offset of this in the document. */
+/** A reference with its block, and the offset of the block in the document. */
 export interface Placed<R extends Reference = Reference> extends Omit<PlacedBlock, 'index'> {
   readonly reference: R;
 }
 
-/** The references of a block that are looked for, in the order of the text. */
+/** The matching references of a block, in text order. */
 export function referencesIn<R extends Reference>(
   { block, start }: PlacedBlock,
   isWanted: (reference: Reference) => reference is R,
@@ -26,7 +26,7 @@ export function referencesIn<R extends Reference>(
   return block.references.filter(isWanted).map(reference => ({ reference, block, start }));
 }
 
-/** Every reference of a document, in the order of the text. */
+/** All references of a document, in text order. */
 export function everyReference(document: RulesDocument, visit: (placed: Placed) => void): void {
   for (const placed of blocksOf(document)) referencesIn(placed, isAny).forEach(visit);
 }
@@ -35,7 +35,7 @@ function isAny(_reference: Reference): _reference is Reference {
   return true;
 }
 
-/** Whether a reference is found at first sight, as nearly all are: only the others are resolved in full. */
+/** Whether a reference resolves directly, as nearly all do; only the others are resolved in full. */
 export function isFound(reference: Reference, symbols: Symbols, { dialect }: RulesDocument): boolean {
   if (reference.kind === 'term') return findTerm(symbols, reference.term) !== undefined;
   if (reference.book !== undefined) return false;
@@ -49,14 +49,14 @@ function membersOf(range: RangeReference, { numbering }: Dialect): readonly Rule
   return expandRange(range.first, range.last, numbering);
 }
 
-/** The same of the title that a reference quotes. */
+/** The same for the title that a reference quotes. */
 export function hasItsTitle(reference: NumberReference | RangeReference, document: RulesDocument): boolean {
   if (reference.kind === 'range' || reference.book !== undefined) return false;
   const head = document.heads[symbolsOf(document).rules.get(reference.text) ?? -1];
   return head?.kind === 'rule' && head.title === reference.title?.text;
 }
 
-/** The keyword in front of an offset of a block, and where it is there. */
+/** The keyword before an offset of a block, and its span. */
 export function keywordBefore(
   { text }: Block,
   offset: number,
@@ -66,19 +66,19 @@ export function keywordBefore(
   const keyword = grammarOf(dialect).keywords.get(written.toLowerCase());
   if (!keyword) return undefined;
   const start = text.lastIndexOf(written, offset - written.length);
-  // The last word of a book's name is none: “Quay Rules 102.1”.
+  // The last word of a book's name isn't one: “Quay Rules 102.1”.
   const names = dialect.references.books?.flatMap(book => book.names) ?? [];
   if (names.some(name => text.slice(0, start + written.length).endsWith(name))) return undefined;
   return { keyword, written, span: { start, end: start + written.length } };
 }
 
-/** A word with a capital where the one that it replaces has one. */
+/** A word with a capital if the replaced one has one. */
 export function inCaseOf(word: string, model: string): string {
   const isCapital = model.charAt(0) !== model.charAt(0).toLowerCase();
   return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** Puts `text`, as a person reads it, in place of a span of a block. */
+/** Replaces a span of a block with `text`, escaped if needed. */
 export function rewrite(
   document: RulesDocument,
   { start }: Placed,
@@ -90,7 +90,7 @@ export function rewrite(
   return { title, edits: [{ ...shift(span, start), document, text: writtenText(text, document.dialect) }], certain };
 }
 
-/** The title of a rule as running text quotes it: marks inside are single where those around it are double. */
+/** The title of a rule as running text quotes it: inner marks are single if the outer ones are double. */
 export function quotable(title: string, opening: string): string {
   if (opening === '“') return title.replace(/“/g, '‘').replace(/”/g, '’');
   return opening === '"' ? title.replace(/["“”]/g, "'") : title;
@@ -98,15 +98,17 @@ export function quotable(title: string, opening: string): string {
 
 const LONGEST_WORDS = 60;
 
-/** What a fix says that leads to a rule: `Change to 111.10 (Role tokens)`, with its first words where it has no title. */
+/**
+ * The title of a fix that leads to a rule: `Change to 111.10 (Role tokens)`, with its first words if it has no title.
+ */
 export function changeTo(definition: Definition): string {
   const { name, words } = headlineOf(definition);
   return words ? `Change to ${name} (${shortened(words, LONGEST_WORDS)})` : `Change to ${name}`;
 }
 
 /**
- * Makes a reference lead to another rule, written as it is: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if its form can't
- * be kept.
+ * Makes a reference lead to another rule in the same form: “§ 3 Absatz 2” for “§ 3 Absatz 1”. None if the form doesn't
+ * fit.
  */
 export function leadTo(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
   const { reference, block, start } = placed;
@@ -124,7 +126,7 @@ export function leadTo(document: RulesDocument, placed: Placed<NumberReference>,
   return edits ? [{ title, edits: edits.map(({ text, ...span }) => ({ ...shift(span, start), document, text })) }] : [];
 }
 
-/** The references of a block to numbers that are not found at the level that they name. */
+/** The references of a block to numbers that don't exist at the expected level. */
 export function lostReferencesIn(block: PlacedBlock, document: RulesDocument): Placed<NumberReference>[] {
   const symbols = symbolsOf(document);
   const isLost = (reference: Reference): reference is NumberReference =>

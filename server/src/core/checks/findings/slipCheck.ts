@@ -28,7 +28,7 @@ export function problemCheck(
   };
 }
 
-/** The fix that the reader knows. */
+/** The fix from the reader. */
 export function certainFix(document: RulesDocument, { start }: PlacedBlock, { fix }: Problem): Fix[] {
   if (!fix) return [];
   const { title, text, ...span } = fix;

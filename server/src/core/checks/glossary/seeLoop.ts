@@ -30,10 +30,10 @@ export const seeLoop: Check = {
   },
 };
 
-/** By ordinals: each entry that is only a pointer, and where it points to. */
+/** By ordinals: each entry that only points to others, and its targets. */
 type Pointers = ReadonlyMap<number, readonly number[]>;
 
-/** The pointers from which no way leads to an entry that says something, or out of the document. */
+/** The entries from which no path leads to an explanation, or out of the document. */
 function loopsIn(document: RulesDocument): Pointers {
   return loopsAmong(new Map(pointersIn(document)));
 }
@@ -56,7 +56,7 @@ function pointersIn(document: RulesDocument): [number, readonly number[]][] {
   );
 }
 
-/** Which of the heads of a stretch are terms that may be pointers, by what is in their blocks. */
+/** The heads of a stretch that are terms whose entries may only point to others. */
 function likePointers({ blocks }: Stretch): number[] {
   const heads = blocks.filter(({ head }) => head);
   return [...heads.keys()].filter(at => {
@@ -65,7 +65,7 @@ function likePointers({ blocks }: Stretch): number[] {
   });
 }
 
-/** An entry that is only a pointer, and where it points to; nothing for another one. */
+/** The targets of an entry that only points to others; otherwise undefined. */
 function pointerOf(document: RulesDocument, ordinal: number): [number, readonly number[]][] {
   const entry = entryOf(document, ordinal);
   if (!isPointer(entry)) return [];
@@ -73,14 +73,14 @@ function pointerOf(document: RulesDocument, ordinal: number): [number, readonly 
   const targets = entry.references.flatMap(reference =>
     reference.kind === 'term' ? (findTerm(symbols, reference.term) ?? []) : [],
   );
-  // What is not found is another check's.
+  // Missing terms are reported by another check.
   return targets.length === entry.references.length ? [[ordinal, targets]] : [];
 }
 
-/** Longer than “See” and a few names. */
+/** Maximum length of “See” and a few names. */
 const LONGEST_POINTER = 200;
 
-/** Whether an entry says nothing but where to look. */
+/** Whether an entry only says where to look. */
 function isPointer({ references, text }: Entry): boolean {
   if (references.length === 0 || references.some(({ kind }) => kind !== 'term')) return false;
   const words = text().trim();

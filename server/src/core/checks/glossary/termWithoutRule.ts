@@ -2,7 +2,7 @@ import { headSpan } from '../../book/workspace.ts';
 import type { Check } from '../findings/check.ts';
 import { entriesOf } from './glossaryTerms.ts';
 
-/** So many other entries must refer to something for each one that does not. */
+/** Number of other entries that must refer to something for each one that doesn't. */
 const USUAL = 9;
 
 export const termWithoutRule: Check = {

@@ -29,12 +29,12 @@ interface Term {
   readonly term: string;
 }
 
-/** A term and the one after which it belongs. */
+/** A term, and the one after which it belongs. */
 interface Unsorted extends Term {
   readonly before: Term | undefined;
 }
 
-/** Terms in a row, none of which is at its place. */
+/** Consecutive terms, none at its place. */
 type Run = readonly Unsorted[];
 
 function messageOf(run: Run): string {
@@ -64,7 +64,7 @@ function unsortedIn({ heads, glossary }: Symbols): Run[] {
   return runs.filter(run => !isOwnList(run));
 }
 
-/** So many terms in a row that ascend among themselves are a list inside an entry. */
+/** Number of consecutive sorted terms that count as a list inside an entry. */
 const SHORTEST_LIST = 3;
 
 function isOwnList(run: Run): boolean {
@@ -77,7 +77,7 @@ interface Misplaced {
   readonly before: number | undefined;
 }
 
-/** Kept with the first term: most edits leave all terms as they were. */
+/** Kept with the first term, because most edits change no terms. */
 function misplacedIn(terms: readonly TermHead[]): readonly Misplaced[] {
   const [first] = terms;
   return first ? remember(first, misplacedIn, terms, () => collect(terms.map(term => memo(term, keysOf)))) : [];
@@ -87,10 +87,10 @@ function keysOf({ term }: TermHead): readonly string[] {
   return sortKeys(term);
 }
 
-/** A glossary in which more than one term in this many is not at its place is in another order. */
+/** If more than one term in this many isn't at its place, the glossary has another order. */
 const SORTED = 5;
 
-/** The terms that are not at their place by any of the orders; of each term its keys are given. */
+/** The terms that are wrong in every way of sorting, given the keys of each term. */
 function collect(keys: readonly (readonly string[])[]): Misplaced[] {
   const wrong = misplacedInAll(keys);
   if (wrong.length * SORTED > keys.length) return [];
@@ -99,7 +99,7 @@ function collect(keys: readonly (readonly string[])[]): Misplaced[] {
   return wrong.map(index => ({ index, before: beforeOf(index) }));
 }
 
-/** Moves each entry after that of the term before it, where blank lines end all of them. */
+/** Moves each entry to its place, if blank lines end all of them. */
 function fixesOf(document: RulesDocument, run: Run): Fix[] {
   const text = textOf(document);
   const isClosed = (piece: string) => /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(piece);

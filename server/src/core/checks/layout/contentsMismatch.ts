@@ -23,13 +23,13 @@ export const contentsMismatch: Check = {
 };
 
 /**
- * So many lines may be wrong, or one in a few: where more are, these Contents are those of another text, or in their
- * own format.
+ * If more lines than this are wrong, or more than one in a few, the Contents belong to another text, or have their own
+ * format.
  */
 const MOST_WRONG = 3;
 const FEW = 5;
 
-/** The faults of the Contents, none if they are those of another text. */
+/** The faults of the Contents; none if they belong to another text. */
 export function likelyFaults(document: RulesDocument): readonly Fault[] {
   const faults = faultsOf(document);
   return faults.length > MOST_WRONG && faults.length * FEW > contentsLines(document).length ? [] : faults;
@@ -53,7 +53,7 @@ function reportFault(document: RulesDocument, fault: Fault, report: Report): voi
   });
 }
 
-/** A heading that differs from its line of the Contents, and is the one that is wrong. */
+/** A heading that differs from its line of the Contents, and is probably the wrong one. */
 function reportHeading(document: RulesDocument, { line, heading }: TitleFault, report: Report): void {
   const wrong = ruleOf(document, heading);
   const title = titleInContents(document, line);

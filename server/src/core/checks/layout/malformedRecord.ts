@@ -15,7 +15,7 @@ export const malformedRecord = problemCheck(
   fixesOf,
 );
 
-/** In a row whose cell ends too early: every quotation mark inside the cell twice, if the row is sound then. */
+/** In a row whose cell ends too early: doubles every quotation mark inside the cell, if that makes the row valid. */
 function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, code }: Problem): Fix[] {
   const { dialect } = document;
   const records = recordsIn(dialect.layout);
@@ -34,8 +34,8 @@ function doubled(text: string, marks: readonly number[]): string {
 }
 
 /**
- * The offsets of the marks that may be inside a cell, from `start` to the end of the line: those without a delimiter
- * after them; then those, too, after whose delimiter a sentence continues.
+ * The offsets of marks that may be inside a cell, from `start` to the end of the line: those without a delimiter after
+ * them; then also those with a delimiter before the rest of a sentence.
  */
 function strayMarks(text: string, start: number, delimiter: string): number[][] {
   const [line = ''] = text.slice(start).split(/[\r\n]/, 1);

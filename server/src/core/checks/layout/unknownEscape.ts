@@ -12,7 +12,7 @@ export const unknownEscape = problemCheck(
   fixesOf,
 );
 
-/** A backslash for itself, or none; one that ends its string can only be taken away. */
+/** Escapes or deletes a backslash; at the end of a string, it can only be deleted. */
 function fixesOf(document: RulesDocument, placed: PlacedBlock, { start, end }: Problem): Fix[] {
   const offset = placed.start + start;
   const twice: Fix = {

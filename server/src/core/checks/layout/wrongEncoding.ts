@@ -45,12 +45,12 @@ function placesWords(others: number): string {
   return others > 1 ? ` (and ${others} more places are wrong)` : ' (and one more place is wrong)';
 }
 
-/** How many signs are garbled in a stretch, most of which an edit hands on. */
+/** Number of garbled characters in a stretch, cached across edits. */
 function countIn({ blocks }: Stretch): number {
   return blocks.reduce((sum, { text }) => sum + garbledIn(text).length, 0);
 }
 
-/** All that is garbled in a document, in the order of its text: offsets in it. */
+/** Everything that is garbled in a document, in text order: offsets in it. */
 function* garbledOf(document: RulesDocument) {
   for (const { block, start } of blocksOf(document))
     for (const { meant, ...span } of garbledIn(block.text))

@@ -3,7 +3,7 @@ import { headSpan } from '../../book/workspace.ts';
 import { symbolsOf } from '../../document/symbols.ts';
 import type { Check } from '../findings/check.ts';
 
-/** The only check of a document whose numbering isn't understood: others would find hundreds of faults that are none. */
+/** The only check of a document whose numbering is uncertain; others would report hundreds of false problems. */
 export const doubtfulNumbering: Check = {
   code: 'doubtful-numbering',
   summary: "Rulebook doesn't understand how the document is numbered, so other checks report nothing.",

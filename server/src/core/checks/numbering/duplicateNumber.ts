@@ -24,7 +24,7 @@ export const duplicateNumber: Check = {
       const first = firstOf([...earlier, document], number.text)!;
       if (first.document === document && first.ordinal === ordinal) continue;
       const where = first.document === document ? '' : ' in another document of this book';
-      // The first of the two may be the one whose number is wrong.
+      // The first of the two may have the wrong number.
       const isFirstWrong = first.document === document && blamed.ordinals.has(first.ordinal);
       const wrong = isFirstWrong ? first : { document, ordinal };
       report({
@@ -42,7 +42,7 @@ export const duplicateNumber: Check = {
   },
 };
 
-/** The documents of the book in which a rule is the first with its number, in preference to this document. */
+/** The documents of the book that come before this one, and so own a number. */
 function documentsBefore(workspace: Workspace, document: RulesDocument): readonly RulesDocument[] {
   const uris = bookOf(workspace, document.uri)?.documents ?? [];
   const earlier = new Set(uris.slice(0, Math.max(0, uris.indexOf(document.uri))));
@@ -57,7 +57,7 @@ function firstOf(documents: readonly RulesDocument[], number: string): Definitio
   return undefined;
 }
 
-/** The number that fits there, else the next number, where no rule has it and the rule does not change its place by it. */
+/** The number that fits there, or else the next number, if it is free and the rule can keep its place. */
 function fixesOf(workspace: Workspace, definition: Definition): Fix[] {
   const { document, ordinal } = definition;
   const slip = misnumberedIn(document).find(each => each.ordinal === ordinal);

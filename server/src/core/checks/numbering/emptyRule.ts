@@ -16,7 +16,7 @@ export const emptyRule: BlockCheck = {
     const { head } = block;
     if (head?.kind !== 'rule' || !isBare(block, head, document)) return;
     const ordinal = headAbove(document, index);
-    // One with the number of another rule is a duplicate.
+    // A duplicate is reported by another check.
     if (symbolsOf(document).rules.get(head.number.text) !== ordinal || !isEmpty(document, head, ordinal, index)) return;
     report({
       ...headSpan({ document, ordinal }),
@@ -26,7 +26,7 @@ export const emptyRule: BlockCheck = {
   },
 };
 
-/** Whether nothing to read follows the number in its block. */
+/** Whether nothing follows the number in its block. */
 export function isBare(
   { text }: Block,
   { textStart, textEnd = text.length }: RuleHead,
@@ -40,7 +40,7 @@ export function isBare(
   return readableLine(line, dialect) === '';
 }
 
-/** Whether a bare rule has neither paragraphs nor rules below it; the last one of a text may be cut off there. */
+/** Whether an empty rule has neither paragraphs nor subrules; the last one of a text may be cut off. */
 function isEmpty(document: RulesDocument, { number: { path } }: RuleHead, ordinal: number, index: number): boolean {
   const next = document.heads[ordinal + 1];
   if (!next) return symbolsOf(document).whole && hasNoParagraphs(document, index);

@@ -37,7 +37,7 @@ export const missingParent: Check = {
   },
 };
 
-/** The first of the rules below a parent that is missing. */
+/** The first rule below a missing parent. */
 interface Orphan {
   readonly ordinal: number;
   readonly parent: RuleNumber;
@@ -56,16 +56,16 @@ function orphansOf(workspace: Workspace, document: RulesDocument): Orphan[] {
   });
 }
 
-/** For each parent that is missing so many must be there, or the text is one that has none, or an excerpt. */
+/** Number of existing parents per missing one; with fewer, the text has no parents, or is an excerpt. */
 const SHARE = { whole: 2, other: 10 } as const;
 
-/** Of the parents of the rules of one level: how many are there, and those that are not. */
+/** For the rules of one level: how many parents exist, and which are missing. */
 interface Parents {
   readonly found: number;
   readonly missing: readonly Orphan[];
 }
 
-/** What the rules of each level have above them in the document itself. */
+/** The parents of each level's rules in the document. */
 function parentsOf(document: RulesDocument): readonly Parents[] {
   const tree = treeOf([document]);
   return remember(tree, parentsOf, [], () => collect(tree, document));
@@ -80,7 +80,7 @@ function collect(tree: Tree, document: RulesDocument): Parents[] {
   }));
 }
 
-/** Of siblings without a parent the first in the text, unless they are all missing, too. */
+/** The first sibling without a parent, unless all are missing. */
 function orphanAmong({ numbers }: Siblings, document: RulesDocument): Orphan[] {
   const { rules } = symbolsOf(document);
   const ordinals = numbers.flatMap(({ text }) => rules.get(text) ?? []);

@@ -53,7 +53,7 @@ export const numberGap: Check = {
   },
 };
 
-/** One or several numbers in a row that are missing. */
+/** One or several consecutive missing numbers. */
 interface NumberGap {
   readonly first: RuleNumber;
   readonly last: RuleNumber;
@@ -61,24 +61,24 @@ interface NumberGap {
   readonly after: RuleNumber;
 }
 
-/** Whether a mistyped number makes the gap. */
+/** Whether a mistyped number causes the gap. */
 function isBlamed({ wrong, right }: Blamed, { first, last, before, after }: NumberGap): boolean {
   return [first, last].some(({ text }) => right.has(text)) || [before, after].some(end => end && wrong.has(end.text));
 }
 
-/** The missing number for the rule after the gap, where the text continues after that as if it had this. */
+/** The missing number for the rule after the gap, if the text then continues as if that were its number. */
 function closing(workspace: Workspace, definition: Definition, { first, last }: NumberGap): Fix[] {
   const slip = misnumberedIn(definition.document).find(({ ordinal }) => ordinal === definition.ordinal);
   const fits = slip && first.text === last.text && slip.right.text === first.text;
   return fits ? rightNumber(workspace, definition, slip.right) : [];
 }
 
-/** Whether the missing rule is in a document that the book extends, or the Contents list it, which report it themselves. */
+/** Whether the missing rule is in a document that the book extends, or in the Contents, which is reported there. */
 function isKnown(workspace: Workspace, document: RulesDocument, { first }: NumberGap): boolean {
   return isDefined(workspace, document, first) || symbolsOf(document).contents.has(first.text);
 }
 
-/** Whether between two rules a line begins with a number that lacks a part: it is the missing one. */
+/** Whether a line between two rules starts with a number that lacks a part: that is the missing one. */
 function isMisprinted(document: RulesDocument, before: number | undefined, after: number): boolean {
   if (before === undefined || !document.dialect.layout.misprinted) return false;
   for (let index = headBlockOf(document, before); index < headBlockOf(document, after); index++) {
@@ -100,7 +100,7 @@ function messageOf({ first, last, before, after }: NumberGap, document: RulesDoc
   return `${missing}; ${edge}. Add ${several ? 'them' : 'it'}, or renumber the rules that follow.`;
 }
 
-/** The gaps between rules in the bodies of a book; where it may be an excerpt, only those that it covers for certain. */
+/** The gaps in the bodies of a book; in a possible excerpt, only those that it certainly covers. */
 function gapsOf(group: readonly RulesDocument[]): readonly NumberGap[] {
   const tree = treeOf(group);
   return remember(tree, gapsOf, [], () => coveredGaps(tree, group));
@@ -136,7 +136,7 @@ function leadingGap(after: RuleNumber, numbering: Numbering): NumberGap | undefi
   return { first, last: previousSibling(after, numbering), before: undefined, after };
 }
 
-/** What is missing between two siblings. A letter that is to be skipped stands for the one after it. */
+/** What is missing between two siblings. A skipped letter counts as the one after it. */
 function gapBetween(before: RuleNumber, after: RuleNumber, numbering: Numbering): NumberGap | undefined {
   const first = nextSibling(before, numbering);
   if (!first || first.path[first.level]! >= after.path[after.level]!) return undefined;

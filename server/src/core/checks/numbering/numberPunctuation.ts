@@ -25,7 +25,7 @@ export const numberPunctuation: BlockCheck = {
   },
 };
 
-/** The number that follows the rule above, where it has the chapter and the letter of one that lacks a part. */
+/** The number that follows the previous rule, if it has the chapter and the letter of the one that lacks a part. */
 function wholeNumber(
   document: RulesDocument,
   { block, index, start: blockStart }: PlacedBlock,
@@ -41,13 +41,13 @@ function wholeNumber(
   return [{ title: `Change to ${next.text}`, edits: [{ document, ...span, text: next.text }] }];
 }
 
-/** The subrule that may come after a rule: its first one, or the next one after a subrule. */
+/** The subrule that can follow a rule: its first one, or, after a subrule, the next one. */
 function following(number: RuleNumber, { dialect: { numbering } }: RulesDocument): RuleNumber | undefined {
   const isLast = number.level === numbering.levels.length - 1;
   return isLast ? nextSibling(number, numbering) : parseNumber(`${number.text}a`, numbering);
 }
 
-/** A number in running text that has lost the space before it, or has one inside. */
+/** A number in running text that lacks the space before it, or has one inside. */
 function reportReference(document: RulesDocument, placed: Placed, report: Report): void {
   const { reference, block, start } = placed;
   if (reference.kind === 'term') return;

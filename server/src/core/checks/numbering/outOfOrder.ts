@@ -36,7 +36,7 @@ export const outOfOrder: Check = {
   },
 };
 
-/** Whether no other check reports the slip: that of gaps, of numbers that exist twice, or of letters. */
+/** Whether no other check reports the mistake: gaps, duplicates, or letters. */
 function isOwn(document: RulesDocument, { ordinal, inOrder }: Misnumbered): boolean {
   const { number } = ruleOf(document, ordinal);
   return !inOrder && !isTwice(document, number.text) && !hasSkippedLetter(number, document.dialect.numbering);
@@ -54,7 +54,7 @@ function reportSlip(workspace: Workspace, document: RulesDocument, slip: Misnumb
   });
 }
 
-/** A rule and the one before it, by their ordinals. */
+/** A rule and the previous one, by their ordinals. */
 interface Descent {
   readonly ordinal: number;
   readonly before: number;
@@ -69,12 +69,12 @@ function descentsIn(symbols: Symbols, dialect: Dialect): readonly Descent[] {
   const falls = fallsAmong(firstOnes(symbols), symbols, dialect);
   const descents = falls.filter(({ asNumber }) => asNumber);
   const lexical = falls.filter(({ asText }) => asText).length;
-  // Where the numbers fall less often as strings, the text is sorted as strings.
+  // If numbers descend less often as strings, the text is sorted as strings.
   if (lexical < descents.length) return descents.filter(({ asText }) => asText);
   return descents.length > ALWAYS_FOUND && descents.length * UNSORTED > symbols.rules.size ? [] : descents;
 }
 
-/** A descent by the order of numbers, or by that of their texts. */
+/** A descent by number, or by text. */
 interface Fall extends Descent {
   readonly asNumber: boolean;
   readonly asText: boolean;
@@ -86,7 +86,7 @@ function firstOnes({ body, repeated }: Symbols): readonly number[] {
   return left.size ? body.filter(ordinal => !left.has(ordinal)) : body;
 }
 
-/** Where one of these rules falls after the one before it. */
+/** The descents of these rules. */
 function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Dialect): Fall[] {
   const falls: Fall[] = [];
   let before = -1;
@@ -103,8 +103,8 @@ function fallsAmong(ordinals: readonly number[], { heads }: Symbols, dialect: Di
 }
 
 /**
- * Whether two numbers have no order: they are of two series, one is that of a part around rules whose numbers run on, or one leaves out a level that the other has, as a ruling on
- * 502.36 does after 502.36b.
+ * Whether two numbers can't be compared: they belong to two series, one is a part around continuously numbered rules,
+ * or one omits a level that the other has, as a ruling on 502.36 does after 502.36b.
  */
 function isAside(a: RuleNumber, b: RuleNumber, { numbering }: Dialect): boolean {
   const level = a.path.findIndex((ordinal, index) => ordinal !== b.path[index]);

@@ -33,19 +33,19 @@ export const wrongLetter: Check = {
   },
 };
 
-/** The rules with a letter that the numbering leaves out. */
+/** The rules with a letter that the numbering skips. */
 function lettersIn({ heads, body }: Symbols, numbering: Numbering): readonly number[] {
   const isWrong = (ordinal: number) => hasSkippedLetter((heads[ordinal] as RuleHead).number, numbering);
   return body.filter(isWrong);
 }
 
-/** The same; none in a text that leaves out none. */
+/** The same; empty in a text that doesn't skip letters. */
 function lettersOf(document: RulesDocument): readonly number[] {
   const { numbering } = document.dialect;
   const symbols = symbolsOf(document);
   if (!numbering.skippedLetters) return [];
   const wrong = memo(symbols, lettersIn, numbering);
-  // Runs that reach past a skipped letter and have it, against those that do not have it.
+  // Number of sequences past a skipped letter that use it, compared with those that don't.
   const kept = wrong.filter(ordinal => {
     const next = nextSibling(ruleOf(document, ordinal).number, numbering);
     return next && symbols.rules.has(next.text);
@@ -53,10 +53,10 @@ function lettersOf(document: RulesDocument): readonly number[] {
   return kept.length > MOST_SLIPS && 2 * kept.length > skips(document) ? [] : wrong;
 }
 
-/** More subrules with a skipped letter are no slips of the pen. */
+/** More subrules with a skipped letter aren't mistakes. */
 const MOST_SLIPS = 3;
 
-/** How often the letters of the body continue after a skipped one. */
+/** Number of sequences that continue after a skipped letter. */
 function skips(document: RulesDocument): number {
   const { numbering } = document.dialect;
   let count = 0;
@@ -68,7 +68,7 @@ function skips(document: RulesDocument): number {
   return count;
 }
 
-/** The letter that follows the sibling before it, where no rule has that and the rule keeps its place. */
+/** The letter after the previous sibling, if it is free and the rule can keep its place. */
 function fixesOf(workspace: Workspace, document: RulesDocument, ordinal: number): Fix[] {
   const { numbering } = document.dialect;
   const { number } = ruleOf(document, ordinal);

@@ -48,7 +48,7 @@ function reportEnds(
   return ends.some(({ outcome }) => outcome !== 'resolved');
 }
 
-/** The last rule that exists in place of an end after it, as long as a range is left. */
+/** The last existing rule in place of an end beyond it, if a range is left. */
 function endFixes(
   document: RulesDocument,
   placed: Placed<RangeReference>,
@@ -60,7 +60,7 @@ function endFixes(
     return [];
   const span = reference.ends[1];
   const written = block.text.slice(span.start, span.end);
-  // A short form, “h” or “8”, stays one.
+  // Short forms, “h” or “8”, stay short.
   const text = writtenAs(written, reference.last, nearest, document.dialect.numbering, nearest) ?? nearest.text;
   const title = `Change to ${block.text.slice(reference.start, span.start)}${text}`;
   return [rewrite(document, placed, span, text, { title })];
@@ -88,7 +88,7 @@ function reportHole(
   });
 }
 
-/** The list of what is there in place of the range, with its keyword in the form that it then needs. */
+/** A list of the existing rules in place of the range, with its keyword in the right number. */
 function withoutHole(
   document: RulesDocument,
   placed: Placed<RangeReference>,
@@ -105,7 +105,7 @@ function withoutHole(
   return { ...fix, edits: [...rewrite(document, placed, found.span, word).edits, ...fix.edits] };
 }
 
-/** The numbers that exist, runs of them as ranges. */
+/** The existing numbers, with consecutive ones as ranges. */
 function listOf(numbers: readonly RuleNumber[], missing: readonly RuleNumber[]): string {
   const runs: RuleNumber[][] = [[]];
   for (const number of numbers) {

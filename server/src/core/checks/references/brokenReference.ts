@@ -38,14 +38,14 @@ export const brokenReference: BlockCheck = {
   },
 };
 
-/** Whether the number is missing because the rule that should have it has a mistyped one, which is reported there. */
+/** Whether the number is missing because its rule has a mistyped one, which is reported there. */
 export function isSlip(
   workspace: Workspace,
   document: RulesDocument,
   reference: Reference,
   { name, definition }: Resolution,
 ): boolean {
-  // Who is just giving a rule another number is offered that.
+  // A user who is changing a rule's number gets this as a fix.
   if (definition || workspace.history.moved.has(name)) return false;
   return scopeOfReference(workspace, document, reference)
     .flat()
@@ -89,7 +89,7 @@ function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed, 
   return [...candidates, ...creation(workspace, resolution)];
 }
 
-/** The missing rule after the last one, where it is the next one and nothing is known to follow. */
+/** The missing rule after the last one, if it is the next number and nothing is known to follow. */
 function creation(workspace: Workspace, { name, gap }: Resolution): Fix[] {
   if (!gap?.atEnd || gap.number.text !== name || !isNext(gap)) return [];
   const plan = insert(workspace, gap.document, gap.number);
@@ -102,7 +102,7 @@ function isNext({ before, number, document: { dialect } }: Gap): boolean {
   return next?.text === number.text;
 }
 
-/** The number is there, at another level than the word before it says: the word for that level. */
+/** The number exists, but at another level than its word says: the right word. */
 export function keywordFixes(document: RulesDocument, placed: Placed<NumberReference>, definition: Definition): Fix[] {
   const head = headOf(definition);
   const found = keywordBefore(placed.block, placed.reference.start, document);

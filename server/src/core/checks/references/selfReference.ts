@@ -15,7 +15,7 @@ export const selfReference: BlockCheck = {
     const { text, head } = block;
     if (head?.kind !== 'rule') return;
     for (const reference of block.references) {
-      // “paragraph 1” of a paragraph, and “this Section 14.8”, say where they are.
+      // “paragraph 1” in a paragraph, and “this Section 14.8”, refer to where they are.
       if (reference.kind !== 'number' || reference.book !== undefined || reference.relative) continue;
       const lead = before(text, reference.start);
       if (reference.text !== head.number.text || NAMES_A_WHOLE.test(lead) || NAMES_ITSELF.test(lead)) continue;
@@ -29,7 +29,7 @@ export const selfReference: BlockCheck = {
   },
 };
 
-/** What makes the number that of a whole with its parts: “all parts of rule 409.1” says more than “this rule”. */
+/** The number stands for a rule with its parts: “all parts of rule 409.1” says more than “this rule”. */
 const NAMES_A_WHOLE = /\b(?:parts?|steps?|subrules?|paragraphs?|points?|sentences?|rest|all|whole)\s+of\s+\S+\s+$/i;
 const NAMES_ITSELF =
   /(?<!\p{L})(?:this|dieser|dieses|diesem|diesen|diese|cet|cette|este|esta|questo|questa|dit|deze)\s+\S+\s+$/iu;
@@ -39,7 +39,7 @@ function before(text: string, offset: number): string {
   return text.slice(Math.max(0, offset - FARTHEST_BEFORE), offset);
 }
 
-/** The rules that are likely to be meant, those that are spelled nearly like the rule itself. */
+/** The rules that are probably meant, with numbers similar to the rule's own. */
 function fixesOf(workspace: Workspace, document: RulesDocument, placed: Placed<NumberReference>): Fix[] {
   return candidatesFor(workspace, document, placed, []).flatMap(definition => leadTo(document, placed, definition));
 }

@@ -15,7 +15,7 @@ export const singularPlural: BlockCheck = {
       const [first] = members;
       const found = keywordBefore(block, first!.start, document);
       const many = members.length > 1 || first!.kind === 'range';
-      // “Rule 1 or 2” and “rules 1 or 2” are both good.
+      // “Rule 1 or 2” and “rules 1 or 2” are both right.
       if (many && areAlternatives(members, block)) continue;
       // “Article 22(1) and (4)” is one article.
       if (members.slice(1).some(({ start }) => block.text.charAt(start) === '(')) continue;
@@ -38,7 +38,7 @@ export const singularPlural: BlockCheck = {
   },
 };
 
-/** The references of a block, those together that one keyword announces. */
+/** The references of a block, grouped by their keyword. */
 function listsIn(block: Block, document: RulesDocument): Reference[][] {
   const lists: Reference[][] = [];
   let previous: Reference | undefined;
@@ -51,7 +51,7 @@ function listsIn(block: Block, document: RulesDocument): Reference[][] {
   return lists;
 }
 
-/** Whether single rules are named of which one is meant: no “and” joins them. */
+/** Whether the numbers are alternatives: no “and” joins them. */
 function areAlternatives(members: readonly Reference[], { text }: Block): boolean {
   if (members.some(({ kind }) => kind === 'range')) return false;
   const joints = members.slice(1).map((member, index) => text.slice(endOf(members[index]!), member.start));
@@ -65,7 +65,7 @@ function isAnnouncedTwice(reference: Reference, block: Block, document: RulesDoc
   return reference.kind === 'range' && keywordBefore(block, reference.ends[1].start, document) !== undefined;
 }
 
-/** Of what is no number, or is followed by a dash in the wrong encoding, no one knows how many rules it names. */
+/** A garbled number, or one before a dash in the wrong encoding, names an unknown number of rules. */
 function isMalformed(reference: Reference, { text }: Block): boolean {
   return (reference.kind === 'number' && !reference.number) || text.charAt(reference.end) === 'â';
 }
@@ -75,7 +75,9 @@ function endOf(reference: Reference): number {
   return (reference.kind === 'term' ? undefined : reference.title?.end) ?? reference.end;
 }
 
-/** Whether what is between two references makes one list of them: punctuation, closing marks, “and”, a dash, “through”. */
+/**
+ * Whether the text between two references joins them to a list: punctuation, closing marks, “and”, a dash, “through”.
+ */
 function joins(between: string, { dialect }: RulesDocument): boolean {
   if (between.length > LONGEST_JOINT) return false;
   const words = between

@@ -27,7 +27,7 @@ export const staleReference: DocumentCheck = {
   },
 };
 
-/** What is surer than this needs no one to look at it. */
+/** Confidence from which a fix needs no review. */
 const CERTAIN = 0.9;
 
 function fixOf(document: RulesDocument, { start, end, now, confidence }: StaleReference): Fix {
@@ -44,7 +44,7 @@ interface Since {
   readonly since: string;
 }
 
-/** The stale references of a document by the newest edition that shows each. */
+/** The stale references of a document, by the newest edition that shows each. */
 function staleIn(workspace: Workspace, document: RulesDocument): Since[] {
   const found = new Map<number, Since>();
   for (const earlier of earlierEditionsOf(workspace, document)) {

@@ -8,18 +8,18 @@ import type { Fix, Report } from '../findings/check.ts';
 import { hasItsTitle, type Placed, referencesIn } from '../findings/referenceCheck.ts';
 import { likelyFaults } from '../layout/contentsMismatch.ts';
 
-/** A reference with a quoted title, the rule that it names, and the rule that has this title, if there is one. */
+/** A reference with a quoted title, its rule, and the rule that has this title, if any. */
 export interface Titled {
   readonly placed: Placed;
   readonly reference: NumberReference | RangeReference;
   readonly quoted: QuotedTitle;
-  /** The number that it names. */
+  /** The cited number. */
   readonly name: string;
   readonly definition: Definition;
   readonly owner: Definition | undefined;
 }
 
-/** Reports each quoted title of a block that fits its rule in this way, in the words given. */
+/** Reports the quoted titles of a block with this match, in the given words. */
 export function reportTitles(
   workspace: Workspace,
   document: RulesDocument,
@@ -28,7 +28,7 @@ export function reportTitles(
   report: Report,
   words: {
     messageOf: (titled: Titled) => string;
-    /** Says what a rule is that helps to fix it. */
+    /** Says how a rule helps to fix a finding. */
     placeOf: (definition: Definition) => string;
     fixesOf: (document: RulesDocument, titled: Titled) => readonly Fix[];
   },

@@ -22,7 +22,8 @@ function messageOf({ name, quoted, owner }: Titled): string {
 }
 
 function fixesOf(document: RulesDocument, { placed, reference, quoted, owner }: Titled): Fix[] {
-  // With the title go its marks and what joins it to the number; a period inside the closing mark stays.
+  // The marks of the title, and what joins it to the number, are deleted with it; a period inside the closing mark
+  // stays.
   const closed = /^[.,;:]?[”"’»“)]?/.exec(placed.block.text.slice(quoted.end))![0];
   const kept = /^[.;:]/.exec(closed)?.[0] ?? '';
   const without = rewrite(document, placed, { start: reference.end, end: quoted.end + closed.length }, kept, {

@@ -53,10 +53,10 @@ function isUntitled(reference: Reference): reference is NumberReference | RangeR
   return reference.kind !== 'term' && !reference.title;
 }
 
-/** A title is not longer. */
+/** Maximum length of a title. */
 const FARTHEST = 150;
 
-/** The length of the title where a text begins with it, its spaces perhaps line ends. */
+/** The length of the title if a text starts with it; its spaces can be line ends. */
 function titleIn(text: string, title: string): number | undefined {
   const pattern = new RegExp(`^${literal(title).replace(/ +/g, String.raw`\s+`)}`);
   return pattern.exec(text)?.[0].length;

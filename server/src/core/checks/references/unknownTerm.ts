@@ -32,7 +32,10 @@ export const unknownTerm: BlockCheck = {
   },
 };
 
-/** The terms with the most similar spelling, if the reference names one term; in a record, only those that need no escapes. */
+/**
+ * The terms with the most similar spelling, if the reference names one term; in a record, only those that need no
+ * escapes.
+ */
 function fixesOf(
   workspace: Workspace,
   name: string,
@@ -61,7 +64,10 @@ function termsOf(document: RulesDocument): (Definition & { readonly term: string
   );
 }
 
-/** Whether a term is nowhere but where the glossary has it, and others name it as the reference does: the term is misspelt. */
+/**
+ * Whether a term appears only in the glossary, and other references use the same name as this one: then the term is
+ * misspelled.
+ */
 function isOdd({ document, ordinal, term }: Definition & { readonly term: string }, name: string): boolean {
   const entry = headBlockOf(document, ordinal);
   const named = (words: string) => (text: string) => text.toLowerCase().includes(words.toLowerCase());
@@ -69,11 +75,11 @@ function isOdd({ document, ordinal, term }: Definition & { readonly term: string
   return !others.some(named(term)) && others.filter(named(name)).length > 1;
 }
 
-/** Names that are spelled so differently are two, not one that is mistyped: a letter of this many. */
+/** Share of letters in which two names must differ to count as different names. */
 const LETTERS_A_SLIP = 4;
 const MOST_NAMES = 3;
 
-/** Those of the names that look most like `name`, the likeliest first; none that is far from it. */
+/** The names most similar to `name`, likeliest first, without very different ones. */
 function alike(name: string, names: readonly string[]): string[] {
   const key = termKey(name);
   const most = Math.max(1, Math.floor(key.length / LETTERS_A_SLIP));

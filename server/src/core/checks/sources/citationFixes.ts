@@ -13,8 +13,8 @@ import { changeTo } from '../findings/referenceCheck.ts';
 import { openingTitle } from './commentTitle.ts';
 
 /**
- * Writes the number of a rule that a citation may have meant, the likeliest first: the rule that had the number until it was
- * edited, the one whose title the comment begins with, those on either side of the gap, then those whose number is a slip away.
+ * Fixes with the rules that a citation may mean, likeliest first: the rule that had the number before editing, the one
+ * whose title the comment starts with, those on either side of the gap, and then those with a similar number.
  */
 export function missingFixes(
   workspace: Workspace,
@@ -44,14 +44,14 @@ export function missingFixes(
     .map(definition => changeFix(source, citation, number, definition));
 }
 
-/** So few characters are between the numbers of one expression. */
+/** Maximum number of characters between the numbers of one expression. */
 const NEAR = 3;
 
 function isNear(before: BookCitation | undefined, citation: BookCitation): before is BookCitation {
   return before !== undefined && citation.start - before.end <= NEAR;
 }
 
-/** Writes the number of another rule as that of the citation is written: a letter alone where that does. */
+/** Cites another rule in the form of the citation: as a letter alone if it is one. */
 export function changeFix({ document }: Source, citation: BookCitation, number: RuleNumber, to: Definition): Fix {
   const { start, end } = citation;
   const written = textBetween(document, { start, end });

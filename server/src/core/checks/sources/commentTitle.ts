@@ -3,7 +3,7 @@ import type { RulesDocument } from '../../document/document.ts';
 import { type Symbols, symbolsOf, titleKey } from '../../document/symbols.ts';
 import { memo } from '../../text/memo.ts';
 
-/** No title has more words. */
+/** Maximum number of words in a title. */
 const MOST_WORDS = 8;
 
 /** The longest title of a rule, not a heading, at the start of a text, and the rules that have it. */
@@ -16,7 +16,7 @@ export function openingTitle(scope: Scope, said: string): { title: string; owner
   return undefined;
 }
 
-/** The first words of a text, many before few. */
+/** The first words of a text, longest first. */
 function beginningsOf(said: string): string[] {
   const beginnings: string[] = [];
   for (const { 0: word, index } of said.matchAll(/[\p{L}\d]+(?:['’-][\p{L}\d]+)*/gu)) {

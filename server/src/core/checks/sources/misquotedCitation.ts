@@ -53,15 +53,15 @@ export const misquotedCitation: SourceCheck = {
 interface Misquoted {
   readonly cited: Definition;
   readonly meant: Definition;
-  /** How the message begins: what the comment says of the rule that is meant. */
+  /** How the message starts: what the comment says about the rule that is meant. */
   readonly says: string;
 }
 
-/** Only what was seen to be right nearly always: likeness of words tells nothing, as a comment explains a rule in other words. */
+/** Only reliable signs: similar words prove nothing, because a comment explains a rule in other words. */
 function misquoted(workspace: Workspace, source: Source, citation: BookCitation): Misquoted | undefined {
   const cited = resolveCitation(workspace, citation)[0]?.definition;
   const said = saidAfter(source.document, citation.end);
-  // What was right in an earlier edition is a matter of that.
+  // Citations that were right in an earlier edition are reported by another check.
   if (!cited || !said || staleAt(workspace, source, citation)) return undefined;
   const scope = scopeOfName(workspace, citation.book);
   const titled = otherTitle(scope, source, citation, cited, said);
@@ -73,12 +73,12 @@ function misquoted(workspace: Workspace, source: Source, citation: BookCitation)
   return quoted && { cited, meant: quoted, says: `The comment has the words of ${nameOf(quoted)}` };
 }
 
-/** How far from a citation its rule's own title still counts. */
+/** Maximum distance between a citation and its rule's own title. */
 const AROUND = 600;
 
 /**
- * The one rule with whose title a comment begins, where the cited rule has another title that is nowhere near, and doesn't speak
- * of that title.
+ * The one rule whose title starts a comment, if the cited rule has another title that isn't nearby, and doesn't mention
+ * that title.
  */
 function otherTitle(
   scope: Scope,
@@ -98,7 +98,7 @@ function otherTitle(
   return textBelow(own).includes(opening!.title.toLowerCase()) ? undefined : owner;
 }
 
-/** The rule itself or its nearest parent that has a title but isn't a heading. */
+/** The rule itself, or its nearest parent, that has a title but isn't a heading. */
 function titledAbove(scope: Scope, { document, ordinal }: Definition): Definition | undefined {
   const { numbering, references } = document.dialect;
   for (let number = (document.heads[ordinal] as RuleHead).number; number.level >= references.bareLevel; ) {
@@ -113,7 +113,7 @@ function titledAbove(scope: Scope, { document, ordinal }: Definition): Definitio
   return undefined;
 }
 
-/** The text of a rule and of all below it, in small letters. */
+/** The text of a rule and everything below it, in lowercase. */
 function textBelow({ document, ordinal }: Definition): string {
   const { number } = document.heads[ordinal] as RuleHead;
   let text = '';
@@ -125,7 +125,7 @@ function textBelow({ document, ordinal }: Definition): string {
   return text.toLowerCase();
 }
 
-/** The rule with the letter of the cited one below the one that is meant, where there is one. */
+/** The subrule with the letter of the cited one below the rule that is meant, if any. */
 function belowAlike(workspace: Workspace, { book }: BookCitation, meant: Definition, cited: Definition): Definition[] {
   const text = sameBelow(meant, (headOf(cited) as RuleHead).number);
   return scopeOfName(workspace, book)

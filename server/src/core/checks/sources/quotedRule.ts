@@ -6,10 +6,13 @@ import { isAtOrBelow } from '../../numbers/numberShift.ts';
 import { memo } from '../../text/memo.ts';
 import { wordsIn } from '../../text/words.ts';
 
-/** So many words in a row are no chance. */
+/** Number of consecutive words that can't be a coincidence. */
 const WORDS = 12;
 
-/** The only rule that has the first words of a text, in a row, where the cited one, those above it, and those below it don't. */
+/**
+ * The only rule that contains the first words of a text consecutively, if the cited rule, its parents, and its subrules
+ * don't.
+ */
 export function quotedRule(scope: Scope, cited: Definition, said: string): Definition | undefined {
   const keys = wordsIn(said, 0, said.length)
     .slice(0, WORDS)
@@ -25,13 +28,13 @@ export function quotedRule(scope: Scope, cited: Definition, said: string): Defin
   return found.length === 1 && !found.some(isRelated) ? found[0] : undefined;
 }
 
-/** The first words of a text as {@link rulesWith} takes them; undefined if it has fewer. */
+/** The first words of a text for {@link rulesWith}; undefined if there are fewer. */
 export function firstWords(said: string, count: number): string | undefined {
   const words = wordsIn(said, 0, said.length).slice(0, count);
   return words.length < count ? undefined : ` ${words.map(({ key }) => key).join(' ')} `;
 }
 
-/** Whether a rule has a run of words. */
+/** Whether a rule contains some consecutive words. */
 export function hasWords({ document, ordinal }: Definition, run: string): boolean {
   return wordsOf(document, ordinal).includes(run);
 }
@@ -42,12 +45,12 @@ function wordsOf(document: RulesDocument, ordinal: number): string {
     .join(' ')} `;
 }
 
-/** A few words in a row, as a number; most comments have none that a book has. */
+/** A hash of a few consecutive words; most comments have none that a book has. */
 const FEW = 5;
-/** As many bits as there are numbers for them, a power of two. */
+/** Number of bits, a power of two. */
 const BITS = 2 ** 23;
 
-/** Whether a document has each of some words with those after it; rarely it says so of one that doesn't. */
+/** Whether a document may contain some words, each with those after it; rarely a false positive. */
 function mayHave(document: RulesDocument, keys: readonly string[]): boolean {
   const bits = memo(document.pieces, runsIn, document);
   return runsOf(keys.map(hashOf)).every(run => (bits[run >> 3]! & (1 << (run & 7))) !== 0);
@@ -90,7 +93,7 @@ interface Words {
   readonly ordinals: readonly number[];
 }
 
-/** The rules of a document that have a run of words. */
+/** The rules of a document that contain some consecutive words. */
 export function rulesWith(document: RulesDocument, run: string): Definition[] {
   const { text, starts, ordinals } = memo(document.pieces, wordsOfRules, document);
   const found: Definition[] = [];
@@ -107,7 +110,7 @@ function wordsOfRules(_pieces: RulesDocument['pieces'], document: RulesDocument)
   const ordinals = symbolsOf(document).body;
   for (const ordinal of ordinals) {
     starts.push(text.length);
-    // No run of words continues in the next rule.
+    // Words never continue in the next rule.
     text += `\n${wordsOf(document, ordinal)}`;
   }
   return { text, starts, ordinals };

@@ -33,10 +33,13 @@ export const staleCitation: SourceCheck = {
   },
 };
 
-/** So many words at the beginning of a comment are a quotation where a rule with the same number has them. */
+/** Number of words at the start of a comment that count as a quotation of the rule with that number. */
 const WORDS = 10;
 
-/** The edition in which the cited rule had the words of a comment that it hasn't now, and the only rule that has them now. */
+/**
+ * The edition in which the cited rule had the words of a comment that it no longer has, and the only rule that has them
+ * now.
+ */
 export function staleAt(
   workspace: Workspace,
   { document }: Source,

@@ -9,8 +9,8 @@ import { either, numberingOf } from './readLevels.ts';
 import { referencesOf } from './readReferenceWords.ts';
 
 /**
- * The dialect that a definition describes; `own` is the part of it that is reported on, `base` the shipped dialect that
- * it extends. Undefined if it says nothing of the levels.
+ * The dialect of a definition; problems are reported for `own`, and `base` is the shipped dialect that it extends.
+ * Undefined if there are no levels.
  */
 export function buildDialect(
   id: string,
@@ -74,17 +74,17 @@ function formsOf(
   return forms.sort((a, b) => Number(b.writes === 'number') - Number(a.writes === 'number'));
 }
 
-/** How lines of a level begin where nothing is said of them. */
+/** Default forms of lines, by level. */
 function usual(index: number, { levels }: Numbering): LinePattern[] {
   const next = levels[index + 1];
-  // The numbers of a list look like those of the outermost level, but they have sentences after them.
+  // The numbers of a list look like those of the outermost level, but sentences follow them.
   if (index === 0 && next && /^\W/.test(next.separator) && !next.closing && next.counts === 'numbers')
     return [{ ...ANY_LINE, content: 'title' }];
   const own: LinePattern = { ...ANY_LINE, writes: 'own', content: 'text' };
   return levels[index]!.closing && index > 0 ? [ANY_LINE, own] : [ANY_LINE];
 }
 
-/** Whether a period follows the number of each level, as far as all its lines agree. */
+/** Whether a period follows the number of each level, if all its lines agree. */
 function periodsOf(forms: readonly LineForm[] | undefined, { levels }: Numbering): Level[] {
   return levels.map((level, index) => {
     const strict = forms?.filter(form => form.level === index && form.period !== undefined) ?? [];
@@ -124,7 +124,7 @@ function layoutOf(
         : base.layout.example,
     leadIn: keeps && !forms ? base.layout.leadIn : leadInOf(references),
   };
-  // What a record is needs no lines.
+  // Records need no lines.
   if (keeps && (!forms || base.layout.kind === 'records')) return { ...base.layout, ...own };
   return {
     ...(keeps ? base.layout : { head: /(?!)/y, certain: true }),
@@ -158,7 +158,7 @@ function labelsOf({ contents, glossary, credits }: Definition, base: Dialect | u
 
 const SMALL_WORDS = ['and', 'or', 'in', 'to', 'of', 'by', 'see', 'also', 'than', 'with', 'under'];
 
-/** The end of a line after which a number continues with the sentence: a word that announces one, a comma, a dash. */
+/** The end of a line after which a number continues the sentence: a reference word, a comma, a dash. */
 function leadInOf({ keywords, listWords, rangeWords, leads }: ReferenceGrammar): RegExp {
   const names = keywords.flatMap(({ singular, plural }) => [singular, plural]);
   const words = anyOf([...new Set([...names, ...listWords, ...rangeWords, ...leads, ...SMALL_WORDS])]);

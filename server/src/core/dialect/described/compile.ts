@@ -12,18 +12,18 @@ import {
   shown,
 } from './description.ts';
 
-/** What users' definitions come to. */
+/** The result of compiling users' definitions. */
 export interface Compiled {
   readonly dialects: Dialect[];
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Definitions by the ids of their dialects. */
+/** Definitions by dialect id. */
 type Definitions = ReadonlyMap<string, Definition>;
 
 /**
- * The dialects that a user describes, by their ids, as in the `dialects` of a `rulebook.json`. Paths of problems begin with
- * the id. What is wrong in a definition is left out of the dialect; where too little is left, there is none.
+ * Compiles a user's dialects by their ids, as in the `dialects` of a `rulebook.json`. Paths of problems start with the
+ * id. Wrong parts are omitted; if too little is left, there is no dialect.
  */
 export function compileDialects(definitions: unknown = {}, shipped: readonly Dialect[]): Compiled {
   const problems: DefinitionProblem[] = [];
@@ -38,8 +38,8 @@ export function compileDialects(definitions: unknown = {}, shipped: readonly Dia
 }
 
 /**
- * A shipped dialect from a definition that is known to be right. It is compiled when something of it is first asked for: that
- * takes some milliseconds in a process that has just begun, and most never see such a text. `others` is what no definition says.
+ * A shipped dialect from a valid definition. It is compiled on first use, because that takes some milliseconds in a new
+ * process, and most never need it. `others` contains what definitions can't express.
  */
 export function dialectFrom(
   id: string,
@@ -79,7 +79,7 @@ function compile(
   return buildDialect(id, merged, own, base, report);
 }
 
-/** A definition with what it takes over from those that it extends, and the shipped dialect at the end of that chain. */
+/** A definition with what it takes from those that it extends, and the shipped dialect at the end of that chain. */
 function inherited(
   id: string,
   own: Definition,
@@ -121,7 +121,7 @@ function reportUnknown(parent: string, read: Definitions, shipped: ReadonlyMap<s
   );
 }
 
-/** What `own` says goes before what `parent` says; lines and references are merged key by key. */
+/** `own` overrides `parent`; lines and references are merged key by key. */
 function merge(parent: Definition, own: Definition): Definition {
   return {
     ...parent,

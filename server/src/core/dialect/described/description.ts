@@ -2,16 +2,16 @@ import type { Fault, Path } from '../../shape/readShape.ts';
 import { flag, listOf, type Made, must, objectOf, orFalse, recordOf, text } from '../../shape/shape.ts';
 import { nearestWord } from '../../text/spelling.ts';
 
-/** What a user writes to describe a dialect, as far as it could be read. */
+/** A user's definition of a dialect, as far as it could be read. */
 export type Definition = Made<typeof DIALECT>;
 export type LevelDefinition = Made<typeof LEVEL>;
 export type ReferenceDefinition = Made<typeof REFERENCES>;
 export type WordDefinition = Made<typeof WORD>;
 
-/** What is wrong with a definition, and where. */
+/** A problem in a definition, and its place. */
 export interface DefinitionProblem {
   readonly path: Path;
-  /** One plain sentence: what is wrong, and what to write instead. */
+  /** One sentence: what is wrong, and what to write instead. */
   readonly message: string;
 }
 
@@ -39,17 +39,17 @@ export function faultOf(fault: Fault): string {
   }
 }
 
-/** A value as it is shown in a message. */
+/** A value in a message. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }
 
-/** What is made of the entries of a list is compared with each other, and each text with each dialect. */
+/** The entries of a list are compared with each other, and each text with each dialect. */
 const most = 100;
 const longest = 200;
 
-/** A text: what to write, and what an editor says of it. */
+/** A text: what to write, and its description in editors. */
 function plain(wanted: string, says: string, rest: Parameters<typeof text>[1] = {}) {
   return text(wanted, { longest, says, ...rest });
 }

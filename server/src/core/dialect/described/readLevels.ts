@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Definition, LevelDefinition, Report } from './description.ts';
 import { shown } from './description.ts';
 
-/** The numbering that a definition describes; undefined if neither it nor what it extends has levels. */
+/** The numbering of a definition; undefined if neither it nor what it extends has levels. */
 export function numberingOf(
   definition: Definition,
   own: Definition,
@@ -83,14 +83,14 @@ function levelOf(
   ];
 }
 
-/** Where a digit follows a numeral directly, as the 1 does in 4.21, this numeral is a single digit, too. */
+/** If a digit directly follows a numeral, as the 1 does in 4.21, the numeral is a single digit, too. */
 function withDigits(levels: readonly Level[]): Level[] {
   return levels.map((level, index) =>
     levels[index + 1]?.counts === 'digits' ? { ...level, counts: 'digits' } : level,
   );
 }
 
-/** The form of a number of which nothing is said: "1", and below it ".1". */
+/** The default form of a number: "1", and below it ".1". */
 const USUAL_NUMBER: readonly [OwnForm, OwnForm] = [
   { separator: '', counts: 'numbers' },
   { separator: '.', counts: 'numbers' },
@@ -100,7 +100,7 @@ function followsNumeral(levels: readonly LevelDefinition[], index: number): bool
   return index > 0 && !levels[index]!.runsOn && /\d$/.test(levels[index - 1]!.number?.[0] ?? '1');
 }
 
-/** What an example such as "(a)" says of a level's own part, or what to write instead. */
+/** The form of a level's own part from an example such as "(a)", or what to write instead. */
 function ownForm(
   example: string,
   index: number,
@@ -132,7 +132,7 @@ function countingOf(written: string): OwnForm['counts'] | undefined {
   return /^[A-Z]{2}$/.test(written) ? 'names' : undefined;
 }
 
-/** Reports a name that is no level's; else answers its index. */
+/** Reports an unknown level name, or returns its index. */
 export function levelIndex(
   name: string,
   { levels }: Numbering,

@@ -7,10 +7,10 @@ import type { Definition, ReferenceDefinition, Report, WordDefinition } from './
 import { shown } from './description.ts';
 import { levelIndex } from './readLevels.ts';
 
-/** Words after which a number of three parts is something else's. */
+/** Words after which a number with three parts isn't a reference. */
 const STRANGERS = ['version', 'release', 'table', 'figure', 'tabelle', 'abbildung', 'tableau', 'tabla', 'v'];
 
-/** How a dialect refers to rules: what its definition says, on what it extends or on what is usual. */
+/** How a dialect refers to rules: its definition, over what it extends or the defaults. */
 export function referencesOf(
   { references: given = {}, levels, series, glossary }: Definition,
   own: Definition,
@@ -40,7 +40,7 @@ export function referencesOf(
   };
 }
 
-/** What numbers look like that can only be rules: those of two parts and more. */
+/** Numbers that can only be rules: those with two or more parts. */
 function plainGrammar(numbering: Numbering): ReferenceGrammar {
   const { levels } = numbering;
   const root = startsOf(numbering).findLast(start => start === 0 || levels[start]!.counts !== 'names')!;
@@ -59,7 +59,7 @@ function plainGrammar(numbering: Numbering): ReferenceGrammar {
   };
 }
 
-/** The level that each word before a part alone means. */
+/** The level of each word before a number's own part. */
 function relativeOf(
   given: Readonly<Record<string, string>>,
   numbering: Numbering,
@@ -104,7 +104,7 @@ function dashesOf(dashes: string, { levels }: Numbering): string {
 
 const USUAL_WORDS = ['rule', 'section', 'article', 'law', 'clause', 'paragraph', 'regulation'];
 
-/** The usual words in English, and what the levels are called. */
+/** The default words in English, and the names of the levels. */
 function usualWords({ levels }: Numbering, hasSeries: boolean): WordDefinition[] {
   const names = levels.map(({ name }) => name.toLowerCase()).filter(name => /^\p{L}+$/u.test(name));
   const more: WordDefinition[] = hasSeries ? [{ word: 'appendix', plural: ['appendices'] }, { word: 'annex' }] : [];
@@ -119,7 +119,7 @@ function keywordsOf(words: readonly WordDefinition[], numbering: Numbering, repo
     const indexes = levels?.map(level => levelIndex(level, numbering, path, report)).filter(index => index >= 0);
     const singular = lower(word);
     const plurals = plural?.map(lower) ?? [pluralOf(singular, names)];
-    // A word whose numbers name nothing would refer to nothing.
+    // A word whose numbers name nothing would be useless.
     return plurals.map(many => ({ singular, plural: many, levels: indexes?.length ? indexes : all }));
   });
   // “Regeln” next to “Regel” is its plural.
