@@ -19,3 +19,10 @@ export async function expandGlobs(name: string, host: Host, separator: string = 
   if (found.length === 0) throw new WrongUsage(`“${name}” matches no files`);
   return found.map(file => join(folder, file)).sort();
 }
+
+/** The files that several names and globs mean, each once. Throws {@link WrongUsage} if nothing matches one. */
+export async function expandAll(names: readonly string[], host: Host): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of names) for (const file of await expandGlobs(name, host)) found.add(file);
+  return [...found];
+}

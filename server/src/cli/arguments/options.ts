@@ -34,6 +34,9 @@ export interface Option {
   readonly help: string;
 }
 
+/** The option that every command has, as its last one. */
+const HELP: Option = { name: 'help', short: 'h', help: 'show this help' };
+
 /** The options and file names of a command line. */
 export interface Arguments {
   readonly names: readonly string[];
@@ -44,7 +47,7 @@ export interface Arguments {
 
 /** Reads the arguments of a command by its options. Throws {@link WrongUsage}. */
 export function readArguments(args: readonly string[], options: readonly Option[]): Arguments {
-  const { positionals, values } = parsed(args, options);
+  const { positionals, values } = parsed(args, [...options, HELP]);
   const given = (name: string) => [values[name] ?? []].flat().map(String);
   for (const { name, choices } of options)
     for (const value of choices ? given(name) : []) checkKnown(value, choices!, `--${name}`);
@@ -90,7 +93,8 @@ export function checkKnown(word: string, words: readonly string[], kind: string)
 const WIDTH = 100;
 
 /** The help on options: names in one column, explanations in the next. */
-export function describeOptions(options: readonly Option[]): string {
+export function describeOptions(own: readonly Option[]): string {
+  const options = [...own, HELP];
   const names = options.map(nameOf);
   const column = Math.max(...names.map(({ length }) => length)) + 2;
   return options

@@ -6,7 +6,7 @@ import { dialects } from '../../core/dialect/shipped/shippedDialects.ts';
 import { textOf } from '../../core/document/document.ts';
 import { comparedWith, correspondence } from '../../core/editions/earlierEditions.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
-import { expandGlobs } from '../arguments/globs.ts';
+import { expandAll } from '../arguments/globs.ts';
 import { checkKnown, Failure, WrongUsage } from '../arguments/options.ts';
 import { documentation, documentationPage, version } from '../program/root.ts';
 import {
@@ -38,7 +38,7 @@ export async function check(args: readonly string[]): Promise<number> {
   if (options.since !== undefined && !old) return EXIT.wrong;
   const since = old && asEarlier(old);
   const reader = createReader(host, { ...options, since });
-  const { names, projects } = await whatToCheck(options, reader, name => expandGlobs(name, host));
+  const { names, projects } = await whatToCheck(options, reader, given => expandAll(given, host));
   const known = [dialects, ...projects.map(({ project }) => project.dialects)].flat().map(({ id }) => id);
   if (options.dialect !== undefined) checkKnown(options.dialect, [...new Set(known)], 'dialect');
   const inProjects = options.checksProject ? projects.map(checkProject) : [];
@@ -61,21 +61,20 @@ export async function check(args: readonly string[]): Promise<number> {
 async function whatToCheck(
   options: CheckOptions,
   reader: Reader,
-  expand: (name: string) => Promise<readonly string[]>,
+  expand: (names: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ names: readonly string[]; projects: readonly FoundProject[] }> {
   if (options.names.length === 0) {
     const here = await reader.projectAt('.');
     if (!here) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
     return { names: [...filesOf(here.project), ...sourcesOf(here.project)], projects: [here] };
   }
-  const names = new Set<string>();
+  const names = await expand(options.names);
   const projects = new Set<FoundProject>();
-  for (const name of options.names) for (const found of await expand(name)) names.add(found);
   for (const name of names) {
     const found = await reader.projectAt(dirname(name === '-' ? (options.stdinName ?? '') : name));
     if (found) projects.add(found);
   }
-  return { names: [...names], projects: [...projects] };
+  return { names, projects: [...projects] };
 }
 
 /** Throws {@link Failure} if an earlier edition has nothing in common with these documents. */

@@ -37,7 +37,6 @@ const OPTIONS: readonly Option[] = [
     help: 'also report citations that now lead to another rule than in this earlier edition (a file or glob)',
   },
   { name: 'list', help: 'list all checks with code, severity, and description' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 export const CHECK_HELP = `rulebook check: find mistakes in rules documents

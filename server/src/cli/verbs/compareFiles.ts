@@ -25,7 +25,6 @@ const OPTIONS: readonly Option[] = [
     value: 'FILE',
     help: 'file that corrects the matches: lines such as 100.2 → 100.3, 100.4 removed, 100.5 new, or a map',
   },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook compare: show what changed between two editions of a rulebook

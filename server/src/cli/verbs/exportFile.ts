@@ -8,7 +8,6 @@ import { printableJson } from '../showing/printableOutput.ts';
 
 const OPTIONS: readonly Option[] = [
   { name: 'dialect', value: 'ID', help: 'read the file in this dialect instead of detecting it' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook export FILE: print rules, terms, and references as JSON

@@ -3,7 +3,7 @@ import { parse, textOf } from '../../core/document/document.ts';
 import { type SchemeSummary, schemeSummary } from '../../core/features/reading/schemeSummary.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { PROJECT_FILE } from '../../project/projectFile.ts';
-import { expandGlobs } from '../arguments/globs.ts';
+import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
 import { createReader } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
@@ -24,7 +24,6 @@ const OPTIONS: readonly Option[] = [
     name: 'write',
     help: `save it as a dialect, which you can edit, in the nearest ${PROJECT_FILE}; without one, create the file`,
   },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook infer FILE…: infer how documents are numbered, regardless of ${PROJECT_FILE}
@@ -50,11 +49,11 @@ export async function inferScheme(args: readonly string[]): Promise<number> {
   if (has('write') && given.includes('-')) throw new WrongUsage('standard input has no name to save; specify files');
   const host = nodeHost(tell);
   const reader = createReader(host);
-  const names = (await Promise.all(given.map(name => expandGlobs(name, host)))).flat();
+  const names = await expandAll(given, host);
   const found: Read[] = [];
   let left = 0;
   const progress = showProgress(names.length, process.stderr);
-  const read = await readEach([...new Set(names)], reader.read, progress, ({ name, document }) => {
+  const read = await readEach(names, reader.read, progress, ({ name, document }) => {
     const inferred = readBy(name, textOf(document));
     if (inferred) found.push(inferred);
     else left += 1;

@@ -3,7 +3,7 @@ import { citationsIn } from '../../core/citing/bookCitations.ts';
 import { textOf } from '../../core/document/document.ts';
 import { lineStartsOf } from '../../core/text/span.ts';
 import { nodeHost } from '../../node/nodeHost.ts';
-import { expandGlobs } from '../arguments/globs.ts';
+import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
 import { createReader, type Reader, type SourceFile, sourcesOf } from '../reading/read.ts';
 import { readEach } from '../reading/readEach.ts';
@@ -19,7 +19,6 @@ const OPTIONS: readonly Option[] = [
     choices: ['text', 'json'],
     help: 'output format: text for people and editors (the default), or json',
   },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook citations: list the citations of rules in program source
@@ -42,16 +41,14 @@ export async function listCitations(args: readonly string[]): Promise<number> {
   if (has('help')) return print(HELP);
   const host = nodeHost(tell);
   const reader = createReader(host);
-  const names = given.length
-    ? (await Promise.all(given.map(name => expandGlobs(name, host)))).flat()
-    : await sourcesHere(reader);
+  const names = given.length ? await expandAll(given, host) : await sourcesHere(reader);
   await tellMistakes(
     reader,
     names.map(name => ({ name })),
   );
   const found: PlacedCitation[] = [];
   const progress = showProgress(names.length, process.stderr);
-  const status = await readEach([...new Set(names)], reader.readSource, progress, file => found.push(...placed(file)));
+  const status = await readEach(names, reader.readSource, progress, file => found.push(...placed(file)));
   if (value('format') === 'json') print(`${printableJson(found, 1)}\n`);
   else printQuoted(found.map(asText).join(''));
   return status;

@@ -22,7 +22,6 @@ const OPTIONS: readonly Option[] = [
   },
   { name: 'dry-run', help: 'write nothing, print what would change as a diff' },
   { name: 'accept', help: 'you checked everything: mark the files as citing the new edition' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 export const MIGRATE_HELP = `rulebook migrate: update files that cite a book to its new edition

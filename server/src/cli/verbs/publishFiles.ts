@@ -29,7 +29,6 @@ const OPTIONS: readonly Option[] = [
   { name: 'force', help: 'publish into a folder with other files, and keep them' },
   { name: 'watch', help: 'publish again when a file changes, and show the site on a local port' },
   { name: 'port', value: 'PORT', help: 'the port for --watch (default: any free port)' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook publish: make a website of rules

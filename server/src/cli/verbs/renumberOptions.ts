@@ -40,7 +40,6 @@ const OPTIONS: readonly Option[] = [
     help: 'with --map: the book of the map, if rulebook.json lists files that cite several books',
   },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 export const RENUMBER_HELP = `rulebook renumber: change rule numbers, and update everything that cites them

@@ -8,10 +8,7 @@ import { describeOptions, Failure, type Option, readArguments } from '../argumen
 import { version } from '../program/root.ts';
 import { print, tell } from '../showing/output.ts';
 
-const OPTIONS: readonly Option[] = [
-  { name: 'read-only', help: 'offer only tools that read' },
-  { name: 'help', short: 'h', help: 'show this help' },
-];
+const OPTIONS: readonly Option[] = [{ name: 'read-only', help: 'offer only tools that read' }];
 
 const HELP = `rulebook mcp: answer assistants from the rules (Model Context Protocol)
 

@@ -17,7 +17,6 @@ const OPTIONS: readonly Option[] = [
   { name: 'book', value: 'NAME', help: 'the book, if rulebook.json lists source that cites several' },
   { name: 'uncited', help: 'with the table: list the rules that nothing cites' },
   { name: 'min', value: 'PERCENT', help: 'exit with 1 if a smaller percentage of rules is cited' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook coverage: show which rules source and its tests cite

@@ -12,7 +12,6 @@ const OPTIONS: readonly Option[] = [
   { name: 'dry-run', help: 'print a diff instead of writing files' },
   { name: 'check', help: 'write nothing; exit status 1 if something would change' },
   { name: 'dialect', value: 'ID', help: 'read all files in this dialect instead of detecting it' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook tidy FILE…: update the Contents and sort the glossary

@@ -24,7 +24,6 @@ const OPTIONS: readonly Option[] = [
     help: 'text for people (the default), or json',
   },
   { name: 'book', value: 'NAME', help: 'without editions: the book in rulebook.json' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook trace: show how a rule changed from edition to edition

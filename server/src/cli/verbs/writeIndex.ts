@@ -4,7 +4,7 @@ import { URI } from 'vscode-uri';
 import { nodeHost } from '../../node/nodeHost.ts';
 import { type NewFile, newOutput } from '../../node/writeFile.ts';
 import { type IndexedSymbol, indexDocument, indexedSymbol } from '../../scip/indexedDocuments.ts';
-import { expandGlobs } from '../arguments/globs.ts';
+import { expandAll } from '../arguments/globs.ts';
 import { describeOptions, Failure, type Option, readArguments, WrongUsage } from '../arguments/options.ts';
 import { loadBeside } from '../program/beside.ts';
 import { version } from '../program/root.ts';
@@ -17,7 +17,6 @@ import { mustBeNone } from '../writing/outputFile.ts';
 
 const OPTIONS: readonly Option[] = [
   { name: 'output', short: 'o', value: 'FILE', help: 'output file (default: index.scip)' },
-  { name: 'help', short: 'h', help: 'show this help' },
 ];
 
 const HELP = `rulebook index: write an index for code hosts, with definitions, references, and hovers
@@ -33,10 +32,11 @@ The index uses SCIP, the SCIP Code Intelligence Protocol. Its root is the folder
 export async function writeIndex(args: readonly string[]): Promise<number> {
   const { names, has, value } = readArguments(args, OPTIONS);
   if (has('help')) return print(HELP);
-  const reader = createReader(nodeHost(tell));
+  const host = nodeHost(tell);
+  const reader = createReader(host);
   const here = await reader.projectAt('.');
   const root = here ? fileURLToPath(here.project.folder) : resolve();
-  const files = names.length ? await expanded(names) : here && filesOf(here.project);
+  const files = names.length ? await expandAll(names, host) : here && filesOf(here.project);
   if (!files) throw new WrongUsage('specify one or more files, or list them in a rulebook.json');
   const stray = files.find(name => pathBelow(root, resolve(name)) === undefined);
   if (stray !== undefined) throw new WrongUsage(`${stray} isn't in ${root}, the root of the index`);
@@ -62,13 +62,6 @@ async function write(
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     return tellFailure(name, 'written', error);
   }
-}
-
-async function expanded(names: readonly string[]): Promise<readonly string[]> {
-  const host = nodeHost(tell);
-  const found = new Set<string>();
-  for (const name of names) for (const file of await expandGlobs(name, host)) found.add(file);
-  return [...found];
 }
 
 /** The path of a file relative to a folder, with slashes; undefined if it is elsewhere. */
