@@ -83,7 +83,7 @@ describe('rulebook coverage', () => {
 
   it('says what is missing', () => {
     project({ citing: [] });
-    assert.match(coverage().stderr, /name files as "citing" with a "book" in a rulebook\.json/);
+    assert.match(coverage().stderr, /list files as "citing" with a "book" in a rulebook\.json/);
     assert.match(coverage('src/bell.rs').stderr, /takes no files/);
   });
 });
